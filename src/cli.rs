@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::error::{ContextKind, ContextValue};
-use clap::{CommandFactory, Parser, Subcommand, ValueHint};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueHint};
 
 use crate::commands::recording::{records, replay, share, stats};
 use crate::commands::{
@@ -49,12 +49,12 @@ completions, tournament, share, records, stats, replay --print";
 #[command(name = "patience", bin_name = "patience", version, about, after_help = EXAMPLES, max_term_width = 100)]
 pub struct Cli {
     /// Read this configuration file instead of the usual one
-    #[arg(long, global = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub config: Option<PathBuf>,
 
     /// Use these colours, whatever the configuration says: dark, light, baize, sixteen, plain, or a
     /// theme of your own
-    #[arg(long, global = true, value_name = "THEME")]
+    #[arg(long, value_name = "THEME")]
     pub theme: Option<String>,
 
     /// What to do; without a command the list of games opens
@@ -114,6 +114,41 @@ impl Command {
     }
 }
 
+/// The commands that read the configuration, so that `--config` names it, and whether they show something in
+/// colours, which `--theme` names.
+const CONFIGURED: [(&str, bool); 15] = [
+    ("play", true),
+    ("rules", false),
+    ("deal", false),
+    ("daily", false),
+    ("make", true),
+    ("host", true),
+    ("join", true),
+    ("replay", true),
+    ("share", false),
+    ("records", false),
+    ("stats", false),
+    ("solve", true),
+    ("survey", false),
+    ("tournament", false),
+    ("config", true),
+];
+
+/// Returns the whole command line: the flags that name settings belong to the commands that have any.
+fn command() -> clap::Command {
+    let all = Cli::command();
+    let flag = |id: &str| {
+        let mut flags = all.get_arguments();
+        flags.find(|flag| flag.get_id() == id).cloned()
+    };
+    let (config, theme) = (flag("config"), flag("theme"));
+    CONFIGURED.into_iter().fold(all, |all, (name, draws)| {
+        let theme = theme.clone().filter(|_| draws);
+        let flags = [config.clone(), theme];
+        all.mut_subcommand(name, |command| command.args(flags.into_iter().flatten()))
+    })
+}
+
 /// What commands are run with. The settings are not read yet: a faulty configuration must not
 /// keep anybody from checking a rule file or naming the games.
 struct Surroundings {
@@ -142,7 +177,7 @@ impl Surroundings {
     }
 
     /// Reads the settings, which must be free of faults.
-    fn program(self) -> Result<Program, CommandError> {
+    fn checked(self) -> Result<Program, CommandError> {
         let (program, faults) = self.what_can_be_read()?;
         if faults.0.is_empty() {
             Ok(program)
@@ -151,8 +186,8 @@ impl Surroundings {
         }
     }
 
-    /// Reads the settings for playing: what has a fault is told, and as if it were not written there.
-    fn program_to_play(self) -> Result<Program, CommandError> {
+    /// Reads the settings: what has a fault is told, and as if it were not written there.
+    fn program(self) -> Result<Program, CommandError> {
         let (mut program, faults) = self.what_can_be_read()?;
         if let Some(fault) = faults.0.first() {
             report::print(&faults);
@@ -214,8 +249,8 @@ impl Cli {
         let plain = is_ascii && !is_for_programs;
         let out = &mut AsciiWriter::new(CleanWriter(io::stdout()), plain);
         let done = match self.command {
-            None => play::choose_from_list(with.program_to_play()?),
-            Some(Command::Play(args)) => args.run(with.program_to_play()?),
+            None => play::choose_from_list(with.program()?),
+            Some(Command::Play(args)) => args.run(with.program()?),
             Some(Command::List(args)) => args.run(out, &with.catalogue),
             Some(Command::Rules(args)) => args.run(out, &with.program()?),
             Some(Command::Deal(args)) => args.run(out, &with.program()?),
@@ -223,9 +258,9 @@ impl Cli {
             Some(Command::Check(args)) => args.run(out, &with.catalogue),
             Some(Command::New(args)) => args.run(out, &with.catalogue),
             Some(Command::Schema) => schema::run(out),
-            Some(Command::Make(args)) => args.run(with.program_to_play()?),
-            Some(Command::Host(args)) => args.run(out, with.program_to_play()?),
-            Some(Command::Join(args)) => args.run(with.program_to_play()?),
+            Some(Command::Make(args)) => args.run(with.program()?),
+            Some(Command::Host(args)) => args.run(out, with.program()?),
+            Some(Command::Join(args)) => args.run(with.program()?),
             Some(Command::Replay(args)) => args.run(out, with.program()?),
             Some(Command::Share(args)) => args.run(out, &with.program()?),
             Some(Command::Records(args)) => args.run(out, &with.program()?),
@@ -233,8 +268,9 @@ impl Cli {
             Some(Command::Solve(args)) => args.run(out, with.program()?),
             Some(Command::Survey(args)) => args.run(out, &with.program()?),
             Some(Command::Tournament(args)) => args.run(out, &with.program()?),
+            Some(Command::Config(args)) if args.check => args.run(out, &with.checked()?),
             Some(Command::Config(args)) => args.run(out, &with.program()?),
-            Some(Command::Completions(args)) => args.run(&mut Self::command()),
+            Some(Command::Completions(args)) => args.run(&mut command()),
         };
         // What was written before a fault is shown as well.
         let flushed = out.flush();
@@ -253,7 +289,7 @@ fn is_ascii_by_environment() -> bool {
 /// # Errors
 /// Says so where a game is named without the command to play it.
 pub fn parse() -> Result<Cli, CommandError> {
-    Cli::try_parse().map_err(|error| {
+    let matches = command().try_get_matches().map_err(|error| {
         let word = match error.get(ContextKind::InvalidSubcommand) {
             Some(ContextValue::String(word)) => word.clone(),
             _ => end(&error),
@@ -273,7 +309,26 @@ pub fn parse() -> Result<Cli, CommandError> {
             word
         };
         CommandError::usage(format!("to play a game, write `patience play {quoted}`"))
-    })
+    })?;
+    let mut cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| end(&error));
+    if let Some((name, matches)) = matches.subcommand() {
+        let own = |flag: &str| matches.try_contains_id(flag).is_ok();
+        for (flag, is_given) in [
+            ("config", cli.config.is_some()),
+            ("theme", cli.theme.is_some()),
+        ] {
+            if is_given && !own(flag) {
+                return Err(CommandError::usage(format!(
+                    "leave out `--{flag}`: it means nothing to `patience {name}`"
+                )));
+            }
+        }
+        let config = matches.try_get_one::<PathBuf>("config").ok().flatten();
+        let theme = matches.try_get_one::<String>("theme").ok().flatten();
+        cli.config = config.cloned().or(cli.config);
+        cli.theme = theme.cloned().or(cli.theme);
+    }
+    Ok(cli)
 }
 
 /// Ends the program with what clap has to say: with its colours, unless what was asked holds
@@ -294,6 +349,6 @@ mod tests {
 
     #[test]
     fn the_command_line_is_sound() {
-        Cli::command().debug_assert();
+        command().debug_assert();
     }
 }

@@ -97,9 +97,9 @@ impl From<CatalogueError> for CommandError {
     fn from(error: CatalogueError) -> Self {
         match error {
             CatalogueError::Faults(faults) => Self::Wrong(Problem::Faults(faults)),
-            CatalogueError::Unknown { .. } | CatalogueError::Unreadable { .. } => {
-                Self::usage(error)
-            }
+            CatalogueError::Unknown { .. }
+            | CatalogueError::Several { .. }
+            | CatalogueError::Unreadable { .. } => Self::usage(error),
         }
     }
 }

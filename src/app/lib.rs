@@ -8,6 +8,7 @@ pub mod duel;
 pub mod files;
 pub mod host;
 pub mod keymap;
+pub mod limits;
 pub mod maker;
 pub mod program;
 pub mod protocol;

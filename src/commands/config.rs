@@ -15,7 +15,7 @@ use patience_app::text::clean_text::clean;
 pub struct Args {
     /// Only tell whether the configuration is free of faults, all of which are refused
     #[arg(long)]
-    check: bool,
+    pub check: bool,
 }
 
 impl Args {

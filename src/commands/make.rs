@@ -2,6 +2,7 @@
 
 use super::play::open;
 use crate::error::CommandError;
+use patience_app::catalogue::Found;
 use patience_app::maker::check_beginning;
 use patience_app::program::{Opening, Program};
 
@@ -23,7 +24,7 @@ impl Args {
             let Some(word) = &self.game else {
                 return Ok(Opening::Make(None));
             };
-            let (id, origin) = program.catalogue.resolve(word)?;
+            let Found { id, origin, .. } = program.catalogue.find(word)?;
             // A file that no form can be made of is told here, with the place of its fault.
             check_beginning(&program.catalogue, &id, &origin)?;
             Ok(Opening::Make(Some((id, origin))))

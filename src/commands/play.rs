@@ -10,11 +10,11 @@ use patience_solver::Watch;
 
 use super::arguments::game::{choose_for, existing};
 use super::arguments::people::NamedPlayers;
-use super::arguments::{ChoiceArgs, date, deal_number};
+use super::arguments::{ChoiceArgs, Day, TODAY, day, deal_number};
 use crate::error::CommandError;
 use patience_app::catalogue::Catalogue;
 use patience_app::catalogue::handicap::Handicaps;
-use patience_app::deals::daily::{Daily, DailyError, Date};
+use patience_app::deals::daily::{Daily, DailyError};
 use patience_app::deals::dealer::{Dealer, fresh_deal};
 use patience_app::duel::Duel;
 use patience_app::program::{Opening, Program, Start};
@@ -61,7 +61,7 @@ pub struct Args {
     #[arg(long, conflicts_with_all = ["daily", "duel", "players"])]
     reload: bool,
     /// Play the deal of the day, today's or that of a day before
-    #[arg(long, value_name = "YYYY-MM-DD", value_parser = day, num_args = 0..=1, default_missing_value = TODAY, conflicts_with_all = ["game", "variant", "set", "deal"])]
+    #[arg(long, value_name = "DAY", value_parser = day, num_args = 0..=1, default_missing_value = TODAY, conflicts_with_all = ["game", "variant", "set", "deal"])]
     daily: Option<Day>,
 }
 
@@ -69,26 +69,6 @@ pub struct Args {
 fn level(text: &str) -> Result<Level, String> {
     let names = Level::ALL.map(Level::name).join(", ");
     Level::parse(text).ok_or_else(|| format!("the levels are {names}"))
-}
-
-/// The word for the present day.
-const TODAY: &str = "today";
-
-/// The day whose deal is to be played.
-#[derive(Debug, Clone, Copy)]
-enum Day {
-    /// The present one.
-    Today,
-    /// The day of this date.
-    On(Date),
-}
-
-/// Reads a day: a date, or `today`.
-fn day(text: &str) -> Result<Day, String> {
-    if text == TODAY {
-        return Ok(Day::Today);
-    }
-    date(text).map(Day::On)
 }
 
 impl Args {
@@ -198,10 +178,7 @@ fn of_level(
 fn daily(program: &Program, asked: Day, duel: bool) -> Result<Opening, CommandError> {
     let (now, embedded) = (Moment::now(), program.catalogue.embedded());
     let today = now.date();
-    let date = match asked {
-        Day::Today => today,
-        Day::On(date) => date,
-    };
+    let date = asked.date(today);
     let daily = Daily::read(embedded).map_err(DailyError::from)?;
     let deal = daily
         .day(date, today)?

@@ -17,7 +17,7 @@ use patience_solver::{
 
 use serde::Serialize;
 
-use super::arguments::game::{Chosen, existing, find_for_one};
+use super::arguments::game::{Chosen, can_be_won, existing, find_for_one};
 use super::arguments::{
     ChoiceArgs, deal_number, mebibytes, seconds, threads_or_cores, whole_number,
 };
@@ -26,6 +26,7 @@ use crate::error::CommandError;
 use crate::readable_json::indented;
 use patience_app::deals::dealer::fresh_deal;
 use patience_app::files;
+use patience_app::limits::POSITION;
 use patience_app::program::{Opening, Program};
 use patience_app::saved::Snapshot;
 use patience_app::settings::memory::bytes_of;
@@ -71,9 +72,6 @@ const BETWEEN_SIGNS: Duration = Duration::from_millis(500);
 
 /// How many moves of a solution stand in one line.
 const MOVES_A_LINE: usize = 8;
-
-/// A file with a position is never longer than so many bytes.
-const LONGEST_POSITION: u64 = 1 << 20;
 
 /// Find out whether a deal can be won, and how
 #[derive(Debug, clap::Args)]
@@ -129,6 +127,7 @@ impl Args {
             ..
         } = find_for_one(&program, &self.game, &choice)?;
         let rules = &*chosen;
+        can_be_won(rules)?;
         let deal = self.deal.unwrap_or_else(fresh_deal);
         let (what, start) = match &self.position {
             Some(path) => {
@@ -256,10 +255,10 @@ fn solved(rules: Arc<Rules>, deal: DealNumber, moves: &[Move]) -> Game {
 /// Reads the text of a position from a file or the standard input; says first what it is called.
 fn position_text(path: &Path) -> (String, io::Result<String>) {
     if path == Path::new("-") {
-        let text = files::read_text_from(io::stdin().lock(), LONGEST_POSITION);
+        let text = files::read_text_from(io::stdin().lock(), POSITION);
         return ("the standard input".to_owned(), text);
     }
-    let text = files::read_named(path, LONGEST_POSITION);
+    let text = files::read_named(path, POSITION);
     (path.display().to_string(), text)
 }
 

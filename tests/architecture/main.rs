@@ -70,7 +70,7 @@ const CRATES: &[Crate] = &[
         folder: "src/app",
         floor: 2,
         rooms: &[
-            &["duel", "files", "keymap", "text"],
+            &["duel", "files", "keymap", "limits", "text"],
             &["catalogue", "survey"],
             &["deals", "settings"],
             &["protocol", "saved", "winnability"],

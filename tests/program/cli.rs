@@ -242,6 +242,92 @@ fn own_files_extend_what_they_stand_in_place_of() {
     assert_eq!(checked.code, 0, "{}", checked.err);
 }
 
+/// What the first page finds, the command line finds as well.
+#[test]
+fn a_game_is_found_by_the_beginning_of_a_name_and_by_a_variant() {
+    let home = Home::new();
+    for (word, title) in [
+        ("puss", "Puss in the Corner"),
+        ("Yuk", "Yukon"),
+        ("auld lang syne", "Tam O'Shanter · Auld Lang Syne"),
+    ] {
+        let rules = home.run(&["rules", word]);
+        assert_eq!(rules.code, 0, "{word}: {}", rules.err);
+        assert!(
+            rules.out.to_lowercase().starts_with(&title.to_lowercase()),
+            "{word}: {:.60}",
+            rules.out
+        );
+    }
+    let two = home.run(&["rules", "Idiot's Delight"]);
+    assert_eq!(two.code, 2);
+    for id in ["`king-albert`", "`aces-up`"] {
+        assert!(two.err.contains(id), "{}", two.err);
+    }
+    let own = home.run(&["rules", "Klondike"]);
+    assert!(own.out.starts_with("Klondike\n"), "{}", own.err);
+}
+
+#[test]
+fn no_game_that_is_played_for_points_is_searched_for_a_win() {
+    let home = Home::new();
+    for command in [
+        &["solve", "poker-squares", "--deal", "3"][..],
+        &["survey", "poker-squares", "--deals", "1..2"],
+    ] {
+        let ran = home.run(command);
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""));
+        assert!(ran.err.contains("is played for points"), "{}", ran.err);
+    }
+    let hundred = home.run(&["survey", "golf", "--deals", "100"]);
+    assert_eq!(hundred.code, 2);
+    assert!(hundred.err.contains("1..100"), "{}", hundred.err);
+}
+
+/// A flag that would change nothing is refused, and so is a file that is not read.
+#[test]
+fn flags_about_settings_stand_where_there_are_any() {
+    let home = Home::new();
+    for (before, after, code) in [
+        (&[][..], &["list", "--theme", "light"][..], 2),
+        (&["--theme", "light"], &["list"], 2),
+        (&["--config", "nowhere.toml"], &["check"], 2),
+        (&[], &["rules", "golf", "--theme", "light"], 2),
+        (&["--theme", "light"], &["config"], 0),
+        (&[], &["config", "--theme", "light"], 0),
+    ] {
+        let ran = home.run(&[before, after].concat());
+        assert_eq!(ran.code, code, "{before:?} {after:?} {}", ran.err);
+    }
+}
+
+#[test]
+fn a_faulty_setting_is_a_warning_for_what_can_do_without_it() {
+    let home = Home::new();
+    home.configure("people = 2\ntheme = \"light\"\n");
+    for command in [
+        &["config"][..],
+        &["rules", "golf"],
+        &["deal", "golf", "--deal", "1"],
+        &["daily"],
+        &["solve", "golf", "--deal", "1", "--states", "9"],
+        &["records"],
+        &["stats"],
+    ] {
+        let ran = home.run(command);
+        assert_eq!(ran.code, 0, "{command:?} {}", ran.err);
+        assert!(!ran.out.is_empty(), "{command:?}");
+        assert!(
+            ran.err.contains("config.toml:1:10"),
+            "{command:?} {}",
+            ran.err
+        );
+    }
+    let config = home.run(&["config"]).out;
+    assert!(config.contains("light"), "{config}");
+    assert_eq!(home.run(&["config", "--check"]).code, 2);
+}
+
 #[test]
 fn a_mistyped_game_gets_the_nearest_right_word() {
     let ran = Home::new().run(&["rules", "pengiun"]);

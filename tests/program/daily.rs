@@ -38,7 +38,7 @@ fn a_day_without_a_deal_is_refused() {
         ("2027-02-29", "a date is written as YYYY-MM-DD"),
         ("-1", "a date is written as YYYY-MM-DD"),
     ] {
-        let refused = home.run(&["daily", "--date", day]);
+        let refused = home.run(&["daily", day]);
         assert_eq!((refused.code, refused.out.as_str()), (2, ""), "{day}");
         assert!(refused.err.contains(words), "{day}: {}", refused.err);
     }
@@ -58,7 +58,7 @@ fn the_day_is_that_of_the_place() {
     let home = Home::new();
     // A day to come is refused with the date that it is.
     let date = |zone: &str| {
-        let mut command = home.command(&["daily", "--date", "9999-12-31"]);
+        let mut command = home.command(&["daily", "9999-12-31"]);
         let err = ran(command.env("TZ", zone)).err;
         let (_, date) = err.split_once("today is ").unwrap();
         date[..10].parse::<Date>().unwrap()

@@ -330,6 +330,282 @@ fn records_are_carried_elsewhere_and_added_once() {
     }
 }
 
+/// Returns the lines of an export of games that were played with these deals, and their keys.
+fn exported(deals: &[u64]) -> Vec<(String, String)> {
+    let line = |deal: &u64| {
+        let home = Home::new();
+        let golf = rules(&catalogue(&home), "golf");
+        finish(&home, [ended(&golf, *deal, 3)]);
+        let key = taken_in(&home)[0].key.to_string();
+        let line = home.run(&["records", "export"]).out;
+        (line.trim_end().to_owned(), key)
+    };
+    deals.iter().map(line).collect()
+}
+
+#[test]
+fn a_line_takes_nothing_out_but_the_earlier_end_of_its_own_game() {
+    let games = exported(&[1, 2]);
+    let [(first, first_key), (second, second_key)] = &games[..] else {
+        panic!("{games:?}")
+    };
+    let with = |line: &str, former: &str| {
+        line.replacen('{', &format!("{{\"former_keys\":[\"{former}\"],"), 1)
+    };
+    let import = |home: &Home, text: &str| {
+        home.write("games", text);
+        home.run(&["records", "import", "games"])
+    };
+    let deals = |home: &Home| -> Vec<String> {
+        let there = records(home).read().unwrap().unwrap();
+        let games = there.games_by_arrival().unwrap();
+        games.into_iter().map(|game| game.deal).collect()
+    };
+    // Another game says that one that is there is its earlier end.
+    let home = Home::new();
+    import(&home, first);
+    let ran = import(&home, &with(second, first_key));
+    assert_eq!(ran.out, "1 game added, 0 there already\n", "{}", ran.err);
+    assert!(
+        ran.err.starts_with("warning: 1 key of another game"),
+        "{}",
+        ran.err
+    );
+    assert_eq!(deals(&home), ["1", "2"]);
+    // One that says so before the other has come keeps nothing out.
+    let home = Home::new();
+    import(&home, &with(second, first_key));
+    let ran = import(&home, first);
+    assert_eq!(ran.out, "1 game added, 0 there already\n", "{}", ran.err);
+    assert_eq!(deals(&home), ["2", "1"]);
+    // Two that say so of each other.
+    let home = Home::new();
+    let ran = import(
+        &home,
+        &[with(first, second_key), with(second, first_key)].join("\n"),
+    );
+    assert_eq!(ran.out, "2 games added, 0 there already\n", "{}", ran.err);
+    // The later end of the same game takes the place of the earlier one.
+    let later_key = "0".repeat(32);
+    let later = with(&first.replace(first_key.as_str(), &later_key), first_key);
+    let home = Home::new();
+    import(&home, first);
+    let ran = import(&home, &later);
+    assert_eq!(
+        (ran.out.as_str(), ran.err.as_str()),
+        ("1 game added, 0 there already\n", "")
+    );
+    assert_eq!(deals(&home), ["1"]);
+    assert_eq!(import(&home, first).out, "0 games added, 1 there already\n");
+    // Where both come with one text, one is there in the end.
+    let home = Home::new();
+    let ran = import(&home, &[first.clone(), later].join("\n"));
+    assert_eq!(ran.out, "1 game added, 1 there already\n", "{}", ran.err);
+    assert_eq!(deals(&home), ["1"]);
+}
+
+#[test]
+fn a_text_with_a_mark_at_its_head_is_read() {
+    let [(line, _)] = &exported(&[1])[..] else {
+        panic!("there is one game")
+    };
+    let home = Home::new();
+    home.write("games", &format!("\u{feff}{line}\r\n"));
+    let ran = home.run(&["records", "import", "games"]);
+    assert_eq!(ran.out, "1 game added, 0 there already\n", "{}", ran.err);
+    let table = home.run(&["records", "export", "--csv"]).out;
+    let home = Home::new();
+    home.write("games", &format!("\u{feff}{table}"));
+    let ran = home.run(&["records", "import", "--csv", "games"]);
+    assert_eq!(ran.out, "1 game added, 0 there already\n", "{}", ran.err);
+}
+
+#[test]
+fn what_no_game_of_the_program_can_have_is_refused() {
+    let [(line, _)] = &exported(&[1])[..] else {
+        panic!("there is one game")
+    };
+    let (start, rest) = line.split_once("\"players\":[").unwrap();
+    let (player, rest) = rest.split_once(']').unwrap();
+    let players = |count: usize| {
+        let players = vec![player; count].join(",");
+        format!("{start}\"players\":[{players}]{rest}")
+    };
+    let long = "\u{65e5}".repeat(300_000);
+    let hands = vec!["{\"points\":[]}"; 20_000].join(",");
+    let (before, after) = line.split_once("\"hands\":[").unwrap();
+    let (_, after) = after.split_once("}]").unwrap();
+    let many_hands = format!("{before}\"hands\":[{hands}]{after}");
+    for (text, words) in [
+        (players(1000), "at most 120 players"),
+        (
+            line.replacen("\"Ann\"", &format!("\"{long}\""), 1),
+            "at most 2000 bytes",
+        ),
+        (many_hands, "at most 10000 hands"),
+        (
+            line.replacen('{', &format!("{{\"{long}\":1,"), 1),
+            "unknown field `日日",
+        ),
+    ] {
+        let home = Home::new();
+        home.write("games", &text);
+        let ran = home.run(&["records", "import", "games"]);
+        assert_eq!((ran.code, ran.out.as_str()), (1, ""));
+        assert!(ran.err.contains(words), "{words}: {:.300}", ran.err);
+        assert!(ran.err.len() < 2000, "{words}: {}", ran.err.len());
+    }
+}
+
+/// Of faults the first are told and the others are counted, and a line is not built up in memory before it is
+/// known to be a game.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_import_takes_little_memory() {
+    let home = Home::new();
+    let import = |text: String| {
+        home.write("games", &text);
+        home.shell(
+            "ulimit -v 1000000; exec \"$@\"",
+            &["records", "import", "games"],
+        )
+    };
+    let ran = import("x\n".repeat(5_000_000));
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.contains("and 4999980 more"), "{}", ran.err);
+    let ran = import(format!("{{\"x\":[{}0]}}", "0,".repeat(10_000_000)));
+    assert!(ran.err.contains("line 1: unknown field `x`"), "{}", ran.err);
+    let ran = import(format!("{{\"x\":[{}0]}}", "0,".repeat(30_000_000)));
+    assert!(
+        ran.err.contains("line 1: a game in it is longer than"),
+        "{}",
+        ran.err
+    );
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_backup_that_is_not_written_is_no_success() {
+    let home = Home::new();
+    let golf = rules(&catalogue(&home), "golf");
+    finish(&home, [ended(&golf, 1, 3)]);
+    taken_in(&home);
+    for form in [&[][..], &["--csv"]] {
+        let ran = home.shell(
+            "exec \"$@\" >/dev/full",
+            &[&["records", "export"], form].concat(),
+        );
+        assert_ne!(ran.code, 0);
+        assert!(ran.err.contains("No space left"), "{}", ran.err);
+    }
+}
+
+/// Who went out was once recorded as the winner of a hand, whatever the points.
+#[test]
+fn stored_hands_are_counted_by_their_points() {
+    let [(line, _)] = &exported(&[1])[..] else {
+        panic!("there is one game")
+    };
+    let (start, rest) = line.split_once("\"players\":[").unwrap();
+    let (player, rest) = rest.split_once(']').unwrap();
+    let (between, rest) = rest.split_once("\"hands\":[").unwrap();
+    let (_, rest) = rest.split_once("}]").unwrap();
+    let other = player
+        .replace("\"Ann\"", "\"Bo\"")
+        .replace("\"side\":0", "\"side\":1");
+    let home = Home::new();
+    let text = format!(
+        "{start}\"players\":[{player},{other}]{between}\"hands\":[{{\"winner\":0,\"points\":[2,3]}}]{rest}"
+    );
+    home.write("games", &text);
+    let ran = home.run(&["records", "import", "games"]);
+    assert_eq!(ran.out, "1 game added, 0 there already\n", "{}", ran.err);
+    let told = home.run(&["records", "export"]).out;
+    assert!(told.contains("{\"winner\":1,\"points\":[2,3]}"), "{told}");
+}
+
+#[test]
+fn what_is_spoilt_is_named_and_the_rest_is_exported_and_shown() {
+    let home = Home::new();
+    let golf = rules(&catalogue(&home), "golf");
+    finish(&home, [1, 2, 3].map(|deal| ended(&golf, deal, 3)));
+    let games = taken_in(&home);
+    let connection = rusqlite::Connection::open(records(&home).path()).unwrap();
+    let spoil = |sql: &str, game: usize| {
+        let key = games[game].key.to_string();
+        connection.execute(sql, [key]).unwrap();
+    };
+    spoil(
+        "UPDATE moves SET text = x'00' WHERE game = (SELECT id FROM game WHERE key = ?1)",
+        0,
+    );
+    spoil(
+        "UPDATE game SET ended = 'noon', moves = -1 WHERE key = ?1",
+        1,
+    );
+    for (command, named) in [
+        (&["records", "export"][..], &[0, 1][..]),
+        (&["records", "export", "--csv"], &[1]),
+        (&["records", "list"], &[1]),
+        (&["stats"], &[1]),
+    ] {
+        let ran = home.run(command);
+        assert_eq!(ran.code, 0, "{command:?} {}", ran.err);
+        assert!(!ran.out.is_empty(), "{command:?}");
+        assert_eq!(
+            ran.err.lines().count(),
+            named.len(),
+            "{command:?} {}",
+            ran.err
+        );
+        for game in named {
+            let key = games[*game].key.to_string();
+            assert!(ran.err.contains(&key), "{command:?} {}", ran.err);
+        }
+    }
+    let written = home.run(&["records", "export", "all"]);
+    assert!(
+        written.out.starts_with("2 games written to all"),
+        "{}",
+        written.out
+    );
+    let removed = home.run(&["records", "remove", &games[1].key.to_string(), "--yes"]);
+    assert_eq!(removed.code, 0, "{}", removed.err);
+    assert_eq!(home.run(&["records", "list"]).err, "");
+    // Nothing that is there is written over, and nothing is left where nothing was written.
+    assert_eq!(home.run(&["records", "export", "all"]).code, 2);
+    let names = |folder: &std::path::Path| -> Vec<String> {
+        let entries = std::fs::read_dir(folder).unwrap();
+        let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        names.collect()
+    };
+    let before = names(home.path()).len();
+    connection.execute_batch("DROP TABLE hand").unwrap();
+    let failed = home.run(&["records", "export", "again"]);
+    assert_eq!(failed.code, 1, "{}", failed.err);
+    assert_eq!(names(home.path()).len(), before);
+}
+
+/// Who holds the records is waited for once, and the deal of the day is told all the same.
+#[test]
+fn records_that_are_held_elsewhere_keep_nobody_waiting_twice() {
+    let home = Home::new();
+    let golf = rules(&catalogue(&home), "golf");
+    finish(&home, [ended(&golf, 1, 3)]);
+    taken_in(&home);
+    let connection = rusqlite::Connection::open(records(&home).path()).unwrap();
+    connection.execute_batch("BEGIN EXCLUSIVE").unwrap();
+    for (command, code) in [(&["daily"][..], 0), (&["stats"], 1)] {
+        let began = std::time::Instant::now();
+        let ran = home.run(command);
+        // One wait takes five seconds.
+        assert!(began.elapsed().as_secs() < 9, "{command:?}");
+        assert_eq!(ran.code, code, "{command:?} {}", ran.err);
+        assert!(ran.err.contains("another program holds"), "{}", ran.err);
+        assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
+    }
+}
+
 #[test]
 fn games_that_cannot_be_added_are_told_by_line_and_none_is() {
     let home = Home::new();

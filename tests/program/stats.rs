@@ -282,14 +282,12 @@ fn people_and_computer_players_are_told() {
         let mut record = game(number, "nertz", Outcome::Finished);
         let ann = number > 2;
         let level = (number > 3).then_some("hard");
+        let points = if ann { [40, 30] } else { [30, 40] };
         record.players = vec![
-            person("Ann", None, 0, 30, ann),
-            person("Bo", level, 1, 40, !ann),
+            person("Ann", None, 0, points[0], ann),
+            person("Bo", level, 1, points[1], !ann),
         ];
-        record.hands = vec![HandRecord {
-            winner: Some(u8::from(!ann)),
-            points: vec![30, 40],
-        }];
+        record.hands = vec![HandRecord::new(None, points.to_vec())];
         record
     });
     put(&home, &matches.collect::<Vec<_>>());

@@ -49,7 +49,7 @@ fn a_theme_with_faults_is_told_with_its_file_and_all_of_them() {
         "extend = \"light\"\n[colours]\nfelt = \"e4d3b0\"\n",
     );
     home.configure("mouse = 3\ntheme = \"sepia\"\n");
-    let ran = home.run(&["config"]);
+    let ran = home.run(&["config", "--check"]);
     assert_eq!(ran.code, 2);
     for words in [
         "`mouse` is true or false",
@@ -68,11 +68,13 @@ fn a_theme_with_faults_is_told_with_its_file_and_all_of_them() {
 fn a_name_that_is_no_themes_is_refused_with_the_nearest() {
     let home = home_with("sepia", "");
     home.configure("theme = \"sepai\"\n");
-    let ran = home.run(&["config"]);
-    assert_eq!(ran.code, 2);
-    assert!(ran.err.contains("did you mean `sepia`?"), "{}", ran.err);
-    assert!(ran.err.contains("config.toml:1:9"), "{}", ran.err);
-    let ran = home.run(&["list", "--theme", "drak"]);
+    for (command, code) in [(&["config"][..], 0), (&["config", "--check"], 2)] {
+        let ran = home.run(command);
+        assert_eq!(ran.code, code);
+        assert!(ran.err.contains("did you mean `sepia`?"), "{}", ran.err);
+        assert!(ran.err.contains("config.toml:1:9"), "{}", ran.err);
+    }
+    let ran = home.run(&["config", "--theme", "drak"]);
     assert_eq!(ran.code, 2);
     assert!(ran.err.contains("did you mean `dark`?"), "{}", ran.err);
 }

@@ -14,12 +14,10 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use patience_language::Outline;
 
 use crate::files;
+use crate::limits::OUTLINES_FILE;
 
 /// With fewer files it takes no time to read them.
 pub(super) const FEWEST_FILES: usize = 64;
-
-/// The longest file of kept outlines that is read.
-const LONGEST_FILE: u64 = 16 << 20;
 
 /// A file that was changed so lately may be changed again without another time of change.
 const TOO_NEW: Duration = Duration::from_secs(2);
@@ -76,7 +74,7 @@ impl Stamp {
 impl Lines {
     /// Reads a file. One that is not there, of another version, or not whole, has no lines.
     fn read(file: &Path) -> Self {
-        let text = files::read_own(file, LONGEST_FILE).unwrap_or_default();
+        let text = files::read_own(file, OUTLINES_FILE).unwrap_or_default();
         let Some((VERSION, _)) = text.split_once('\n') else {
             return Self::default();
         };

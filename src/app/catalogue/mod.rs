@@ -9,6 +9,7 @@ mod kept_outlines;
 mod listing;
 mod one_a_side;
 pub mod redundant_options;
+pub mod search;
 mod sources;
 
 use std::collections::BTreeMap;
@@ -26,9 +27,13 @@ use crate::files;
 pub use embedded::{Embedded, EmbeddedOutline};
 use first_page::FirstPage;
 use kept_outlines::KeptOutlines;
+use search::Fit;
 
 /// The ending of rule files.
 const ENDING: &str = "toml";
+
+/// The most games that are named where several are meant.
+const MOST_NAMED: usize = 5;
 
 /// Where the rules of a game come from.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -68,6 +73,28 @@ pub struct Entry {
     pub fault: Option<String>,
 }
 
+/// A game that somebody means.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found {
+    /// Its name.
+    pub id: String,
+    /// Where its rules come from.
+    pub origin: Origin,
+    /// The variant that is meant, where one was named.
+    pub variant: Option<String>,
+}
+
+impl From<(String, Origin)> for Found {
+    fn from((id, origin): (String, Origin)) -> Self {
+        let variant = None;
+        Self {
+            id,
+            origin,
+            variant,
+        }
+    }
+}
+
 /// Why a game is not found or cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CatalogueError {
@@ -77,6 +104,13 @@ pub enum CatalogueError {
         word: String,
         /// The nearest right name.
         nearest: Option<String>,
+    },
+    /// Several games are meant as well as each other.
+    Several {
+        /// What was asked for.
+        word: String,
+        /// Their names.
+        games: Vec<String>,
     },
     /// The file cannot be read.
     Unreadable {
@@ -103,6 +137,14 @@ impl fmt::Display for CatalogueError {
                 f,
                 "there is no game `{word}`; `patience list` names all games"
             ),
+            Self::Several { word, games } => {
+                let games: Vec<String> = games.iter().map(|id| format!("`{id}`")).collect();
+                write!(
+                    f,
+                    "`{word}` may be {}: name one of them",
+                    games.join(" or ")
+                )
+            }
             Self::Unreadable { path, reason } => write!(f, "{path} cannot be read: {reason}"),
             Self::Faults(faults) => faults.fmt(f),
         }
@@ -313,6 +355,62 @@ impl Catalogue {
                 nearest: self.nearest(word),
             }),
         }
+    }
+
+    /// Finds the game that somebody means on the command line: as [`Catalogue::resolve`] does or, where
+    /// that finds none, as the search of the first page does, among the titles of variants too.
+    ///
+    /// # Errors
+    /// Names the games where several are called so or are meant alike, and the nearest where there is none.
+    pub fn find(&self, word: &str) -> Result<Found, CatalogueError> {
+        let exact = self.resolve(word);
+        let typed = search::plain(word);
+        let is_certain = match &exact {
+            Ok((id, origin)) => id == word || matches!(origin, Origin::Named(_)),
+            Err(_) => typed.is_empty(),
+        };
+        if is_certain {
+            return exact.map(Found::from);
+        }
+        let games = search::Games::new(self.shared_index());
+        let first_page = FirstPage::read(self.embedded.first_page);
+        // How well each fits, whether its own title does not, how well known it is, and which it is.
+        let mut fits: Vec<(Fit, bool, usize, usize, Option<usize>)> = Vec::new();
+        for (game, (entry, names)) in games.iter().zip(games.names()).enumerate() {
+            let variants = (0..entry.variants.len()).map(Some);
+            let own = [None].into_iter().chain(variants).filter_map(|variant| {
+                let fit = match variant {
+                    None => names.fit(&typed),
+                    Some(variant) => names.fit_of_variant(variant, &typed),
+                };
+                let is_other = variant.is_some() || !names.is_titled(&typed);
+                Some((fit?, is_other, first_page.rank(&entry.id), game, variant))
+            });
+            fits.extend(own.min());
+        }
+        fits.sort_unstable();
+        match fits[..] {
+            // Two that are called so are told apart by whoever types; of others the best known is meant.
+            [(Fit::Exact, true, ..), (Fit::Exact, ..), ..] => {}
+            [(fit, one, rank, ..), (other_fit, other, other_rank, ..), ..]
+                if (fit, one, rank) == (other_fit, other, other_rank) => {}
+            [(fit, _, _, game, variant), ..] if fit < Fit::Joined => {
+                let entry = &games[game];
+                let variant = variant.map(|variant| entry.variants[variant].id.clone());
+                return Ok(Found {
+                    id: entry.id.clone(),
+                    origin: entry.origin.clone(),
+                    variant,
+                });
+            }
+            _ => return exact.map(Found::from),
+        }
+        let best = fits.iter().take_while(|fit| fit.0 == fits[0].0);
+        let named = best.take(MOST_NAMED).map(|fit| games[fit.3].id.clone());
+        Err(CatalogueError::Several {
+            word: word.to_owned(),
+            games: named.collect(),
+        })
     }
 
     /// Finds the game that the file of another one extends by this name, which is looked for where

@@ -1,13 +1,16 @@
-//! The search in the list of games: the games that match the typed text, and how well.
+//! The search for a game by what somebody types: which games match, and how well. The first page and
+//! the command line search alike.
 
-use std::cell::OnceCell;
+use std::ops::Deref;
+use std::sync::{Arc, OnceLock};
 
-use patience_app::catalogue::Entry;
 use patience_language::begins_nearly;
+
+use super::Entry;
 
 /// How well a game matches the typed text, the best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Fit {
+pub enum Fit {
     /// It is the title or another name.
     Exact,
     /// The title begins with it, and it ends where a word of the title does.
@@ -35,7 +38,7 @@ const NUMBERS: [&str; 10] = [
 
 /// Returns a text as it is compared: in small letters, a colon or a hyphen as a space, small numbers as
 /// words.
-pub(super) fn plain(text: &str) -> String {
+pub fn plain(text: &str) -> String {
     let text = text.to_lowercase().replace([':', '-'], " ");
     let words = text.split_whitespace().map(|word| {
         let number = word.parse::<usize>().ok();
@@ -48,7 +51,7 @@ pub(super) fn plain(text: &str) -> String {
 /// The names of a game as they are compared, found once: a search looks at those of all games with
 /// every letter.
 #[derive(Debug)]
-pub(super) struct Names {
+pub struct Names {
     id: String,
     title: String,
     aka: Vec<String>,
@@ -81,8 +84,13 @@ impl Names {
         }
     }
 
+    /// Tells whether the title is just these words.
+    pub fn is_titled(&self, typed: &str) -> bool {
+        self.title == typed
+    }
+
     /// Returns how well the game matches the typed words.
-    pub(super) fn fit(&self, typed: &str) -> Option<Fit> {
+    pub fn fit(&self, typed: &str) -> Option<Fit> {
         let other = |name: &String| match fit(name, typed)? {
             Fit::FirstWords | Fit::WholeWords | Fit::Begins | Fit::BeginsWord => {
                 Some(Fit::OtherName)
@@ -97,7 +105,7 @@ impl Names {
 
     /// Returns how well a variant matches the typed words: by its title, with that of its game or without;
     /// by words of both; or because its game is called just so.
-    pub(super) fn fit_of_variant(&self, variant: usize, typed: &str) -> Option<Fit> {
+    pub fn fit_of_variant(&self, variant: usize, typed: &str) -> Option<Fit> {
         let variant = self.variants.get(variant)?;
         let whole = fit(&variant.whole, typed).filter(|fit| *fit == Fit::Exact);
         let title = fit(&variant.title, typed).filter(|fit| *fit < Fit::Within);
@@ -115,30 +123,46 @@ impl Names {
     }
 
     /// Tells whether each of several typed words begins a word of the names or the blurb of the game.
-    pub(super) fn tell(&self, typed: &str) -> bool {
+    pub fn tell(&self, typed: &str) -> bool {
         let all: Vec<&String> = self.aka.iter().chain([&self.title, &self.blurb]).collect();
         let mut words = typed.split(' ');
         words.clone().count() > 1 && words.all(|word| begins_any(word, &all))
     }
 }
 
-/// The names of all games, found when they are first searched.
+/// A list of games with their names as they are compared, which are found when it is first searched.
 #[derive(Debug, Default)]
-pub(super) struct NamesOfGames(OnceCell<Vec<Names>>);
+pub struct Games {
+    entries: Arc<[Entry]>,
+    names: OnceLock<Vec<Names>>,
+}
 
-impl NamesOfGames {
-    /// Returns those of the games of the list, once that has been read.
-    pub(super) fn of(&self, games: &[Entry]) -> &[Names] {
-        if games.is_empty() {
-            return &[];
+impl Games {
+    /// Returns a list of these games.
+    pub fn new(entries: &Arc<[Entry]>) -> Self {
+        Self {
+            entries: Arc::clone(entries),
+            names: OnceLock::new(),
         }
-        self.0
-            .get_or_init(|| games.iter().map(Names::new).collect())
+    }
+
+    /// Returns the names of the games, in their order.
+    pub fn names(&self) -> &[Names] {
+        self.names
+            .get_or_init(|| self.entries.iter().map(Names::new).collect())
+    }
+}
+
+impl Deref for Games {
+    type Target = [Entry];
+
+    fn deref(&self) -> &[Entry] {
+        &self.entries
     }
 }
 
 /// Returns how well a name matches the typed text.
-pub(super) fn of_name(name: &str, typed: &str) -> Option<Fit> {
+pub fn of_name(name: &str, typed: &str) -> Option<Fit> {
     fit(&plain(name), &plain(typed))
 }
 
@@ -187,14 +211,14 @@ fn begins_word(name: &str, words: &str) -> bool {
 }
 
 /// Tells whether a game may have been meant by somebody whose finger slipped.
-pub(super) fn nearly(entry: &Entry, words: &str) -> bool {
+pub fn nearly(entry: &Entry, words: &str) -> bool {
     let mut names = entry.aka.iter().chain([&entry.title]);
     names.any(|name| begins_nearly(words, name))
 }
 
 /// Returns the other name by which a game is meant, where its title is not: the one that fits
 /// best.
-pub(super) fn other_name<'a>(entry: &'a Entry, words: &str) -> Option<&'a str> {
+pub fn other_name<'a>(entry: &'a Entry, words: &str) -> Option<&'a str> {
     let title = of_name(&entry.title, words);
     let fits = entry
         .aka

@@ -11,9 +11,7 @@ use patience_language::{RuleFile, Source};
 
 use super::{Catalogue, CatalogueError, ENDING, Origin, base_among, id_of};
 use crate::files;
-
-/// The longest rule file that is read.
-const LONGEST_FILE: u64 = 256 << 10;
+use crate::limits::RULE_FILE;
 
 impl Catalogue {
     /// Returns the files that a rule file is read from: itself, and those that it extends and the program
@@ -139,7 +137,7 @@ fn source(
     read: impl FnOnce(&Path, u64) -> io::Result<String>,
 ) -> Result<Arc<Source>, CatalogueError> {
     let name = path.display().to_string();
-    match read(path, LONGEST_FILE) {
+    match read(path, RULE_FILE) {
         Ok(text) => Ok(Arc::new(Source { name, text })),
         Err(error) => {
             let reason = match error.kind() {

@@ -9,16 +9,18 @@ mod stamp;
 pub(crate) mod value_reader;
 
 use std::fs::{self, File, Metadata, OpenOptions};
-use std::io::{self, Read};
+use std::io::{self, BufReader, Cursor, Read};
 use std::path::Path;
-use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-pub use replace::{drafts_in, private_folder, replace, replace_private, sweep_drafts};
+pub use replace::{
+    drafts_in, keep_for_owner, private_folder, replace, replace_private, sweep_drafts,
+};
 pub use stamp::FileStamp;
 
-/// How long a pipe or a device that somebody names may take, from being opened to its end.
+/// How long the next part of a pipe or a device that somebody names may take.
 const LONGEST_WAIT: Duration = Duration::from_secs(10);
 
 /// Tells whether there is an ordinary file, or a link to one.
@@ -97,30 +99,92 @@ pub fn bytes_named(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
     bytes_in_time(path, limit, LONGEST_WAIT)
 }
 
-/// Reads on a thread of its own, which is given up when the time is over: opening a pipe that
-/// nobody writes to, and reading from it, can take for ever.
+/// Opens a file that somebody has named, to be read bit by bit: an ordinary one, a pipe or a device.
+///
+/// # Errors
+/// Fails as opening does. Reading fails where a pipe or a device keeps the program waiting.
+pub fn open_named(path: &Path) -> io::Result<Box<dyn Read>> {
+    if is_ordinary(path) {
+        let file = open_own(path, OpenOptions::new().read(true))?;
+        return Ok(Box::new(BufReader::new(file)));
+    }
+    Ok(Box::new(InTime::open(path, LONGEST_WAIT)?))
+}
+
+/// Reads what comes in time.
 fn bytes_in_time(path: &Path, limit: u64, time: Duration) -> io::Result<Vec<u8>> {
-    let (send, read) = mpsc::channel();
-    let path = path.to_owned();
-    thread::Builder::new()
-        .name("reading".to_owned())
-        .spawn(move || {
-            let bytes = File::open(&path).and_then(|file| {
+    bytes_from(InTime::open(path, time)?, limit)
+}
+
+/// A file that is read on a thread of its own, which is given up when nothing has come for a while:
+/// opening a pipe that nobody writes to, and reading from it, can take for ever.
+struct InTime {
+    pieces: Receiver<io::Result<Vec<u8>>>,
+    /// What was read and not yet handed over.
+    piece: Cursor<Vec<u8>>,
+    time: Duration,
+}
+
+impl InTime {
+    fn open(path: &Path, time: Duration) -> io::Result<Self> {
+        const PIECE: usize = 64 << 10;
+        // No more is read ahead than this many pieces.
+        let (send, pieces) = mpsc::sync_channel(4);
+        let path = path.to_owned();
+        let thread = thread::Builder::new().name("reading".to_owned());
+        thread.spawn(move || {
+            let opened = File::open(&path).and_then(|file| {
                 if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
                     return Err(io::Error::other("it is a folder, not a file"));
                 }
-                bytes_from(file, limit)
+                Ok(file)
             });
-            // Nobody waits any more when it was given up.
-            let _ = send.send(bytes);
+            let mut file = match opened {
+                Ok(file) => file,
+                Err(error) => {
+                    let _ = send.send(Err(error));
+                    return;
+                }
+            };
+            loop {
+                let mut piece = vec![0; PIECE];
+                let read = file.read(&mut piece).map(|count| {
+                    piece.truncate(count);
+                    piece
+                });
+                let is_last = read.as_ref().map_or(true, Vec::is_empty);
+                // Nobody waits any more when it was given up.
+                if send.send(read).is_err() || is_last {
+                    return;
+                }
+            }
         })?;
-    match read.recv_timeout(time) {
-        Ok(bytes) => bytes,
-        Err(RecvTimeoutError::Timeout) => Err(io::Error::new(
-            io::ErrorKind::TimedOut,
-            format!("nothing more came within {} s", time.as_secs()),
-        )),
-        Err(RecvTimeoutError::Disconnected) => Err(io::Error::other("it could not be read")),
+        Ok(Self {
+            pieces,
+            piece: Cursor::default(),
+            time,
+        })
+    }
+}
+
+impl Read for InTime {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.piece.read(buffer)?;
+        if count > 0 || buffer.is_empty() {
+            return Ok(count);
+        }
+        match self.pieces.recv_timeout(self.time) {
+            Ok(piece) => {
+                self.piece = Cursor::new(piece?);
+                self.piece.read(buffer)
+            }
+            Err(RecvTimeoutError::Timeout) => Err(io::Error::new(
+                io::ErrorKind::TimedOut,
+                format!("nothing more came within {} s", self.time.as_secs()),
+            )),
+            // The thread has ended with the file.
+            Err(RecvTimeoutError::Disconnected) => Ok(0),
+        }
     }
 }
 

@@ -101,20 +101,37 @@ fn for_owner(options: &mut OpenOptions) {
 #[cfg(not(unix))]
 fn for_owner(_: &mut OpenOptions) {}
 
-/// Makes a folder that this user alone may look into, or has one be so.
+/// Makes a folder that this user alone may look into, or has one be so, with the files in it.
 ///
 /// # Errors
 /// There is none, and it cannot be made.
 pub fn private_folder(path: &Path) -> io::Result<()> {
     fs::create_dir_all(path)?;
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt as _;
-
-        // A file system that knows of no permissions has none that could be changed.
-        let _ = fs::set_permissions(path, Permissions::from_mode(0o700));
+    if keep_for_owner(path) {
+        for entry in
+            entries(path).filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_file()))
+        {
+            keep_for_owner(&entry.path());
+        }
     }
     Ok(())
+}
+
+/// Takes from everybody but its user what they may do with a file or a folder. Tells whether there was
+/// anything. What belongs to somebody else, or lies where nobody knows of permissions, stays as it is.
+#[cfg(unix)]
+pub fn keep_for_owner(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let mode = fs::metadata(path).map_or(0, |metadata| metadata.permissions().mode());
+    let own = Permissions::from_mode(mode & 0o700);
+    mode & 0o077 != 0 && fs::set_permissions(path, own).is_ok()
+}
+
+/// The folders of a user are for that user alone here.
+#[cfg(not(unix))]
+pub fn keep_for_owner(_: &Path) -> bool {
+    false
 }
 
 fn write_draft(
@@ -347,6 +364,12 @@ mod tests {
                 assert_eq!(mode(&inner), 0o700);
                 fs::set_permissions(&inner, Permissions::from_mode(0o755)).unwrap();
             }
+            // What lies there since nobody cared is tightened with it.
+            let old = inner.join("old");
+            fs::write(&old, "names").unwrap();
+            fs::set_permissions(&old, Permissions::from_mode(0o644)).unwrap();
+            private_folder(&inner).unwrap();
+            assert_eq!((mode(&inner), mode(&old)), (0o700, 0o600));
             let path = inner.join("a");
             for text in ["new", "newer"] {
                 replace_private(&path, text).unwrap();

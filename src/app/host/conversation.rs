@@ -8,9 +8,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::{HubHandle, Outbox};
-use crate::protocol::wire::{
-    Hello, LONGEST_ASK, WireError, read_message, write_message, write_tell,
-};
+use crate::limits::ASK;
+use crate::protocol::wire::{Hello, WireError, read_message, write_message, write_tell};
 use crate::protocol::{Ask, Identity, Name, Tell};
 use crate::room::GuestId;
 use patience_core::Rules;
@@ -35,7 +34,7 @@ pub(super) fn converse(
     host_key: &str,
 ) -> Result<(), WireError> {
     let mut beginning = Timed::new(stream, TIME_FOR_HELLO);
-    let read = read_message(&mut beginning, LONGEST_ASK);
+    let read = read_message(&mut beginning, ASK);
     let read = read.and_then(|text| text.map(|text| Hello::read(&text)).transpose());
     let hello = match read {
         Ok(None) => return Ok(()),
@@ -75,7 +74,7 @@ pub(super) fn converse(
     let mut since = Instant::now();
     let mut asked = 0;
     loop {
-        let text = match read_message(&mut &*stream, LONGEST_ASK) {
+        let text = match read_message(&mut &*stream, ASK) {
             Ok(Some(text)) => text,
             Ok(None) | Err(WireError::Io(_)) => break,
             Err(error) => {
@@ -204,10 +203,7 @@ mod tests {
             }
             true
         });
-        let read = read_message(
-            &mut Timed::new(&own, Duration::from_millis(200)),
-            LONGEST_ASK,
-        );
+        let read = read_message(&mut Timed::new(&own, Duration::from_millis(200)), ASK);
         assert!(matches!(read, Err(WireError::Io(_))), "{read:?}");
         drop(own);
         assert!(!sender.join().unwrap(), "not all of it was waited for");

@@ -10,9 +10,8 @@ use std::thread;
 use patience_core::Rules;
 
 use super::usual_socket;
-use crate::protocol::wire::{
-    Hello, LONGEST_TELL, read_message, read_tell, write_ask, write_message,
-};
+use crate::limits::TELL;
+use crate::protocol::wire::{Hello, read_message, read_tell, write_ask, write_message};
 use crate::protocol::{Ask, Name, Tell};
 
 /// What comes from a host.
@@ -70,7 +69,7 @@ impl HostLink {
             .name("host".to_owned())
             .spawn(move || {
                 let lost = loop {
-                    let text = match read_message(&mut &stream, LONGEST_TELL) {
+                    let text = match read_message(&mut &stream, TELL) {
                         Ok(Some(text)) => text,
                         Ok(None) => break "The host has ended the connection".to_owned(),
                         Err(error) => break format!("The connection to the host is lost: {error}"),

@@ -14,12 +14,10 @@ use super::own::{OwnFile, Said};
 use super::text;
 use crate::catalogue::{Catalogue, Origin};
 use crate::files;
+use crate::limits::DRAFT;
 
 /// How many copies of the program can keep one each.
 const MOST: u32 = 9;
-
-/// The longest file that is read.
-const LONGEST: u64 = 1 << 20;
 
 /// The place where the draft of this copy of the program is kept.
 #[derive(Debug)]
@@ -42,7 +40,7 @@ impl KeptDraft {
                 continue;
             }
             if let Some(lock) = kept.lock(number)
-                && let Ok(text) = files::read_own(&path, LONGEST)
+                && let Ok(text) = files::read_own(&path, DRAFT)
             {
                 kept.held = Some((path, lock));
                 return (kept, Some(text));

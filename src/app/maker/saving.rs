@@ -13,9 +13,7 @@ use super::edit::{conflicts, edited};
 use super::own::table_of;
 use crate::catalogue::Catalogue;
 use crate::files;
-
-/// The longest file in which changes of others are looked for.
-const LONGEST_FILE: u64 = 256 << 10;
+use crate::limits::RULE_FILE;
 
 /// The longest name of a game.
 const LONGEST_NAME: usize = 40;
@@ -128,7 +126,7 @@ pub struct Saving<'a> {
 pub fn save(folder: &Path, name: &str, saving: Saving<'_>) -> Result<String, SaveError> {
     let path = folder.join(format!("{name}.toml"));
     let text = match saving.former {
-        Some(former) => match files::read_own(&path, LONGEST_FILE) {
+        Some(former) => match files::read_own(&path, RULE_FILE) {
             Ok(now) if now != former && now != saving.text => match merged(former, &now, saving) {
                 Ok(text) => text,
                 Err(parts) => return Err(SaveError::HasChanged(path, parts)),

@@ -1,17 +1,11 @@
 //! Messages between a host and a guest in another process: each with its length before it, and none longer than may be.
 
+use crate::limits::TELL;
 use std::fmt;
 use std::io::{self, Read, Write};
 
 /// The version of the form. A host and a guest of different versions do not play together.
 pub const VERSION: u32 = 3;
-
-/// The most bytes of what a guest asks for.
-pub const LONGEST_ASK: usize = 4 * 1024;
-
-/// The most bytes of what a guest is told: whoever comes back is told all acts of a hand, of which a long race at
-/// many seats has ten thousands.
-pub const LONGEST_TELL: usize = 16 * 1024 * 1024;
 
 /// Why a message cannot be read.
 #[derive(Debug)]
@@ -85,8 +79,8 @@ pub fn read_message(from: &mut impl Read, longest: usize) -> Result<Option<Strin
 /// The connection fails, or the message is longer than any may be.
 pub fn write_message(to: &mut impl Write, text: &str) -> Result<(), WireError> {
     let length = u32::try_from(text.len()).unwrap_or(u32::MAX);
-    if text.len() > LONGEST_TELL {
-        return Err(WireError::TooLong(text.len(), LONGEST_TELL));
+    if text.len() > TELL {
+        return Err(WireError::TooLong(text.len(), TELL));
     }
     let mut bytes = length.to_be_bytes().to_vec();
     bytes.extend_from_slice(text.as_bytes());

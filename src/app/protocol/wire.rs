@@ -5,17 +5,13 @@ use patience_core::{Act, DealNumber, Entry, MOST_SEATS, Move, Rules, Seat, notat
 use patience_language::describe;
 use serde::{Deserialize, Serialize};
 
-pub use super::framing::{
-    LONGEST_ASK, LONGEST_TELL, VERSION, WireError, read_message, write_message,
-};
+pub use super::framing::{VERSION, WireError, read_message, write_message};
 use super::{
     Ask, Chair, EndedHand, Name, People, Person, Presence, RoomStage, RulesText, Sealed,
     SeenPosition, SeenTable, Tell,
 };
+use crate::limits::TALK;
 use crate::settings::{ComputerLevel, Word as _};
-
-/// The most bytes of something that is said to all.
-pub const LONGEST_TALK: usize = 400;
 
 /// The first message of a guest.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -132,9 +128,9 @@ pub fn read_ask(text: &str, rules: &Rules) -> Result<Ask, WireError> {
         WireAsk::Refuse => Ask::Refuse,
         WireAsk::Resign => Ask::Resign,
         WireAsk::Pause => Ask::Pause,
-        WireAsk::Say(text) if text.len() > LONGEST_TALK => {
+        WireAsk::Say(text) if text.len() > TALK => {
             return Err(WireError::Meaningless(format!(
-                "more than {LONGEST_TALK} bytes are said at once"
+                "more than {TALK} bytes are said at once"
             )));
         }
         WireAsk::Say(text) => Ask::Say(text),

@@ -19,7 +19,7 @@ pub const TOUR_ROWS: u8 = 10;
 pub enum DealState {
     /// It was won at the first try, on its day; in its week, if it is a row of a tour.
     Won,
-    /// It was won at the first try, but not on its day.
+    /// It was won at the first try, but not on its day, or with help.
     WonLater,
     /// The first try was not won.
     NotWon,
@@ -36,6 +36,8 @@ pub struct Tries {
     pub is_won: bool,
     /// Whether it was begun on the day itself; in the week, if it is a row of a tour.
     pub is_on_time: bool,
+    /// Whether help was given in it.
+    pub has_help: bool,
     /// Its result in a word or two.
     pub result: String,
     /// Whether that is a number of points.
@@ -94,6 +96,7 @@ impl Days {
             let first = tries.entry(place).or_insert_with(|| Tries {
                 is_won: game.is_good(),
                 is_on_time: began.is_some_and(|date| place.is_on(date)),
+                has_help: game.has_help(),
                 result: game.result(),
                 is_scored: game.verdict() == Verdict::Scored,
                 elapsed: game.elapsed(),
@@ -146,7 +149,7 @@ impl Days {
             None if self.is_begun(place) => DealState::Begun,
             None => DealState::NotPlayed,
             Some(tries) if !tries.is_won => DealState::NotWon,
-            Some(tries) if tries.is_on_time => DealState::Won,
+            Some(tries) if tries.is_on_time && !tries.has_help => DealState::Won,
             Some(_) => DealState::WonLater,
         }
     }
@@ -381,6 +384,23 @@ mod tests {
         ] {
             assert_eq!(state(&days(games), "2026-11-10"), expected, "{games}");
         }
+    }
+
+    #[test]
+    fn a_day_that_was_won_with_help_is_no_part_of_a_streak() {
+        let won = |day: &str, hints: u32| GameRecord {
+            hints,
+            ..game(day, noon(day), Outcome::Won)
+        };
+        let games = [
+            won("2026-11-10", 0),
+            won("2026-11-11", 1),
+            won("2026-11-12", 0),
+        ];
+        let days = Days::new(date("2026-10-05"), &games);
+        assert_eq!(state(&days, "2026-11-11"), "later");
+        let streak = days.streak(date("2026-11-12"));
+        assert_eq!((streak.now, streak.longest), (1, 1));
     }
 
     #[test]

@@ -28,6 +28,15 @@ pub enum RecordsError {
         /// The reason.
         reason: String,
     },
+    /// The rows of a game make no sense, or its moves cannot be read.
+    Senseless {
+        /// The file.
+        path: PathBuf,
+        /// The key of the game.
+        key: String,
+        /// The reason.
+        reason: String,
+    },
     /// Something else is the matter.
     Other {
         /// The file.
@@ -53,6 +62,15 @@ impl RecordsError {
                 path,
                 reason: error.to_string(),
             },
+        }
+    }
+
+    /// Returns the error of a game whose rows make no sense.
+    pub(super) fn senseless(path: &Path, key: impl fmt::Display, reason: String) -> Self {
+        Self::Senseless {
+            path: path.to_owned(),
+            key: key.to_string(),
+            reason,
         }
     }
 
@@ -109,6 +127,12 @@ impl fmt::Display for RecordsError {
                 f,
                 "a game that has ended is not counted: {} cannot be read ({reason}); mend it or \
                  move it away",
+                path.display()
+            ),
+            Self::Senseless { path, key, reason } => write!(
+                f,
+                "what {} has of the game {key} is spoilt and left out: {reason}; \
+                 `patience records remove {key}` takes it out for good",
                 path.display()
             ),
             Self::Other { path, reason } => {

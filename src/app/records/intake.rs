@@ -112,9 +112,14 @@ fn of_game(
         totals = series.totals_with(&result);
         results.push(result);
     }
-    let hands = results.iter().map(|result| HandRecord {
-        winner: winner_of(result).map(|seat| rules.side(seat).0),
-        points: result.tallies.iter().map(Tally::total).collect(),
+    let hands = results.iter().map(|result| {
+        let points = result.tallies.iter().map(Tally::total).collect();
+        let went_out = match result.end {
+            Some(HandEnd::Ended(End::Out(seat) | End::Fewest(seat))) => Some(seat),
+            Some(HandEnd::Ended(End::Won)) if rules.seats() == 1 => Some(Seat::FIRST),
+            _ => None,
+        };
+        HandRecord::new(went_out.map(|seat| rules.side(seat).0), points)
     });
     let resigned = match game.hand_end() {
         Some(HandEnd::Resigned(seat)) => Some(rules.side(seat)),
@@ -149,24 +154,6 @@ fn of_game(
         }
     });
     (players.collect(), hands.collect())
-}
-
-/// Returns who has won a hand: who went out or, where nobody did, who has the most points alone.
-fn winner_of(result: &HandResult) -> Option<Seat> {
-    if let Some(HandEnd::Ended(End::Out(seat) | End::Fewest(seat))) = result.end {
-        return Some(seat);
-    }
-    if result.tallies.len() < 2 {
-        let won = result.end == Some(HandEnd::Ended(End::Won));
-        return won.then_some(Seat::FIRST);
-    }
-    let points = || result.tallies.iter().map(Tally::total);
-    let most = points().max()?;
-    let mut best = (0u8..).zip(points()).filter(|(_, points)| *points == most);
-    match (best.next(), best.next()) {
-        (Some((side, _)), None) => Some(Seat(side)),
-        _ => None,
-    }
 }
 
 #[cfg(test)]

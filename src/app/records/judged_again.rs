@@ -172,7 +172,7 @@ mod tests {
     use rusqlite::Connection;
 
     use super::*;
-    use crate::records::{Database, HandRecord, PlayerRecord, Verdict as Counts};
+    use crate::records::{HandRecord, PlayerRecord, Verdict as Counts};
     use crate::saved::ending::{GameKey, Moment, Outcome};
     use crate::tests::catalogue;
 
@@ -337,7 +337,7 @@ mod tests {
             text: format!("winnable = false\n{proofs}\n[log]\n"),
             definition: None,
         };
-        let mut database = Database::open(records.path()).unwrap();
+        let mut database = records.write().unwrap();
         let present = text(&format!("proofs = {PROOF_VERSION}\n"));
         database.put(&game, Some(&present)).unwrap();
         assert!(judge_again(&records).is_nothing());

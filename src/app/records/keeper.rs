@@ -13,18 +13,16 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::database::{Database, EndedGame, KeptFile};
+use super::database::{Database, EndedGame, KeptFile, PATIENCE};
 use super::error::RecordsError;
 use super::intake::end_of_old_file;
 use super::record::GameRecord;
 use crate::catalogue::Catalogue;
 use crate::deals::daily::Place;
 use crate::files;
+use crate::limits::SAVED_GAME;
 use crate::saved::ending::{GameKey, Moment};
 use crate::saved::{self, Loaded, Store, finished_folder, sharing};
-
-/// The longest file of a game that is taken in, in bytes.
-const LONGEST_FILE: u64 = 16 << 20;
 
 /// The name of the database in the data folder.
 const DATABASE: &str = "records.db";
@@ -36,6 +34,8 @@ pub struct Records {
     path: PathBuf,
     /// The folder of unfinished games.
     unfinished: PathBuf,
+    /// How long another program is waited for that writes at the moment.
+    wait: Duration,
 }
 
 impl Records {
@@ -45,6 +45,16 @@ impl Records {
         Self {
             path: data.join(DATABASE),
             unfinished: unfinished.to_owned(),
+            wait: PATIENCE,
+        }
+    }
+
+    /// Does not wait again for a program that holds the database: it was waited for before.
+    #[must_use]
+    pub fn without_waiting(self) -> Self {
+        Self {
+            wait: Duration::ZERO,
+            ..self
         }
     }
 
@@ -80,7 +90,7 @@ impl Records {
     /// # Errors
     /// Says why it cannot be read.
     pub fn read(&self) -> Result<Option<Database>, RecordsError> {
-        Database::open_to_read(&self.path)
+        Database::open_to_read(&self.path, self.wait)
     }
 
     /// Opens the database to write to it.
@@ -88,7 +98,7 @@ impl Records {
     /// # Errors
     /// Says why it cannot be written to.
     pub fn write(&self) -> Result<Database, RecordsError> {
-        Database::open(&self.path)
+        Database::open(&self.path, self.wait)
     }
 
     /// Returns the whole file of a game, if its moves are kept.
@@ -262,7 +272,7 @@ struct Ended {
 /// # Errors
 /// Says why it cannot be read.
 fn read(file: &Path, catalogue: &Catalogue) -> Result<Option<Ended>, String> {
-    let text = match files::read_own(file, LONGEST_FILE) {
+    let text = match files::read_own(file, SAVED_GAME) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(error.to_string()),

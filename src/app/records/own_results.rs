@@ -17,6 +17,8 @@ pub struct OwnResult {
     pub lost: u32,
     /// The most points, of games that are told in points.
     pub best_points: Option<i32>,
+    /// The time of the fastest win without help, in milliseconds.
+    best_time: Option<u32>,
     /// The times of the wins, in milliseconds, in ascending order.
     wins: Vec<u32>,
     /// When the last one ended, in seconds since 1970.
@@ -29,9 +31,9 @@ impl OwnResult {
         WinShare::new(self.won, self.won + self.lost)
     }
 
-    /// Returns the time of the fastest win, in milliseconds.
-    pub fn best_time(&self) -> Option<u32> {
-        self.wins.first().copied()
+    /// Returns the time of the fastest win without help, in milliseconds.
+    pub const fn best_time(&self) -> Option<u32> {
+        self.best_time
     }
 
     /// Returns the median time of the wins, in milliseconds, where there are enough of them.
@@ -45,8 +47,12 @@ impl OwnResult {
             Verdict::Won => {
                 self.won += 1;
                 self.wins.push(game.elapsed);
+                let best = self.best_time.into_iter();
+                let alone = (!game.has_help).then_some(game.elapsed);
+                self.best_time = best.chain(alone).min();
             }
             Verdict::Lost => self.lost += 1,
+            Verdict::Scored if game.has_help => {}
             Verdict::Scored => self.best_points = self.best_points.max(Some(game.points)),
             Verdict::NotWinnable | Verdict::LookedAt => {}
         }

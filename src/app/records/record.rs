@@ -90,6 +90,20 @@ pub struct HandRecord {
     pub points: Vec<i32>,
 }
 
+impl HandRecord {
+    /// Returns a hand that is won by the side with the most points, whoever went out; where several sides
+    /// have as many, by the side that `went_out`, if one did.
+    pub fn new(went_out: Option<u8>, points: Vec<i32>) -> Self {
+        let most = points.iter().max();
+        let mut best = (0..).zip(&points).filter(|(_, each)| Some(*each) == most);
+        let winner = match (best.next(), best.next()) {
+            (Some((side, _)), None) if points.len() > 1 => Some(side),
+            _ => went_out,
+        };
+        Self { winner, points }
+    }
+}
+
 /// How a game counts in statistics.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Verdict {
@@ -152,10 +166,39 @@ impl GameRecord {
         self.hints == 0 && self.undos == 0
     }
 
+    /// Tells whether help was given: a hint, or moves that win. A game that was won so is won with help: it
+    /// sets no best, makes no streak, and is no day's win.
+    pub const fn has_help(&self) -> bool {
+        self.hints > 0
+    }
+
     /// Returns the points of the one player, where the game is told in points.
     pub fn score(&self) -> Option<i32> {
         let scored = self.outcome == Outcome::Finished || self.outcome == Outcome::Won;
         let player = self.players.first()?;
         scored.then_some(player.points)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hand_is_won_by_the_most_points_whoever_went_out() {
+        for (went_out, points, winner) in [
+            (Some(0), &[2, 3][..], Some(1)),
+            (Some(1), &[2, 3], Some(1)),
+            (None, &[-6, -15], Some(0)),
+            (Some(1), &[4, 4, 1], Some(1)),
+            (None, &[4, 4, 1], None),
+            (Some(1), &[0, 0], Some(1)),
+            (Some(0), &[30], Some(0)),
+            (None, &[30], None),
+            (Some(1), &[], Some(1)),
+        ] {
+            let hand = HandRecord::new(went_out, points.to_vec());
+            assert_eq!(hand.winner, winner, "{went_out:?} {points:?}");
+        }
     }
 }

@@ -4,7 +4,7 @@
 //! file with another stamp was written by another program.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -73,7 +73,7 @@ impl Claims {
         if self.holds(slot) {
             return Ok(());
         }
-        fs::create_dir_all(&self.folder).map_err(ClaimError::Disk)?;
+        files::private_folder(&self.folder).map_err(ClaimError::Disk)?;
         // The file stays when the claim is given back: removing it could pull it away from
         // under somebody who has just opened it.
         let mut options = OpenOptions::new();
@@ -197,6 +197,8 @@ fn places_of(base: &Slot) -> impl Iterator<Item = Slot> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     fn slot() -> Slot {

@@ -40,9 +40,6 @@ use crate::settings::Seating;
 /// The version of the text form.
 pub const FORMAT: u64 = 3;
 
-/// The longest saved game that is read, and written, in bytes.
-const LONGEST_FILE: u64 = 16 << 20;
-
 /// The line above the moves.
 const LOG_HEADING: &str = "[log]";
 

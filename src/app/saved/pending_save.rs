@@ -9,8 +9,9 @@ use std::sync::Arc;
 use patience_core::{ActError, DealNumber, Entry, Rules};
 
 use super::text::{self, Lines, Standing, Tail};
-use super::{About, LONGEST_FILE, Snapshot};
+use super::{About, Snapshot};
 use crate::files;
+use crate::limits::SAVED_GAME;
 
 /// The changes of a game since it was last handed to the writing thread.
 #[derive(Debug)]
@@ -175,7 +176,7 @@ impl Book {
                 };
                 if let Some(mut written) = written.filter(|written| written.head == head)
                     && let Some(text) = written.tail.add(log.keep, &log.lines, standing)
-                    && written.length + text.len() as u64 <= LONGEST_FILE
+                    && written.length + text.len() as u64 <= SAVED_GAME
                 {
                     append(path, &text)?;
                     written.length += text.len() as u64;
@@ -206,10 +207,10 @@ impl Book {
 
 pub fn write_whole(path: &Path, text: &str) -> Result<(), WriteError> {
     // A game that could not be read is not written.
-    if text.len() as u64 > LONGEST_FILE {
+    if text.len() as u64 > SAVED_GAME {
         return Err(WriteError::TooLong);
     }
-    Ok(files::replace(path, text)?)
+    Ok(files::replace_private(path, text)?)
 }
 
 /// Adds text to a file and brings it to the disk.
@@ -230,16 +231,16 @@ mod tests {
     fn what_could_not_be_read_again_is_not_written() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("long.toml");
-        let most = usize::try_from(LONGEST_FILE).unwrap();
+        let most = usize::try_from(SAVED_GAME).unwrap();
         let mut text = "#".repeat(most);
         write_whole(&path, &text).unwrap();
-        assert_eq!(files::read_own(&path, LONGEST_FILE).unwrap(), text);
+        assert_eq!(files::read_own(&path, SAVED_GAME).unwrap(), text);
         text.push('#');
         assert!(matches!(
             write_whole(&path, &text),
             Err(WriteError::TooLong)
         ));
-        assert_eq!(files::read_own(&path, LONGEST_FILE).unwrap().len(), most);
+        assert_eq!(files::read_own(&path, SAVED_GAME).unwrap().len(), most);
     }
 
     #[test]

@@ -16,12 +16,11 @@ use patience_language::{Fault, Faults, Place as FaultPlace, RuleFile, Source};
 use patience_solver::PROOF_VERSION;
 
 use super::text::Standing;
-use super::{
-    About, FORMAT, LOG_HEADING, LONGEST_FILE, LoadError, Loaded, Slot, Superseded, Unfinished,
-};
+use super::{About, FORMAT, LOG_HEADING, LoadError, Loaded, Slot, Superseded, Unfinished};
 use crate::catalogue::{Catalogue, Origin};
 use crate::files;
 use crate::files::value_reader::ValueReader;
+use crate::limits::SAVED_GAME;
 use crate::saved::ending::{DailyMark, Ending};
 use crate::settings::{People, Seating};
 use raw::Raw;
@@ -30,7 +29,7 @@ use raw::Raw;
 pub fn header(path: &Path) -> Option<Unfinished> {
     let slot = Slot::of_file(&path.file_name()?.to_string_lossy())?;
     let metadata = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
-    let read = files::read_own(path, LONGEST_FILE);
+    let read = files::read_own(path, SAVED_GAME);
     let unreadable = read.as_ref().err().map(|error| match error.kind() {
         io::ErrorKind::PermissionDenied => "its file may not be read".to_owned(),
         _ => "its file is damaged".to_owned(),
@@ -143,7 +142,7 @@ pub fn game(
     catalogue: &Catalogue,
 ) -> Result<Loaded, LoadError> {
     let name = path.display().to_string();
-    let text = read(path, LONGEST_FILE).map_err(|error| LoadError::Unreadable {
+    let text = read(path, SAVED_GAME).map_err(|error| LoadError::Unreadable {
         path: name.clone(),
         reason: match error.kind() {
             io::ErrorKind::NotFound => "there is no such file".to_owned(),

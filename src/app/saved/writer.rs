@@ -12,8 +12,9 @@ use std::time::{Duration, Instant};
 
 use super::locks::{ClaimError, Claims};
 use super::pending_save::{Book, Change, Update, WriteError, write_whole};
-use super::{Kept, LONGEST_FILE, Slot, Snapshot, finished_file, text};
+use super::{Kept, Slot, Snapshot, finished_file, text};
 use crate::files::FileStamp;
+use crate::limits::SAVED_GAME;
 use crate::saved::ending::GameKey;
 
 /// The time after which a wait for the thread checks whether the thread still runs.
@@ -581,7 +582,7 @@ fn words(error: &WriteError) -> String {
         WriteError::Disk(error) => plain(error),
         WriteError::Log(error) => format!("its log does not replay ({error:?})"),
         WriteError::TooLong => {
-            let most = LONGEST_FILE >> 20;
+            let most = SAVED_GAME >> 20;
             format!("it is longer than {most} MiB, which is the most that is read")
         }
     }

@@ -38,9 +38,7 @@ use crate::catalogue::Catalogue;
 use crate::files;
 use crate::files::places::{NamedBy, Places};
 use crate::files::value_reader::ValueReader;
-
-/// The longest configuration file that is read.
-const LONGEST_FILE: u64 = 256 << 10;
+use crate::limits::SETTINGS_FILE;
 
 /// The memory, in MiB, that the search for a win takes at most unless the file names another
 /// amount.
@@ -237,7 +235,7 @@ impl Settings {
         } else {
             files::read_named
         };
-        let text = match read(&places.config_file, LONGEST_FILE) {
+        let text = match read(&places.config_file, SETTINGS_FILE) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound && usual => String::new(),
             Err(error) => {

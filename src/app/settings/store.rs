@@ -9,9 +9,10 @@ use std::sync::Arc;
 use patience_language::{Faults, Source};
 use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Key, Table, TableLike, Value, value};
 
-use super::{Around, LONGEST_FILE, Player, Settings, Word, file};
+use super::{Around, Player, Settings, Word, file};
 use crate::files;
 use crate::files::value_reader::ValueReader;
+use crate::limits::SETTINGS_FILE;
 use crate::text::clean_text::CleanText;
 use crate::text::quoting;
 
@@ -120,13 +121,13 @@ impl Change {
             path: path.display().to_string(),
             error,
         };
-        let text = match files::read_own(path, LONGEST_FILE) {
+        let text = match files::read_own(path, SETTINGS_FILE) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
             Err(error) => return Err(disk(error)),
         };
         let edited = self.edit(&path.display().to_string(), &text)?;
-        files::replace(path, &edited).map_err(disk)
+        files::replace_private(path, &edited).map_err(disk)
     }
 
     /// Returns the text of a configuration file with the change, sure to be free of faults.
@@ -466,7 +467,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("config.toml");
         let long = "#"
-            .repeat(1 + usize::try_from(LONGEST_FILE).unwrap())
+            .repeat(1 + usize::try_from(SETTINGS_FILE).unwrap())
             .into_bytes();
         for (bytes, reason) in [
             (

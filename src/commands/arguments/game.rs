@@ -8,9 +8,9 @@ use patience_core::{DealNumber, Kind, MOST_SEATS, Rules, Variant};
 
 use super::people::NamedPlayers;
 use crate::error::{CommandError, Problem};
-use patience_app::catalogue::Origin;
 use patience_app::catalogue::handicap::{Handicaps, check_lists};
 use patience_app::catalogue::redundant_options;
+use patience_app::catalogue::{Found, Origin};
 use patience_app::program::Program;
 use patience_app::settings::Choice;
 
@@ -37,7 +37,19 @@ pub fn existing(rules: &Rules, deal: DealNumber) -> Result<DealNumber, CommandEr
     )))
 }
 
-/// Returns the rules of a game that the solver can be asked about.
+/// Refuses a game of which nobody can say that it is won: it is played for points.
+pub fn can_be_won(rules: &Rules) -> Result<(), CommandError> {
+    if rules.goal.can_be_won() {
+        return Ok(());
+    }
+    Err(CommandError::usage(format!(
+        "{} is played for points, so that no deal of it is won or lost; `survey --random` says what \
+         points come of it, and E at the table what a move is worth",
+        rules.about.full_title()
+    )))
+}
+
+/// Returns the rules of a game for one player.
 pub fn choose_for_one(
     program: &Program,
     word: &str,
@@ -46,7 +58,7 @@ pub fn choose_for_one(
     find_for_one(program, word, flags).map(|chosen| chosen.rules)
 }
 
-/// Returns a game that the solver can be asked about.
+/// Returns a game for one player.
 pub fn find_for_one(program: &Program, word: &str, flags: &Choice) -> Result<Chosen, CommandError> {
     let chosen = choose(program, word, flags, Handicaps(&[]))?;
     if chosen.rules.seats() == 1 {
@@ -112,12 +124,18 @@ pub fn find(
     flags: &Choice,
     handicaps: Handicaps,
 ) -> Result<Chosen, CommandError> {
-    let (id, origin) = program.catalogue.resolve(word)?;
+    let Found {
+        id,
+        origin,
+        variant,
+    } = program.catalogue.find(word)?;
     let file = program.catalogue.read(&id, &origin)?;
+    let mut flags = flags.clone();
+    flags.variant = flags.variant.or(variant);
     let choice = match &origin {
         // The configuration speaks of the games in the catalogue.
         Origin::Named(_) | Origin::Path(_) => flags.clone(),
-        Origin::Embedded | Origin::Own(_) => program.settings.choice_for(&id, flags),
+        Origin::Embedded | Origin::Own(_) => program.settings.choice_for(&id, &flags),
     };
     let rules = handicaps
         .compile(&file, choice.variant.as_deref(), &choice.set)

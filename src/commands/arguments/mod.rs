@@ -68,6 +68,39 @@ pub fn date(text: &str) -> Result<Date, String> {
     date.ok_or_else(|| "a date is written as YYYY-MM-DD, such as 2026-11-23".to_owned())
 }
 
+/// The word for the present day.
+pub const TODAY: &str = "today";
+
+/// A day whose deal is asked for.
+#[derive(Debug, Clone, Copy)]
+pub enum Day {
+    /// The present one.
+    Today,
+    /// The day of this date.
+    On(Date),
+}
+
+impl Day {
+    /// Returns its date, where this is the present one.
+    pub const fn date(self, today: Date) -> Date {
+        match self {
+            Self::Today => today,
+            Self::On(date) => date,
+        }
+    }
+}
+
+/// Reads a day: a date, or `today`.
+///
+/// # Errors
+/// Says how a date is written.
+pub fn day(text: &str) -> Result<Day, String> {
+    if text == TODAY {
+        return Ok(Day::Today);
+    }
+    date(text).map(Day::On)
+}
+
 /// Reads a time in seconds, which may have a fraction.
 ///
 /// # Errors

@@ -15,9 +15,7 @@ use patience_solver::Watch;
 
 use crate::commands::arguments::threads_or_cores;
 use crate::error::CommandError;
-
-/// The longest table that is read, in bytes.
-const LONGEST_FILE: u64 = 16 << 20;
+use patience_app::limits::DAYS_FILE;
 
 /// Fills in the slots of a table and adds the weeks that are missing up to a day.
 pub fn run(
@@ -27,7 +25,7 @@ pub fn run(
     (through, today): (Date, Date),
 ) -> Result<(), CommandError> {
     let shown = file.display();
-    let text = files::read_own(file, LONGEST_FILE)
+    let text = files::read_own(file, DAYS_FILE)
         .map_err(|error| CommandError::usage(format!("cannot read {shown}: {error}")))?;
     let wrong = |error| CommandError::wrong(format!("{shown}:{error}"));
     let draft = Draft::new(&text, through, embedded).map_err(wrong)?;

@@ -18,7 +18,7 @@ use patience_app::text::clean_text::clean;
 use patience_solver::Watch;
 use serde::Serialize;
 
-use super::arguments::date;
+use super::arguments::{Day, date, day};
 use super::recording::records::records;
 use crate::error::CommandError;
 use crate::readable_json::indented;
@@ -26,17 +26,17 @@ use crate::readable_json::indented;
 /// Name the deal of the day, and the ten games of the week's tour
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "The day is the date where you are, and its deal the same for everybody. `patience play --daily`\nplays it.\n\nExamples:\n  patience daily\n  patience daily --date 2026-11-23 --json"
+    after_help = "The day is the date where you are, and its deal the same for everybody. `patience play --daily`\nplays it.\n\nExamples:\n  patience daily\n  patience daily 2026-11-23 --json"
 )]
 pub struct Args {
-    /// Name the deal of this day instead of today's
-    #[arg(long, value_name = "YYYY-MM-DD", value_parser = date, allow_negative_numbers = true)]
-    date: Option<Date>,
+    /// The day, today unless said: a date as YYYY-MM-DD
+    #[arg(value_name = "DAY", value_parser = day, allow_negative_numbers = true)]
+    day: Option<Day>,
     /// Write JSON, for programs
     #[arg(long)]
     pub json: bool,
     /// Fill in this table of days, and add the weeks that are missing
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "For those who look after the table", requires = "through", conflicts_with_all = ["date", "json"])]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "For those who look after the table", requires = "through", conflicts_with_all = ["day", "json"])]
     make: Option<PathBuf>,
     /// The last day that the table must have
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = date, help_heading = "For those who look after the table", requires = "make")]
@@ -50,10 +50,10 @@ impl Args {
         let known = days.as_ref().ok().and_then(Option::as_ref);
         let told = self.run_on(today(), out, program.catalogue.embedded(), known);
         // The deals are the same for everybody, with records or without.
-        match (told, days) {
-            (Ok(()), Err(reason)) => Err(CommandError::wrong(reason)),
-            (told, _) => told,
+        if let Err(reason) = days {
+            eprintln!("warning: {}", clean(&reason));
         }
+        told
     }
 
     /// Does the same where it is this day.
@@ -67,7 +67,7 @@ impl Args {
         if let (Some(file), Some(through)) = (&self.make, self.through) {
             return make::run(out, embedded, file, (through, today));
         }
-        let date = self.date.unwrap_or(today);
+        let date = self.day.map_or(today, |day| day.date(today));
         let daily = Daily::read(embedded).map_err(DailyError::from)?;
         let watch = Watch::default();
         let day = daily.day(date, today)?.settle(embedded, &watch)?;
@@ -191,6 +191,9 @@ fn played(days: &Days, place: Place) -> Option<String> {
     Some(match days.state(place) {
         DealState::Won | DealState::WonLater if tries.is_scored => tries.result.clone(),
         DealState::Won => format!("won in {}", clock(tries.elapsed)),
+        DealState::WonLater if tries.has_help => {
+            format!("won with help in {}", clock(tries.elapsed))
+        }
         DealState::WonLater => format!("won later in {}", clock(tries.elapsed)),
         DealState::NotWon | DealState::Begun | DealState::NotPlayed => {
             format!("not won: {}", tries.result)
@@ -373,7 +376,7 @@ mod tests {
         };
         let mut out = Vec::new();
         let args = |json| Args {
-            date: None,
+            day: None,
             json,
             make: None,
             through: None,
@@ -415,7 +418,7 @@ mod tests {
             "   9  Poker Squares      deal 1000002049 · played for points"
         );
         assert_eq!(lines.len(), 15);
-        let before = told(&["--date", "2026-11-23"], "2026-12-24").unwrap();
+        let before = told(&["2026-11-23"], "2026-12-24").unwrap();
         let expected = "Monday 23 November 2026\n  Klondike · One at a time, deal 2 · can be won · easy\n  patience play --daily 2026-11-23\n";
         assert!(before.starts_with(expected), "{before}");
         let months = told(&[], "2026-12-01").unwrap();
@@ -453,7 +456,7 @@ mod tests {
             let out = told_with(asked, "2026-11-24", days.as_ref()).unwrap();
             out.lines().nth(number).unwrap().trim().to_owned()
         };
-        let yesterday: &[&str] = &["--date", "2026-11-23"];
+        let yesterday: &[&str] = &["2026-11-23"];
         for (asked, days, expected) in [
             (&[] as &[&str], None, "patience play --daily"),
             (
@@ -478,12 +481,7 @@ mod tests {
         let row = line(&[], Some(days("2026-11-24")), 8);
         assert!(row.ends_with("can be won · won in 4:08"), "{row}");
         let json = |days: Option<Days>| {
-            let out = told_with(
-                &["--json", "--date", "2026-11-23"],
-                "2026-11-24",
-                days.as_ref(),
-            )
-            .unwrap();
+            let out = told_with(&["--json", "2026-11-23"], "2026-11-24", days.as_ref()).unwrap();
             serde_json::from_str::<serde_json::Value>(&out).unwrap()
         };
         let day = json(Some(days("2026-11-23")));
@@ -500,7 +498,7 @@ mod tests {
 
     #[test]
     fn past_the_table_it_is_said_so() {
-        let out = told(&["--date", "2040-01-02", "--json"], "2040-01-02").unwrap();
+        let out = told(&["2040-01-02", "--json"], "2040-01-02").unwrap();
         let day: serde_json::Value = serde_json::from_str(&out).unwrap();
         assert_eq!(
             (&day["published"], &day["today"]),
@@ -532,13 +530,13 @@ mod tests {
                 "the first deal of the day is that of 2026-11-23, and by this machine's clock today is 2026-11-20: set the clock right",
             ),
         ] {
-            assert_eq!(told(&["--date", asked], today), Err(expected.to_owned()));
+            assert_eq!(told(&[asked], today), Err(expected.to_owned()));
         }
     }
 
     #[test]
     fn programs_read_everything_that_a_deal_needs() {
-        let out = told(&["--date", "2026-11-23", "--json"], "2026-11-24").unwrap();
+        let out = told(&["2026-11-23", "--json"], "2026-11-24").unwrap();
         let day: serde_json::Value = serde_json::from_str(&out).unwrap();
         assert_eq!(
             (&day["date"], &day["today"]),

@@ -1,18 +1,19 @@
 //! `patience records`: the records of games that have ended, as text, and the names in them.
 
-use std::fs::File;
-use std::io::{self, BufReader, BufWriter, IsTerminal as _, Write};
+use std::io::{self, BufWriter, IsTerminal as _, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Subcommand, ValueHint};
+use tempfile::NamedTempFile;
 
 use super::consent;
 use super::listing::{Row, lines};
 use crate::error::CommandError;
+use patience_app::files;
 use patience_app::program::Program;
 use patience_app::records::exchange::{self, ExchangeError, Form};
-use patience_app::records::{Database, GameRecord, MOST_KEPT, Records};
+use patience_app::records::{Database, GameRecord, MOST_KEPT, Records, RecordsError};
 use patience_app::saved::ending::{GameKey, Moment};
 use patience_app::saved::{Loaded, Store};
 use patience_app::text::clean_text::clean;
@@ -139,21 +140,43 @@ impl Args {
 /// not, that is said, and the records that are there can be read all the same.
 pub fn records(program: &Program) -> Records {
     let places = &program.places;
-    let records = Records::new(&places.data, &places.saved);
+    let mut records = Records::new(&places.data, &places.saved);
+    let mut missing = Vec::new();
     if program.settings.records.value {
         let store = Store::open(&places.saved);
-        let missing = match records.take_in(&store, &program.catalogue) {
-            Ok(taken) => taken.unread,
-            Err(error) => vec![error],
-        };
-        // Where they cannot be read either, whoever reads them says so.
-        if records.read().is_ok() {
-            for error in missing {
-                eprintln!("warning: {}", clean(&error.to_string()));
-            }
+        match records.take_in(&store, &program.catalogue) {
+            Ok(taken) => missing = taken.unread,
+            Err(error) => missing.push(error),
         }
     }
+    // Who holds them is waited for once.
+    let is_held = |error: &RecordsError| matches!(error, RecordsError::Busy(_));
+    if missing.iter().any(is_held) {
+        records = records.without_waiting();
+    }
+    match records.read() {
+        Ok(_) => {
+            for error in missing {
+                warn(&error);
+            }
+        }
+        // Whoever reads them says so.
+        Err(error) if is_held(&error) => records = records.without_waiting(),
+        Err(_) => {}
+    }
     records
+}
+
+/// Tells what is the matter with records of which the rest can be used.
+pub fn warn(error: &RecordsError) {
+    eprintln!("warning: {}", clean(&error.to_string()));
+}
+
+/// Tells which games were passed over in what was read, because their rows are spoilt.
+pub fn warn_of_senseless_rows(database: &Database) {
+    for error in database.senseless_rows() {
+        warn(&error);
+    }
 }
 
 /// Returns the records as [`records`] does, for whoever shows how games count: deals that could not be won by former
@@ -215,9 +238,9 @@ fn about(out: &mut impl Write, records: &Records) -> Result<(), CommandError> {
 }
 
 fn list(out: &mut impl Write, records: &Records, last: usize) -> Result<(), CommandError> {
-    let games = open(records)?
-        .last_games(last)
-        .map_err(CommandError::wrong)?;
+    let database = open(records)?;
+    let games = database.last_games(last).map_err(CommandError::wrong)?;
+    warn_of_senseless_rows(&database);
     let now = Moment::now();
     let rows: Vec<Row> = games.iter().map(|game| Row::new(game, now)).collect();
     let is_terminal = io::stdout().is_terminal();
@@ -232,27 +255,40 @@ fn export(
     out: &mut impl Write,
     records: &Records,
     form: Form,
-    file: Option<&Path>,
+    path: Option<&Path>,
 ) -> Result<(), CommandError> {
     let database = open(records)?;
-    let Some(path) = file else {
-        exchange::export(&database, form, &mut BufWriter::new(out))?;
+    let Some(path) = path else {
+        let exported = exchange::export(&database, form, &mut BufWriter::new(out))?;
+        exported.missing.iter().for_each(warn);
         return Ok(());
     };
-    let created = File::create_new(path).map_err(|error| about_file(path, &error))?;
-    let mut writer = BufWriter::new(created);
-    let games = exchange::export(&database, form, &mut writer)?;
-    writer
-        .into_inner()
-        .map_err(io::IntoInnerError::into_error)
-        .and_then(|file| file.sync_all())
-        .map_err(|error| about_file(path, &error))?;
-    let path = path.display().to_string();
+    let failed = |error: &io::Error| about_file(path, error);
+    if path.symlink_metadata().is_ok() {
+        return Err(failed(&io::ErrorKind::AlreadyExists.into()));
+    }
+    // Until all of it is there it has another name, and it is gone if anything fails.
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let draft = NamedTempFile::new_in(folder.unwrap_or(Path::new(".")));
+    let mut draft = draft.map_err(|error| failed(&error))?;
+    let exported = exchange::export(&database, form, &mut BufWriter::new(&mut draft));
+    let exported = exported.map_err(|error| match error {
+        ExchangeError::Text(error) => failed(&error),
+        other => other.into(),
+    })?;
+    draft
+        .as_file()
+        .sync_all()
+        .and_then(|()| Ok(draft.persist_noclobber(path)?))
+        .map_err(|error| failed(&error))?;
+    exported.missing.iter().for_each(warn);
     Ok(writeln!(
         out,
         "{} written to {}",
-        count(games, "game"),
-        clean(&path)
+        count(exported.games, "game"),
+        clean(&path.display().to_string())
     )?)
 }
 
@@ -266,9 +302,19 @@ fn import(
     let imported = if path == Path::new("-") {
         exchange::import(&mut database, form, io::stdin().lock())?
     } else {
-        let file = File::open(path).map_err(|error| about_file(path, &error))?;
-        exchange::import(&mut database, form, BufReader::new(file))?
+        let text = files::open_named(path).map_err(|error| about_file(path, &error))?;
+        exchange::import(&mut database, form, text).map_err(|error| match error {
+            ExchangeError::Text(error) => about_file(path, &error),
+            other => other.into(),
+        })?
     };
+    if imported.ignored > 0 {
+        eprintln!(
+            "warning: {} of another game stood in place of the key of an earlier end, and {} ignored",
+            count(imported.ignored, "key"),
+            if imported.ignored == 1 { "was" } else { "were" }
+        );
+    }
     Ok(writeln!(
         out,
         "{} added, {} there already",

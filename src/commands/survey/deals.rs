@@ -4,6 +4,12 @@ use patience_core::DealNumber;
 
 use crate::commands::arguments::deal_number;
 
+/// What is said where there is no range at all.
+const NO_RANGE: &str = "deals are a range with both ends, such as 1..1000";
+
+/// What is said where a range is written in another way.
+const OTHER_RANGE: &str = "deals are written as A..B, such as 1..1000";
+
 /// Deals that follow each other, the last one included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Deals {
@@ -14,15 +20,26 @@ pub struct Deals {
 }
 
 impl Deals {
-    /// Reads `1..1000` or `ms:1..32000`, both ends included, or a single number.
+    /// Reads `1..1000` or `ms:1..32000`, both ends included; or `1`.
     ///
     /// # Errors
     /// Says what is wrong with it.
     pub fn parse(text: &str) -> Result<Self, String> {
-        let (first, last) = text.split_once("..").unwrap_or((text, text));
+        let Some((first, last)) = text.split_once("..") else {
+            return Err(match deal_number(text) {
+                // The first deal is one deal, too.
+                Ok(first) if first == DealNumber::FIRST => return Ok(Self { first, count: 1 }),
+                Ok(_) => format!(
+                    "deals are a range with both ends: write 1..{} for so many, or {text}..{text} for this one",
+                    text.trim_start_matches("ms:")
+                ),
+                Err(_) if text.is_empty() => NO_RANGE.to_owned(),
+                Err(_) => OTHER_RANGE.to_owned(),
+            });
+        };
         if first.is_empty() || last.is_empty() {
             return Err(match (first, last) {
-                ("", "") => "deals are a range with both ends, such as 1..1000".to_owned(),
+                ("", "") => NO_RANGE.to_owned(),
                 ("", last) => format!("the range has no beginning: write 1..{last}, say"),
                 (first, _) => format!("the range has no end: write {first}..1000, say"),
             });
@@ -33,7 +50,7 @@ impl Deals {
             digits.chars().all(|letter| letter.is_ascii_digit())
         };
         if !is_number(first) || !is_number(last) {
-            return Err("deals are written as A..B, such as 1..1000, or as one number".to_owned());
+            return Err(OTHER_RANGE.to_owned());
         }
         let first = deal_number(first)?;
         // Said once, it is meant of both.
@@ -66,7 +83,8 @@ mod tests {
         assert_eq!(deals("1..1000"), Ok(("1".to_owned(), 1000)));
         assert_eq!(deals("ms:5..9"), Ok(("ms:5".to_owned(), 5)));
         assert_eq!(deals("ms:5..ms:9"), Ok(("ms:5".to_owned(), 5)));
-        assert_eq!(deals("7"), Ok(("7".to_owned(), 1)));
+        assert_eq!(deals("7..7"), Ok(("7".to_owned(), 1)));
+        assert_eq!(deals("1"), Ok(("1".to_owned(), 1)));
     }
 
     #[test]
@@ -81,13 +99,11 @@ mod tests {
             ("0..3", "deals are numbered from 1"),
             ("1..0", "deals are numbered from 1"),
             ("1..ms:3", "1 and ms:3 are numbered in two ways"),
+            ("1-30", "deals are written as A..B, such as 1..1000"),
+            ("1...5", "deals are written as A..B, such as 1..1000"),
             (
-                "1-30",
-                "deals are written as A..B, such as 1..1000, or as one number",
-            ),
-            (
-                "1...5",
-                "deals are written as A..B, such as 1..1000, or as one number",
+                "100",
+                "deals are a range with both ends: write 1..100 for so many, or 100..100 for this one",
             ),
             (
                 "1..9223372036854775808",

@@ -10,11 +10,12 @@ use patience_core::{DealNumber, Rules};
 use patience_solver::Watch;
 
 use super::deals::Deals;
-use super::files::{LONGEST_FILE, line, open_lines};
+use super::files::{line, open_lines};
 use super::progress::BETWEEN_UPDATES;
 use super::stop::Stop;
 use crate::error::CommandError;
 use patience_app::files;
+use patience_app::limits::SURVEY_FILE;
 use patience_app::survey::Wrong;
 use patience_app::survey::difficulty::{Difficulties, Thresholds, Trial, Trials, TrialsHead};
 
@@ -164,7 +165,7 @@ fn try_deals(
 
 /// Reads the thresholds of a file; none where there is no such file.
 fn noted(path: &Path) -> Result<Difficulties, CommandError> {
-    match files::read_own(path, LONGEST_FILE) {
+    match files::read_own(path, SURVEY_FILE) {
         Ok(text) => Difficulties::read(&text)
             .map_err(|error| CommandError::wrong(format!("{}:{error}", path.display()))),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Difficulties::default()),

@@ -8,17 +8,15 @@ use serde::Serialize;
 
 use crate::error::CommandError;
 use patience_app::files;
+use patience_app::limits::SURVEY_FILE;
 use patience_app::survey::measurements::Measurements;
 use patience_app::survey::random_play::{RandomPlay, RandomPlays};
 use patience_app::survey::{Head, Survey, Wrong};
 use patience_app::text::quoting;
 
-/// The longest file that is read, in bytes.
-pub const LONGEST_FILE: u64 = 256 << 20;
-
 /// Reads the shares that a file must have.
 pub fn shares(path: &Path) -> Result<Measurements, CommandError> {
-    match files::read_named(path, LONGEST_FILE) {
+    match files::read_named(path, SURVEY_FILE) {
         Ok(text) => read_measurements(path, &text),
         Err(error) => Err(cannot_read(path, &error)),
     }
@@ -26,7 +24,7 @@ pub fn shares(path: &Path) -> Result<Measurements, CommandError> {
 
 /// Reads the measurements of a file; none where there is no such file.
 pub fn measurements(path: &Path) -> Result<Measurements, CommandError> {
-    match files::read_own(path, LONGEST_FILE) {
+    match files::read_own(path, SURVEY_FILE) {
         Ok(text) => read_measurements(path, &text),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Measurements::default()),
         Err(error) => Err(cannot_read(path, &error)),
@@ -52,7 +50,7 @@ pub fn note_share(path: &Path, survey: &Survey) -> Result<(), CommandError> {
 
 /// Reads what a file has of random play; nothing where there is no such file.
 pub fn random_plays(path: &Path) -> Result<RandomPlays, CommandError> {
-    match files::read_own(path, LONGEST_FILE) {
+    match files::read_own(path, SURVEY_FILE) {
         Ok(text) => RandomPlays::read(&text)
             .map_err(|error| CommandError::wrong(format!("{}:{error}", path.display()))),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(RandomPlays::default()),
@@ -76,8 +74,7 @@ pub fn line(of: &impl Serialize) -> String {
 
 /// Reads a survey from its file of lines.
 pub fn read(path: &Path) -> Result<Survey, CommandError> {
-    let bytes =
-        files::bytes_named(path, LONGEST_FILE).map_err(|error| cannot_read(path, &error))?;
+    let bytes = files::bytes_named(path, SURVEY_FILE).map_err(|error| cannot_read(path, &error))?;
     // Of bytes that are no text, the line they stand in is no line of a survey.
     Survey::read(&String::from_utf8_lossy(&bytes))
         .map_err(|wrong| CommandError::wrong(wrong.in_file(path)))
@@ -97,7 +94,7 @@ pub fn open_lines<T>(
     let mut options = OpenOptions::new();
     options.read(true).append(true).create(true);
     let mut file = files::open_own(path, &options).map_err(cannot)?;
-    let bytes = files::bytes_from(&file, LONGEST_FILE).map_err(cannot)?;
+    let bytes = files::bytes_from(&file, SURVEY_FILE).map_err(cannot)?;
     let end = bytes.iter().rposition(|byte| *byte == b'\n');
     let (whole, torn) = bytes.split_at(end.map_or(0, |end| end + 1));
     let known = if whole.is_empty() {

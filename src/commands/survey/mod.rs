@@ -15,7 +15,7 @@ use std::time::Duration;
 use clap::ValueHint;
 use patience_core::Rules;
 
-use super::arguments::game::{choose_for_one, existing};
+use super::arguments::game::{can_be_won, choose_for_one, existing};
 use super::arguments::{ChoiceArgs, mebibytes, seconds, threads_or_cores, whole_number};
 use crate::error::{CommandError, Problem};
 use deals::Deals;
@@ -171,6 +171,7 @@ impl Args {
         let limits = self.limits(deals);
         let choice = self.choice.clone().into();
         let rules = &*choose_for_one(program, game, &choice)?;
+        can_be_won(rules)?;
         existing(rules, limits.deals.first)?;
         let head = limits.head(rules);
         if let Some(into) = &self.into {

@@ -13,8 +13,8 @@ use crate::render::panel::line_at;
 use crate::render::text::fit;
 use crate::render::theme::Theme;
 use patience_app::keymap::{Action, Entry, KeyContext};
+use patience_app::limits::TALK;
 use patience_app::protocol::Ask;
-use patience_app::protocol::wire::LONGEST_TALK;
 
 /// The words before what is typed.
 const SAY: &str = " Say          ";
@@ -43,7 +43,7 @@ pub fn say_line(typed: &TextLine, columns: usize, theme: &Theme) -> Line<'static
 /// nothing was typed.
 pub fn say(typed: &TextLine) -> Option<Ask> {
     let mut text = typed.text().trim().to_owned();
-    while text.len() > LONGEST_TALK {
+    while text.len() > TALK {
         text.pop();
     }
     (!text.is_empty()).then_some(Ask::Say(text))

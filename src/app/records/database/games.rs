@@ -1,14 +1,14 @@
 //! What the database tells of games: their records, whole and in the order that is asked for, their
 //! keys, and their files.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rusqlite::types::Value as SqlValue;
-use rusqlite::{Connection, OptionalExtension, params, params_from_iter};
+use rusqlite::{Connection, OptionalExtension, Row, params, params_from_iter};
 
 use super::Database;
 use super::ended_game::KeptFile;
-use super::rows::{former_keys, game_of, json, parsed, unpacked};
+use super::rows::{former_keys, game_of, json, moment_of, parsed, unpacked};
 use crate::records::error::RecordsError;
 use crate::records::record::{GameRecord, HandRecord, PlayerRecord};
 use crate::saved::ending::{GameKey, Moment};
@@ -130,7 +130,7 @@ impl Database {
             let count: i64 = self.connection.query_row(count, [], |row| row.get(0))?;
             let first = self
                 .connection
-                .query_row(first, [], |row| Ok(Moment::new(row.get(0)?, row.get(1)?)));
+                .query_row(first, [], |row| Ok(moment_of(row, 0, 1)));
             let count = usize::try_from(count).unwrap_or(0);
             Ok((count, first.optional()?.flatten()))
         };
@@ -174,7 +174,8 @@ impl Database {
         let read = || {
             // What is read together is of one time, whatever another program writes meanwhile.
             let transaction = self.connection.unchecked_transaction()?;
-            let games = read_games(&transaction, selection)?;
+            let note = |key: &str, error: &rusqlite::Error| self.note_senseless(key, error);
+            let games = read_games(&transaction, selection, note)?;
             transaction.commit()?;
             Ok(games)
         };
@@ -191,8 +192,9 @@ impl Database {
             let sql = "SELECT key FROM game WHERE key >= ?1 AND key < ?1 || 'g' \
                        ORDER BY ended DESC, id DESC";
             let mut statement = self.connection.prepare(sql)?;
-            let rows = statement.query_map(params![digits], |row| parsed(row, 0))?;
-            rows.collect()
+            // A key that makes no sense is that of no game.
+            let rows = statement.query_map(params![digits], |row| Ok(parsed(row, 0).ok()))?;
+            rows.filter_map(Result::transpose).collect()
         };
         read().map_err(|error| RecordsError::of(&self.path, &error))
     }
@@ -226,10 +228,12 @@ impl Database {
     }
 }
 
-/// Reads games with their players and hands.
+/// Reads games with their players and hands. Those of which rows make no sense are handed to
+/// `senseless` with the reason.
 fn read_games(
     connection: &Connection,
     selection: Selection<'_>,
+    mut senseless: impl FnMut(&str, &rusqlite::Error),
 ) -> rusqlite::Result<Vec<GameRecord>> {
     let columns = "id, key, game, title, variant, variant_title, options, fingerprint, deal, \
          day, duel, ended, utc_offset, outcome, winnable, moves, elapsed_ms, hints, undos, starred, \
@@ -242,39 +246,63 @@ fn read_games(
     let mut places = BTreeMap::new();
     let mut rows = statement.query(params_from_iter(&parameter))?;
     while let Some(row) = rows.next()? {
-        places.insert(row.get::<_, i64>(0)?, games.len());
-        games.push(game_of(row)?);
+        match game_of(row) {
+            Ok(game) => {
+                places.insert(row.get::<_, i64>(0)?, games.len());
+                games.push(game);
+            }
+            Err(error) => senseless(&row.get_ref(1)?.as_str().unwrap_or_default(), &error),
+        }
     }
-    let of_chosen = format!("WHERE game IN (SELECT id FROM game {chosen})");
-    let sql = format!(
-        "SELECT game, name, level, side, points, won FROM player {of_chosen} ORDER BY game, seat"
-    );
-    let mut statement = connection.prepare(&sql)?;
-    let mut rows = statement.query(params_from_iter(&parameter))?;
-    while let Some(row) = rows.next()? {
-        let Some(game) = places.get(&row.get::<_, i64>(0)?) else {
-            continue;
+    let mut spoilt = BTreeSet::new();
+    let mut each =
+        |columns: &str,
+         order: &str,
+         add: &dyn Fn(&Row<'_>, &mut GameRecord) -> rusqlite::Result<()>| {
+            let sql = format!(
+                "SELECT game, {columns} WHERE game IN (SELECT id FROM game {chosen}) ORDER BY game, {order}"
+            );
+            let mut statement = connection.prepare(&sql)?;
+            let mut rows = statement.query(params_from_iter(&parameter))?;
+            while let Some(row) = rows.next()? {
+                let Some(place) = places.get(&row.get::<_, i64>(0)?) else {
+                    continue;
+                };
+                let game = &mut games[*place];
+                if let Err(error) = add(row, game) {
+                    senseless(&game.key.to_string(), &error);
+                    spoilt.insert(game.key);
+                }
+            }
+            Ok::<(), rusqlite::Error>(())
         };
-        let game: &mut GameRecord = &mut games[*game];
-        game.players.push(PlayerRecord {
-            name: row.get(1)?,
-            level: row.get(2)?,
-            side: row.get(3)?,
-            points: row.get(4)?,
-            won: row.get(5)?,
+    each(
+        "name, level, side, points, won FROM player",
+        "seat",
+        &|row, game| {
+            game.players.push(PlayerRecord {
+                name: row.get(1)?,
+                level: row.get(2)?,
+                side: row.get(3)?,
+                points: row.get(4)?,
+                won: row.get(5)?,
+            });
+            Ok(())
+        },
+    )?;
+    each("winner, points FROM hand", "number", &|row, game| {
+        let (winner, points) = (
+            row.get(1)?,
+            json(row.get_ref(2)?.as_str().unwrap_or_default()),
+        );
+        // Who went out was once recorded as the winner, whatever the points.
+        game.hands.push(if game.duel {
+            HandRecord { winner, points }
+        } else {
+            HandRecord::new(winner, points)
         });
-    }
-    let sql = format!("SELECT game, winner, points FROM hand {of_chosen} ORDER BY game, number");
-    let mut statement = connection.prepare(&sql)?;
-    let mut rows = statement.query(params_from_iter(&parameter))?;
-    while let Some(row) = rows.next()? {
-        let Some(game) = places.get(&row.get::<_, i64>(0)?) else {
-            continue;
-        };
-        games[*game].hands.push(HandRecord {
-            winner: row.get(1)?,
-            points: json(row.get_ref(2)?.as_str().unwrap_or_default()),
-        });
-    }
+        Ok(())
+    })?;
+    games.retain(|game| !spoilt.contains(&game.key));
     Ok(games)
 }

@@ -1,7 +1,7 @@
 //! The database of the records: opening it, whatever its state, and bringing it up to the present
 //! form. `changes.rs` has what is put there and taken out, `games.rs` and `people.rs` what is asked
-//! of it, `ended_game.rs` a game as it is put there, `rows.rs` the rows that it becomes, and
-//! `schema.rs` the form of all of it.
+//! of it, `waiting.rs` games that are put there together, `ended_game.rs` a game as it is put there,
+//! `rows.rs` the rows that it becomes, and `schema.rs` the form of all of it.
 
 mod changes;
 mod ended_game;
@@ -10,20 +10,22 @@ mod people;
 mod played;
 mod rows;
 mod schema;
+mod waiting;
 
-use std::fs;
+use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags, TransactionBehavior, params};
 
 use super::error::RecordsError;
+use crate::files;
 pub use ended_game::{EndedGame, KeptFile, MOST_KEPT};
 pub(super) use played::Played;
 pub(super) use rows::in_json;
 
 /// How long another program is waited for that writes at the moment.
-const PATIENCE: Duration = Duration::from_secs(5);
+pub const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The most copies of a database of one older form.
 const MOST_COPIES: u32 = 1000;
@@ -32,23 +34,26 @@ const MOST_COPIES: u32 = 1000;
 #[derive(Debug)]
 pub struct Database {
     connection: Connection,
-    path: PathBuf,
+    pub(super) path: PathBuf,
+    /// What was found of rows that make no sense; they are passed over.
+    senseless: RefCell<Vec<RecordsError>>,
 }
 
 impl Database {
     /// Opens the database to read and write, and makes it where there is none. One of an older
-    /// form is brought up to the present one; a copy of it is made first.
+    /// form is brought up to the present one; a copy of it is made first. A program that writes at the
+    /// moment is waited for so long.
     ///
     /// # Errors
     /// Says why it cannot be used: it is damaged, newer than the program, read-only, held by
     /// another program, or the disk refuses. The file is left as it is.
-    pub fn open(path: &Path) -> Result<Self, RecordsError> {
+    pub fn open(path: &Path, wait: Duration) -> Result<Self, RecordsError> {
         let folder = path.parent().unwrap_or(Path::new(""));
-        fs::create_dir_all(folder).map_err(|error| RecordsError::disk(path, &error))?;
+        files::private_folder(folder).map_err(|error| RecordsError::disk(path, &error))?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
             | OpenFlags::SQLITE_OPEN_CREATE
             | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let mut database = Self::connect(path, flags)?;
+        let mut database = Self::connect(path, flags, wait)?;
         if database.connection.is_readonly("main").unwrap_or(true) {
             return Err(RecordsError::ReadOnly(path.to_owned()));
         }
@@ -60,18 +65,18 @@ impl Database {
     ///
     /// # Errors
     /// Says why it cannot be read.
-    pub fn open_to_read(path: &Path) -> Result<Option<Self>, RecordsError> {
+    pub fn open_to_read(path: &Path, wait: Duration) -> Result<Option<Self>, RecordsError> {
         if !path.exists() {
             return Ok(None);
         }
         // Where a program was killed while it wrote, that has to be undone, which is writing; a file
         // that may not be written to is opened to be read alone.
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let database = Self::connect(path, flags)?;
+        let database = Self::connect(path, flags, wait)?;
         match database.check_owner()? {
             0 => Ok(None),
             // Its form is that of an older program.
-            version if version < schema::VERSION => match Self::open(path) {
+            version if version < schema::VERSION => match Self::open(path, wait) {
                 Err(_) if version >= schema::READABLE => Ok(Some(database)),
                 opened => opened.map(Some),
             },
@@ -79,10 +84,12 @@ impl Database {
         }
     }
 
-    fn connect(path: &Path, flags: OpenFlags) -> Result<Self, RecordsError> {
+    fn connect(path: &Path, flags: OpenFlags, wait: Duration) -> Result<Self, RecordsError> {
         let failed = |error: rusqlite::Error| RecordsError::of(path, &error);
         let connection = Connection::open_with_flags(path, flags).map_err(failed)?;
-        connection.busy_timeout(PATIENCE).map_err(failed)?;
+        // Its journal is made with the same permissions.
+        files::keep_for_owner(path);
+        connection.busy_timeout(wait).map_err(failed)?;
         let set = || {
             connection.pragma_update(None, "foreign_keys", true)?;
             connection.pragma_update(None, "synchronous", "FULL")?;
@@ -95,7 +102,23 @@ impl Database {
         Ok(Self {
             connection,
             path: path.to_owned(),
+            senseless: RefCell::default(),
         })
+    }
+
+    /// Returns which games were passed over by what was read so far, because a program or a disk has
+    /// spoilt their rows.
+    pub fn senseless_rows(&self) -> Vec<RecordsError> {
+        self.senseless.borrow().clone()
+    }
+
+    /// Notes that the rows of a game make no sense.
+    fn note_senseless(&self, key: &str, error: &rusqlite::Error) {
+        let error = RecordsError::senseless(&self.path, key, error.to_string());
+        let mut senseless = self.senseless.borrow_mut();
+        if !senseless.contains(&error) {
+            senseless.push(error);
+        }
     }
 
     /// Returns the version of the form of the file, if it holds records.

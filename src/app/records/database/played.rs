@@ -1,7 +1,7 @@
 //! The games that a person has played, one by one and without what the first page does not need of
 //! them.
 
-use rusqlite::params;
+use rusqlite::{Row, params};
 
 use super::Database;
 use super::rows::outcome_of;
@@ -23,6 +23,8 @@ pub struct Played {
     pub elapsed: u32,
     /// When it ended, in seconds since 1970.
     pub ended: i64,
+    /// Whether help was given.
+    pub has_help: bool,
 }
 
 impl Database {
@@ -38,30 +40,38 @@ impl Database {
     ) -> Result<(), RecordsError> {
         let sql = "SELECT game.game, game.fingerprint, game.outcome, game.winnable, game.moves, \
                    game.elapsed_ms, game.ended, player.won, player.points, EXISTS \
-                   (SELECT 1 FROM player AS other WHERE other.game = game.id AND other.seat > 0) \
-                   FROM player JOIN game ON game.id = player.game \
+                   (SELECT 1 FROM player AS other WHERE other.game = game.id AND other.seat > 0), \
+                   game.hints FROM player JOIN game ON game.id = player.game \
                    WHERE player.name = ?1 AND player.level IS NULL AND NOT game.duel";
         let mut read = || -> rusqlite::Result<()> {
             let mut statement = self.connection.prepare(sql)?;
             let mut rows = statement.query(params![person])?;
             while let Some(row) = rows.next()? {
-                let outcome = outcome_of(row, 2)?;
-                let verdict = if row.get(9)? {
-                    Verdict::among_several(outcome, row.get(7)?)
-                } else {
-                    Verdict::alone(outcome, row.get(4)?, row.get(3)?)
-                };
-                take(Played {
-                    game: row.get(0)?,
-                    fingerprint: row.get(1)?,
-                    verdict,
-                    points: row.get(8)?,
-                    elapsed: u32::try_from(row.get::<_, i64>(5)?).unwrap_or(u32::MAX),
-                    ended: row.get(6)?,
-                });
+                // A game whose rows make no sense is passed over; whoever reads it whole says so.
+                if let Ok(played) = played(row) {
+                    take(played);
+                }
             }
             Ok(())
         };
         read().map_err(|error| RecordsError::of(&self.path, &error))
     }
+}
+
+fn played(row: &Row<'_>) -> rusqlite::Result<Played> {
+    let outcome = outcome_of(row, 2)?;
+    let verdict = if row.get(9)? {
+        Verdict::among_several(outcome, row.get(7)?)
+    } else {
+        Verdict::alone(outcome, row.get(4)?, row.get(3)?)
+    };
+    Ok(Played {
+        game: row.get(0)?,
+        fingerprint: row.get(1)?,
+        verdict,
+        points: row.get(8)?,
+        elapsed: u32::try_from(row.get::<_, i64>(5)?).unwrap_or(u32::MAX),
+        ended: row.get(6)?,
+        has_help: row.get::<_, i64>(10)? > 0,
+    })
 }

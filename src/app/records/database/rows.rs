@@ -8,12 +8,10 @@ use flate2::write::ZlibEncoder;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::ended_game::{EndedGame, KeptFile, MOST_KEPT};
+use crate::limits::SAVED_GAME;
 use crate::records::record::GameRecord;
 use crate::saved::Head;
 use crate::saved::ending::{GameKey, Moment, Outcome};
-
-/// The longest text that is unpacked, in bytes.
-const LONGEST_TEXT: u64 = 16 << 20;
 
 pub(super) fn remove(connection: &Connection, key: GameKey) -> rusqlite::Result<bool> {
     let mut statement = connection.prepare_cached("DELETE FROM game WHERE key = ?1")?;
@@ -163,8 +161,8 @@ pub(super) fn former_keys(connection: &Connection, key: GameKey) -> rusqlite::Re
     let sql = "SELECT former_key.key FROM former_key JOIN game ON game.id = former_key.game \
                WHERE game.key = ?1 ORDER BY former_key.key";
     let mut statement = connection.prepare_cached(sql)?;
-    let keys = statement.query_map(params![key.to_string()], |row| parsed(row, 0))?;
-    keys.collect()
+    let keys = statement.query_map(params![key.to_string()], |row| Ok(parsed(row, 0).ok()))?;
+    keys.filter_map(Result::transpose).collect()
 }
 
 /// Returns the row of a text of rules, which is added if it is new.
@@ -205,7 +203,6 @@ pub(super) fn forget_moves(connection: &Connection) -> rusqlite::Result<()> {
 
 /// Reads a game without its players and hands.
 pub(super) fn game_of(row: &Row<'_>) -> rusqlite::Result<GameRecord> {
-    let moment = Moment::new(row.get(11)?, row.get(12)?);
     Ok(GameRecord {
         key: parsed(row, 1)?,
         game: row.get(2)?,
@@ -217,7 +214,7 @@ pub(super) fn game_of(row: &Row<'_>) -> rusqlite::Result<GameRecord> {
         deal: row.get(8)?,
         day: row.get(9)?,
         duel: row.get(10)?,
-        ended: moment.ok_or_else(|| wrong(11, "a point in time"))?,
+        ended: moment_of(row, 11, 12).ok_or_else(|| wrong(11, "a point in time"))?,
         outcome: outcome_of(row, 13)?,
         winnable: row.get(14)?,
         moves: row.get(15)?,
@@ -225,13 +222,15 @@ pub(super) fn game_of(row: &Row<'_>) -> rusqlite::Result<GameRecord> {
         hints: row.get(17)?,
         undos: row.get(18)?,
         starred: row.get(19)?,
-        began: match (row.get(20)?, row.get(21)?) {
-            (Some(seconds), Some(offset)) => Moment::new(seconds, offset),
-            _ => None,
-        },
+        began: moment_of(row, 20, 21),
         players: Vec::new(),
         hands: Vec::new(),
     })
+}
+
+/// Reads a point in time; nothing where there is none.
+pub(super) fn moment_of(row: &Row<'_>, seconds: usize, offset: usize) -> Option<Moment> {
+    Moment::new(row.get(seconds).ok()?, row.get(offset).ok()?)
 }
 
 pub(super) fn parsed(row: &Row<'_>, column: usize) -> rusqlite::Result<GameKey> {
@@ -274,7 +273,7 @@ fn packed(text: &str) -> Vec<u8> {
 pub(super) fn unpacked(packed: &[u8]) -> std::io::Result<String> {
     let mut text = String::new();
     ZlibDecoder::new(packed)
-        .take(LONGEST_TEXT)
+        .take(SAVED_GAME)
         .read_to_string(&mut text)?;
     Ok(text)
 }

@@ -55,6 +55,7 @@ mod tests {
     use rusqlite::params;
 
     use super::*;
+    use crate::records::database::PATIENCE;
     use crate::records::{Database, GameRecord};
     use crate::saved::ending::{GameKey, Outcome};
 
@@ -104,7 +105,7 @@ mod tests {
         let path = folder.path().join("records.db");
         first_form(&path);
         // Whoever only reads has it brought up to date as well.
-        let database = Database::open_to_read(&path).unwrap().unwrap();
+        let database = Database::open_to_read(&path, PATIENCE).unwrap().unwrap();
         let games = database.games(None).unwrap();
         let [golf, nertz] = &games[..] else {
             panic!("{games:?}")
@@ -133,7 +134,7 @@ mod tests {
         assert_eq!(database.daily_games().unwrap(), games[..1]);
         drop(database);
         // When a day's deal was begun is kept from now on.
-        let mut database = Database::open(&path).unwrap();
+        let mut database = Database::open(&path, PATIENCE).unwrap();
         let begun = GameRecord {
             key: GameKey::fresh(),
             began: Some("2026-11-24T23:59:59-09:30".parse().unwrap()),

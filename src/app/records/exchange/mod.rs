@@ -1,23 +1,27 @@
 //! Records as text, to be carried to another machine or read by other programs: lines of JSON, with
 //! the moves of the games of which they are kept, or a table of values parted by commas.
 
-use std::collections::BTreeSet;
+mod export;
+mod import;
+
 use std::fmt;
-use std::io::{self, Read, Write};
+use std::io;
 
 use serde::{Deserialize, Serialize};
 
-use super::database::{Database, EndedGame, KeptFile, in_json};
+use super::database::{KeptFile, in_json};
 use super::error::RecordsError;
 use super::record::{GameRecord, HandRecord, PlayerRecord};
 use crate::saved::ending::{GameKey, Moment, Outcome};
-use crate::saved::{Head, with_rules, without_rules};
 
-/// The most faults of a text that are told at once.
+pub use export::{Exported, export};
+pub use import::{Imported, import};
+
+/// The most faults of a text that are told.
 const MOST_FAULTS: usize = 20;
 
-/// The longest text that is read, in bytes.
-const LONGEST: u64 = 1 << 30;
+/// The most that is told of a fault, in letters.
+const LONGEST_FAULT: usize = 200;
 
 /// The form of the text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,212 +72,11 @@ struct CsvGame {
     former_keys: String,
 }
 
-/// Writes all games, in the order in which they came to the records.
-///
-/// # Errors
-/// Says why the records cannot be read, or the text not be written.
-pub fn export(
-    database: &Database,
-    form: Form,
-    out: &mut impl Write,
-) -> Result<usize, ExchangeError> {
-    let games = database.games_by_arrival()?;
-    match form {
-        Form::JsonLines => {
-            for record in &games {
-                let kept = database.file(record.key)?;
-                let file = kept.map(|kept| match kept.definition {
-                    Some(definition) => with_rules(&kept.text, &definition),
-                    None => kept.text,
-                });
-                let former_keys = database.former_keys(record.key)?;
-                let line = JsonGame {
-                    record,
-                    former_keys,
-                    file,
-                };
-                serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
-                writeln!(out)?;
-            }
-        }
-        Form::Csv => {
-            let mut writer = csv::Writer::from_writer(&mut *out);
-            for record in &games {
-                let former = database.former_keys(record.key)?;
-                let line = CsvGame::new(record, &former);
-                writer.serialize(line).map_err(in_disk)?;
-            }
-            writer.flush()?;
-        }
-    }
-    Ok(games.len())
-}
-
-/// What an import has done.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Imported {
-    /// How many games are new.
-    pub added: usize,
-    /// How many games were there already, and were left as they were.
-    pub known: usize,
-}
-
-/// Reads games from a text and puts those that are new into the records: all of them, or none.
-///
-/// # Errors
-/// Says which lines are wrong, or why the records cannot be written to.
-pub fn import(
-    database: &mut Database,
-    form: Form,
-    text: impl Read,
-) -> Result<Imported, ExchangeError> {
-    let games = match form {
-        Form::JsonLines => from_json_lines(text)?,
-        Form::Csv => from_csv(text)?,
-    };
-    let all = games.len();
-    // Of a game that was taken up again after its end the last end counts.
-    let mut known: BTreeSet<GameKey> = games.iter().flat_map(|game| game.former.clone()).collect();
-    let mut fresh = Vec::new();
-    for game in games {
-        if known.insert(game.record.key) && !database.has_ended(game.record.key)? {
-            fresh.push(game);
-        }
-    }
-    database.put_all(fresh.iter().map(|game| EndedGame {
-        record: &game.record,
-        file: game.file.as_ref(),
-        former: &game.former,
-    }))?;
-    Ok(Imported {
-        added: fresh.len(),
-        known: all - fresh.len(),
-    })
-}
-
 /// A game as a text has it.
-struct ImportedGame {
+struct NewGame {
     record: GameRecord,
     file: Option<KeptFile>,
     former: Vec<GameKey>,
-}
-
-/// Reads the whole text, which must not be longer than is read.
-fn whole(text: impl Read) -> Result<String, ExchangeError> {
-    let mut whole = String::new();
-    text.take(LONGEST + 1).read_to_string(&mut whole)?;
-    if whole.len() as u64 > LONGEST {
-        return Err(ExchangeError::TooLong);
-    }
-    Ok(whole)
-}
-
-fn from_json_lines(text: impl Read) -> Result<Vec<ImportedGame>, ExchangeError> {
-    let text = whole(text)?;
-    let mut games = Vec::new();
-    let mut faults = Vec::new();
-    if text.starts_with("key,") {
-        return Err(ExchangeError::Table);
-    }
-    for (number, line) in (1..).zip(text.lines()) {
-        if line.trim().is_empty() {
-            continue;
-        }
-        match from_json(line).and_then(checked) {
-            Ok(game) => games.push(game),
-            Err(fault) => faults.push((number, fault)),
-        }
-    }
-    found(games, faults)
-}
-
-/// Reads a line of JSON.
-fn from_json(line: &str) -> Result<ImportedGame, String> {
-    let words = |error: serde_json::Error| error.to_string();
-    let mut fields: serde_json::Map<String, serde_json::Value> =
-        serde_json::from_str(line).map_err(words)?;
-    let file: Option<String> = match fields.remove("file") {
-        Some(file) => serde_json::from_value(file).map_err(words)?,
-        None => None,
-    };
-    let former = match fields.remove("former_keys") {
-        Some(keys) => serde_json::from_value(keys).map_err(words)?,
-        None => Vec::new(),
-    };
-    // Only the fields of a record are left.
-    let record: GameRecord = serde_json::from_value(fields.into()).map_err(words)?;
-    let file = file.map(|text| {
-        let (text, definition) = without_rules(&text);
-        KeptFile { text, definition }
-    });
-    Ok(ImportedGame {
-        record,
-        file,
-        former,
-    })
-}
-
-fn from_csv(text: impl Read) -> Result<Vec<ImportedGame>, ExchangeError> {
-    let text = whole(text)?;
-    let mut reader = csv::Reader::from_reader(text.as_bytes());
-    let mut games = Vec::new();
-    let mut faults = Vec::new();
-    // The first line names the columns.
-    for (number, game) in (2..).zip(reader.deserialize::<CsvGame>()) {
-        let read = game.map_err(|error| error.to_string());
-        match read.and_then(CsvGame::read).and_then(checked) {
-            Ok(game) => games.push(game),
-            Err(fault) => faults.push((number, fault)),
-        }
-    }
-    found(games, faults)
-}
-
-/// Returns the game unless no game can have made its record.
-///
-/// # Errors
-/// Says what is wrong with it.
-fn checked(game: ImportedGame) -> Result<ImportedGame, String> {
-    let record = &game.record;
-    let sides = record.players.iter().map(|player| player.side).max();
-    let is_digit = |byte: u8| byte.is_ascii_hexdigit();
-    let fault = if record.players.is_empty() {
-        "a game has at least one player"
-    } else if record.game.is_empty() || record.title.is_empty() {
-        "a game has a name and a title"
-    } else if record.fingerprint.len() != 16 || !record.fingerprint.bytes().all(is_digit) {
-        "the fingerprint of rules has 16 digits"
-    } else if record.hands.iter().any(|hand| hand.winner > sides) {
-        "a hand is won by one of the sides"
-    } else if game.former.contains(&record.key) {
-        "an earlier end of a game has another key"
-    } else if !game.file.as_ref().is_none_or(|file| is_of(file, record)) {
-        "the file is that of another game"
-    } else {
-        return Ok(game);
-    };
-    Err(fault.to_owned())
-}
-
-/// Tells whether a file is that of the game that is recorded. A game that was saved before games had
-/// keys says nothing of its own.
-fn is_of(file: &KeptFile, record: &GameRecord) -> bool {
-    Head::read(&file.text).is_some_and(|head| {
-        head.game() == Some(&record.game)
-            && head.deal() == Some(&record.deal)
-            && head.key().is_none_or(|key| key == record.key)
-    })
-}
-
-fn found(
-    games: Vec<ImportedGame>,
-    faults: Vec<(usize, String)>,
-) -> Result<Vec<ImportedGame>, ExchangeError> {
-    if faults.is_empty() {
-        Ok(games)
-    } else {
-        Err(ExchangeError::Faults(faults))
-    }
 }
 
 impl CsvGame {
@@ -307,7 +110,7 @@ impl CsvGame {
         }
     }
 
-    fn read(self) -> Result<ImportedGame, String> {
+    fn read(self) -> Result<NewGame, String> {
         fn read<T: for<'a> Deserialize<'a>>(column: &str, text: &str) -> Result<T, String> {
             serde_json::from_str(text).map_err(|error| format!("in the column {column}: {error}"))
         }
@@ -340,7 +143,7 @@ impl CsvGame {
             hands,
             starred: self.starred,
         };
-        Ok(ImportedGame {
+        Ok(NewGame {
             record,
             file: None,
             former,
@@ -348,9 +151,37 @@ impl CsvGame {
     }
 }
 
-/// Returns the error of the disk behind an error of the table.
-fn in_disk(error: csv::Error) -> io::Error {
-    io::Error::from(error)
+/// The lines of a text that are wrong: the first ones with their reasons, and how many there are.
+#[derive(Debug, Default)]
+pub struct Faults {
+    told: Vec<(u64, String)>,
+    all: u64,
+}
+
+impl Faults {
+    fn add(&mut self, line: u64, reason: String) {
+        self.all += 1;
+        if self.told.len() < MOST_FAULTS {
+            let reason = match reason.char_indices().nth(LONGEST_FAULT) {
+                Some((end, _)) => format!("{}…", &reason[..end]),
+                None => reason,
+            };
+            self.told.push((line, reason));
+        }
+    }
+}
+
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (line, reason) in &self.told {
+            write!(f, "line {line}: {reason}; ")?;
+        }
+        let more = self.all - self.told.len() as u64;
+        if more > 0 {
+            write!(f, "and {more} more; ")?;
+        }
+        f.write_str("nothing was taken over")
+    }
 }
 
 /// Why records were not written out or read.
@@ -360,12 +191,10 @@ pub enum ExchangeError {
     Records(RecordsError),
     /// The text cannot be read or written.
     Text(io::Error),
-    /// The text is longer than is read.
-    TooLong,
     /// The text is a table of values, and lines of JSON were expected.
     Table,
-    /// Lines are wrong, each with its number; nothing was taken over.
-    Faults(Vec<(usize, String)>),
+    /// Lines are wrong; nothing was taken over.
+    Faults(Faults),
 }
 
 impl From<RecordsError> for ExchangeError {
@@ -385,22 +214,8 @@ impl fmt::Display for ExchangeError {
         match self {
             Self::Records(error) => error.fmt(f),
             Self::Text(error) => error.fmt(f),
-            Self::TooLong => write!(
-                f,
-                "this is longer than {} MiB: import it in parts",
-                LONGEST >> 20
-            ),
             Self::Table => f.write_str("this is a table of values: read it with `--csv`"),
-            Self::Faults(faults) => {
-                for (line, reason) in faults.iter().take(MOST_FAULTS) {
-                    write!(f, "line {line}: {reason}; ")?;
-                }
-                let more = faults.len().saturating_sub(MOST_FAULTS);
-                if more > 0 {
-                    write!(f, "and {more} more; ")?;
-                }
-                f.write_str("nothing was taken over")
-            }
+            Self::Faults(faults) => faults.fmt(f),
         }
     }
 }
@@ -410,6 +225,7 @@ impl std::error::Error for ExchangeError {}
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::records::database::{Database, PATIENCE};
 
     #[test]
     fn a_day_goes_elsewhere_with_the_time_at_which_it_was_begun() {
@@ -425,7 +241,7 @@ mod tests {
         let games = [marked, &plain].map(|game| game.replace('\n', ""));
         for form in [Form::JsonLines, Form::Csv] {
             let folder = tempfile::tempdir().unwrap();
-            let open = |name: &str| Database::open(&folder.path().join(name)).unwrap();
+            let open = |name: &str| Database::open(&folder.path().join(name), PATIENCE).unwrap();
             let (mut here, mut there) = (open("here.db"), open("there.db"));
             let text = games.join("\n");
             let imported = import(&mut here, Form::JsonLines, text.as_bytes());

@@ -96,9 +96,12 @@ impl FormStatistics {
         let each = || wins.iter().copied();
         let mut times: Vec<u64> = each().map(|game| game.elapsed_ms).collect();
         times.sort_unstable();
+        let alone = || each().filter(|game| !game.has_help());
         let score = |game: &'_ GameRecord| game.score().filter(|_| game.players.len() == 1);
         let has_points = each().any(|game| score(game).is_some_and(|points| points != 0));
-        let of_wins = wins.iter().filter_map(|game| Some((*game, score(game)?)));
+        let of_wins: Vec<(&GameRecord, i32)> = alone()
+            .filter_map(|game| Some((game, score(game)?)))
+            .collect();
         let scored: Vec<&GameRecord> = if counts.in_points() {
             let scored = games
                 .iter()
@@ -114,16 +117,16 @@ impl FormStatistics {
             options: options.to_vec(),
             counts,
             share: counts.share(),
-            streaks: Streaks::of(decided().filter(|_| !counts.in_points())),
-            fastest: Best::lowest(each().map(|game| (game, game.elapsed_ms))),
+            streaks: Streaks::of(games.iter().copied().filter(|_| !counts.in_points())),
+            fastest: Best::lowest(alone().map(|game| (game, game.elapsed_ms))),
             median_time: median(times.iter().map(|time| *time as f64))
                 .map(whole)
                 .map(as_u64),
-            fewest_moves: Best::lowest(each().map(|game| (game, game.moves))),
+            fewest_moves: Best::lowest(alone().map(|game| (game, game.moves))),
             median_moves: median(each().map(|game| f64::from(game.moves)))
                 .map(whole)
                 .map(|moves| u32::try_from(as_u64(moves)).unwrap_or(u32::MAX)),
-            best_score: Best::highest(of_wins).filter(|_| has_points),
+            best_score: Best::highest(of_wins.into_iter()).filter(|_| has_points),
             without_help: u32::try_from(each().filter(|game| game.is_clean()).count())
                 .unwrap_or(u32::MAX),
             time_played: games

@@ -60,12 +60,9 @@ impl OverviewRow {
             let found = games.iter().filter(move |(_, verdict)| *verdict == wanted);
             found.map(|(game, _)| *game)
         };
-        let decided = games.iter().filter_map(|(game, verdict)| match verdict {
-            Verdict::Won => Some((true, game.ended)),
-            Verdict::Lost => Some((false, game.ended)),
-            Verdict::Scored if !counts.in_points() => Some((false, game.ended)),
-            Verdict::Scored | Verdict::NotWinnable | Verdict::LookedAt => None,
-        });
+        let decided = games
+            .iter()
+            .filter(|(_, verdict)| *verdict != Verdict::Scored || !counts.in_points());
         let same = games
             .iter()
             .all(|(game, _)| game.fingerprint == last.fingerprint);
@@ -79,9 +76,14 @@ impl OverviewRow {
             fingerprint: same.then(|| last.fingerprint.clone()),
             counts,
             share: counts.share(),
-            streaks: Streaks::of(decided.filter(|_| counts.won + counts.lost > 0)),
-            best_time: of(Verdict::Won).map(|game| game.elapsed_ms).min(),
-            best_score: points.as_ref().map(|points| points.best.value),
+            streaks: Streaks::of(decided.copied().filter(|_| counts.won + counts.lost > 0)),
+            best_time: of(Verdict::Won)
+                .filter(|game| !game.has_help())
+                .map(|game| game.elapsed_ms)
+                .min(),
+            best_score: points
+                .as_ref()
+                .and_then(|points| Some(points.best.as_ref()?.value)),
             median_score: points.and_then(|points| points.median),
             time_played: time(games),
             last: last.ended.date(),

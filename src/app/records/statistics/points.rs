@@ -15,8 +15,8 @@ const LAST_GAMES: usize = 10;
 pub struct PointStatistics {
     /// The number of games.
     pub games: u32,
-    /// The most points, and the deal they were made with.
-    pub best: Best<i32>,
+    /// The most points without help, and the deal they were made with.
+    pub best: Option<Best<i32>>,
     /// The mean, of five games and more.
     pub mean: Option<f64>,
     /// The median, of five games and more.
@@ -33,7 +33,11 @@ impl PointStatistics {
         let scored = games.iter().filter_map(|game| Some((*game, game.score()?)));
         let scored: Vec<(&GameRecord, i32)> = scored.collect();
         let points = || scored.iter().map(|(_, points)| f64::from(*points));
-        let best = Best::highest(scored.iter().copied())?;
+        if scored.is_empty() {
+            return None;
+        }
+        let alone = scored.iter().filter(|(game, _)| !game.has_help());
+        let best = Best::highest(alone.copied());
         let mut sorted: Vec<i32> = scored.iter().map(|(_, points)| *points).collect();
         sorted.sort_unstable();
         let newest = scored.iter().rev().take(LAST_GAMES);

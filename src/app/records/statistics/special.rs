@@ -154,9 +154,6 @@ pub struct Specials {
     pub occasion: Option<String>,
     /// The figures.
     pub figures: ResultFigures,
-    /// How many hints were given, and how often something was taken back.
-    #[serde(skip)]
-    help: (u32, u32),
 }
 
 impl Specials {
@@ -196,9 +193,10 @@ impl Specials {
             .filter(|(other, _)| other.fingerprint == record.fingerprint)
             .copied();
         let past = Past(same_rules.collect());
-        let figures = past.figures(verdict);
+        let figures = past.figures(record, verdict);
         let all = match verdict {
             Verdict::Won => past.special_about_win(record, &before, &figures),
+            Verdict::Scored if record.has_help() => Vec::new(),
             Verdict::Scored => special_about_points(record, &figures).into_iter().collect(),
             Verdict::Lost | Verdict::NotWinnable | Verdict::LookedAt => Vec::new(),
         };
@@ -207,41 +205,13 @@ impl Specials {
             rivals,
             occasion: None,
             figures,
-            help: (record.hints, record.undos),
         }
-    }
-
-    /// Tells whether the first sentence says what help there was: a first win is told as what it was.
-    pub fn tells_help(&self) -> bool {
-        self.all.first() == Some(&Special::FirstWin) && self.help != (0, 0)
-    }
-
-    /// Returns the help there was in words.
-    fn help_words(&self) -> String {
-        let times = |count: u32, one: &str, many: &str| match count {
-            0 => None,
-            1 => Some(one.to_owned()),
-            _ => Some(format!("{count} {many}")),
-        };
-        let (hints, undos) = self.help;
-        let parts = [
-            times(hints, "1 hint", "hints"),
-            times(undos, "1 undo", "undos"),
-        ];
-        let parts: Vec<String> = parts.into_iter().flatten().collect();
-        parts.join(" and ")
     }
 
     /// Returns the one sentence that comes first, and the line of the others after it.
     pub fn lines(&self) -> (Option<String>, Option<String>) {
         let mut sentences = self.all.iter().map(Special::sentence);
-        let first = sentences.next().map(|first| {
-            if self.tells_help() {
-                format!("{first}, with {}", self.help_words())
-            } else {
-                first
-            }
-        });
+        let first = sentences.next();
         let mut line = String::new();
         for sentence in sentences {
             if line.is_empty() {
@@ -272,15 +242,20 @@ impl Past<'_> {
         wins.map(|(game, _)| *game)
     }
 
-    fn points(&self) -> impl Iterator<Item = i32> {
+    /// Returns the wins without help.
+    fn own_wins(&self) -> impl Iterator<Item = &GameRecord> {
+        self.wins().filter(|game| !game.has_help())
+    }
+
+    fn points(&self) -> impl Iterator<Item = (&GameRecord, i32)> {
         let scored = self
             .0
             .iter()
             .filter(|(_, verdict)| *verdict == Verdict::Scored);
-        scored.filter_map(|(game, _)| game.score())
+        scored.filter_map(|(game, _)| Some((*game, game.score()?)))
     }
 
-    fn figures(&self, verdict: Verdict) -> ResultFigures {
+    fn figures(&self, record: &GameRecord, verdict: Verdict) -> ResultFigures {
         let counts = Counts::of(self.0.iter().map(|(_, verdict)| *verdict).chain([verdict]));
         // A game that is told in points goes by them alone.
         let is_decided = |verdict: Verdict| match verdict {
@@ -288,27 +263,37 @@ impl Past<'_> {
             Verdict::Scored => !counts.in_points(),
             Verdict::NotWinnable | Verdict::LookedAt => false,
         };
+        // A win with help neither goes on with a streak nor ends one.
+        let counts_in_row = |game: &GameRecord, verdict: Verdict| {
+            is_decided(verdict) && !(verdict == Verdict::Won && game.has_help())
+        };
         let newest_first = || {
-            let verdicts = self.0.iter().rev().map(|(_, verdict)| *verdict);
-            verdicts.filter(|verdict| is_decided(*verdict))
+            let games = self.0.iter().rev();
+            let in_row = games.filter(|(game, verdict)| counts_in_row(game, *verdict));
+            in_row.map(|(_, verdict)| *verdict)
         };
         let row = |won: bool| {
             let row = newest_first().take_while(|verdict| (*verdict == Verdict::Won) == won);
             u32::try_from(row.count()).unwrap_or(u32::MAX)
         };
         let (wins, losses) = (row(true), row(false));
-        let (streak, ended_streak, losses) = match (is_decided(verdict), verdict == Verdict::Won) {
-            (true, true) => (wins + 1, 0, 0),
-            (true, false) => (0, wins, losses + 1),
-            (false, _) => (wins, 0, losses),
-        };
+        let (streak, ended_streak, losses) =
+            match (counts_in_row(record, verdict), verdict == Verdict::Won) {
+                (true, true) => (wins + 1, 0, 0),
+                (true, false) => (0, wins, losses + 1),
+                (false, _) => (wins, 0, losses),
+            };
         ResultFigures {
-            fastest: self.wins().map(|game| game.elapsed_ms).min(),
+            fastest: self.own_wins().map(|game| game.elapsed_ms).min(),
             median_time: median(self.wins().map(|game| game.elapsed_ms as f64)),
-            fewest_moves: self.wins().map(|game| game.moves).min(),
+            fewest_moves: self.own_wins().map(|game| game.moves).min(),
             median_moves: median(self.wins().map(|game| f64::from(game.moves))),
-            best_score: self.points().max(),
-            median_score: median(self.points().map(f64::from)),
+            best_score: self
+                .points()
+                .filter(|(game, _)| !game.has_help())
+                .map(|(_, points)| points)
+                .max(),
+            median_score: median(self.points().map(|(_, points)| f64::from(points))),
             share: counts.share(),
             streak,
             ended_streak,
@@ -318,12 +303,7 @@ impl Past<'_> {
 
     /// Returns the longest streak.
     fn longest_streak(&self) -> u32 {
-        let games = self.0.iter().filter_map(|(game, verdict)| match verdict {
-            Verdict::Won => Some((true, game.ended)),
-            Verdict::Lost | Verdict::Scored => Some((false, game.ended)),
-            Verdict::NotWinnable | Verdict::LookedAt => None,
-        });
-        super::Streaks::of(games).longest
+        super::Streaks::of(self.0.iter().copied()).longest
     }
 
     fn special_about_win(
@@ -335,6 +315,9 @@ impl Past<'_> {
         let mut all = Vec::new();
         if before.iter().all(|(_, verdict)| *verdict != Verdict::Won) {
             all.push(Special::FirstWin);
+        }
+        if record.has_help() {
+            return all;
         }
         if let Some(fastest) = figures.fastest.filter(|best| record.elapsed_ms < *best) {
             all.push(Special::Fastest {

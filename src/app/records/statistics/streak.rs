@@ -3,9 +3,11 @@
 use jiff::civil::Date;
 use serde::Serialize;
 
+use crate::records::record::{GameRecord, Verdict};
 use crate::saved::ending::Moment;
 
-/// Wins in a row. What is neither won nor lost does not break a streak.
+/// Wins in a row. What is neither won nor lost does not break a streak, nor does a win with help, which
+/// is no part of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct Streaks {
     /// The wins since the last loss.
@@ -17,10 +19,18 @@ pub struct Streaks {
 }
 
 impl Streaks {
-    /// Returns the streaks of games that were won or lost, in their order.
-    pub fn of(games: impl IntoIterator<Item = (bool, Moment)>) -> Self {
+    /// Returns the streaks of games, each with how it counts, in their order.
+    pub fn of<'a>(games: impl IntoIterator<Item = (&'a GameRecord, Verdict)>) -> Self {
         let (mut now, mut longest, mut ended) = (0, 0, None);
-        for (won, when) in games {
+        for (game, verdict) in games {
+            let won = match verdict {
+                Verdict::Won if game.has_help() => continue,
+                Verdict::Won => true,
+                // Where a game can be won, one that ended with too few points is lost.
+                Verdict::Lost | Verdict::Scored => false,
+                Verdict::NotWinnable | Verdict::LookedAt => continue,
+            };
+            let when = game.ended;
             now = if won { now + 1 } else { 0 };
             if won && now >= longest {
                 (longest, ended) = (now, Some(when));

@@ -48,7 +48,7 @@ fn whoever_comes_back_to_a_long_hand_is_told_all_of_it() {
         let text = wire::write_tell(tell, &rules);
         let mut bytes = Vec::new();
         wire::write_message(&mut bytes, &text).unwrap();
-        let read = wire::read_message(&mut &bytes[..], wire::LONGEST_TELL).unwrap();
+        let read = wire::read_message(&mut &bytes[..], crate::limits::TELL).unwrap();
         assert_eq!(read.unwrap(), text);
     }
     let seen = scene.table(3).unwrap();

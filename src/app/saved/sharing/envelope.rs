@@ -20,10 +20,8 @@ use flate2::{Compression, Crc};
 use patience_core::DealNumber;
 
 use super::errors::ReadError;
-use super::form::{LONGEST_READ, VERSION};
-
-/// The longest content, in bytes.
-pub const LONGEST_CONTENT: usize = 1 << 16;
+use super::form::VERSION;
+use crate::limits::{SHARED_CONTENT, SHARED_LINE};
 
 /// How the numbers of Microsoft's deals begin. A colon there would make the rest an emoji
 /// in some chat programs.
@@ -90,7 +88,7 @@ impl Envelope {
     /// # Errors
     /// It is no line, damaged, or newer than this program.
     pub fn open(text: &str) -> Result<Self, ReadError> {
-        if text.len() > LONGEST_READ {
+        if text.len() > SHARED_LINE {
             return Err(ReadError::TooLong);
         }
         let line: String = text.split_ascii_whitespace().collect();
@@ -160,10 +158,10 @@ fn deflated(text: &str) -> Vec<u8> {
 /// Returns a deflated text; nothing where it is none, or longer than any content.
 fn inflated(bytes: &[u8]) -> Option<String> {
     let mut text = String::new();
-    let most = LONGEST_CONTENT as u64 + 1;
+    let most = SHARED_CONTENT as u64 + 1;
     let mut decoder = DeflateDecoder::new(bytes).take(most);
     decoder.read_to_string(&mut text).ok()?;
-    (text.len() <= LONGEST_CONTENT).then_some(text)
+    (text.len() <= SHARED_CONTENT).then_some(text)
 }
 
 /// Returns a deal as it stands in a line: `617`, or `ms617` for Microsoft's.
@@ -281,13 +279,13 @@ pub mod tests {
 
     #[test]
     fn a_content_that_inflates_without_end_is_not_inflated() {
-        let content = "x".repeat(LONGEST_CONTENT + 1);
+        let content = "x".repeat(SHARED_CONTENT + 1);
         let line = forged_content("game@1:", 0, &content);
-        assert!(line.len() < LONGEST_READ);
+        assert!(line.len() < SHARED_LINE);
         assert_eq!(Envelope::open(&line), Err(ReadError::Unreadable));
         let line = forged_content("game@1:", 0, &content[1..]);
         assert_eq!(Envelope::open(&line).unwrap().content, &content[1..]);
-        let long = format!("game@1:{}", "A".repeat(LONGEST_READ));
+        let long = format!("game@1:{}", "A".repeat(SHARED_LINE));
         assert_eq!(Envelope::open(&long), Err(ReadError::TooLong));
     }
 
@@ -347,7 +345,7 @@ pub mod tests {
             prop_assert!(has_form(&line));
             let wrapped: String = line.chars().flat_map(|letter| [letter, '\n']).collect();
             prop_assert_eq!(Envelope::open(&line), Ok(sealed.clone()));
-            if wrapped.len() <= LONGEST_READ {
+            if wrapped.len() <= SHARED_LINE {
                 prop_assert_eq!(Envelope::open(&wrapped), Ok(sealed));
             }
         }

@@ -1,20 +1,18 @@
 //! A game as a file to be given to somebody, where it has no line: written to a folder of its own, in
 //! which no file ever takes the place of another.
 
-use std::fs::{self, OpenOptions};
+use std::fs::OpenOptions;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use crate::files;
+use crate::limits::SAVED_GAME;
 
 /// The folder in the data folder.
 const FOLDER: &str = "shared";
 
 /// The most files of one game; far more than anybody gives away.
 const MOST_FILES: u32 = 1_000;
-
-/// The longest file that is compared, in bytes.
-const LONGEST_FILE: u64 = 16 << 20;
 
 /// Writes the text of a game into the folder for such files, under a name that begins with `name`.
 /// Returns its path, which is that of an earlier file where that one is the same.
@@ -23,7 +21,7 @@ const LONGEST_FILE: u64 = 16 << 20;
 /// Says why it cannot be written.
 pub fn write_file(data: &Path, name: &str, text: &str) -> io::Result<PathBuf> {
     let folder = data.join(FOLDER);
-    fs::create_dir_all(&folder).map_err(|error| files::about(&folder, &error))?;
+    files::private_folder(&folder).map_err(|error| files::about(&folder, &error))?;
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
     let name = name.replace(|letter| !is_plain(letter), "-");
     for number in 1..=MOST_FILES {
@@ -41,7 +39,7 @@ pub fn write_file(data: &Path, name: &str, text: &str) -> io::Result<PathBuf> {
                 return Ok(path);
             }
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                let known = files::read_own(&path, LONGEST_FILE);
+                let known = files::read_own(&path, SAVED_GAME);
                 if known.is_ok_and(|known| known == text) {
                     return Ok(path);
                 }
@@ -55,6 +53,8 @@ pub fn write_file(data: &Path, name: &str, text: &str) -> io::Result<PathBuf> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

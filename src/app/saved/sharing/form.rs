@@ -5,6 +5,3 @@ pub const VERSION: u8 = 1;
 
 /// The longest line that is written, in characters: what may be pasted into a message.
 pub const LONGEST_LINE: usize = 2_000;
-
-/// The longest line that is read, in characters: later versions may write longer ones.
-pub const LONGEST_READ: usize = 8_000;

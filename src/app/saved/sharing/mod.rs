@@ -22,6 +22,7 @@ use patience_core::{Rules, SHUFFLE_VERSION};
 
 use crate::catalogue::{Catalogue, CatalogueError};
 use crate::duel::{Duel, PLAYERS, acts_done};
+use crate::limits::{SHARED_ACTS, SHARED_CONTENT};
 use crate::saved::{About, Loaded, Snapshot};
 use crate::settings::{People, Seating};
 use content::Content;
@@ -31,9 +32,6 @@ pub use errors::{LineError, ReadError};
 pub use file::write_file;
 use form::LONGEST_LINE;
 use playback::Playback;
-
-/// The most moves in a line, written or read.
-const MOST_ACTS: usize = 10_000;
 
 /// Returns a game as a line, up to where it stands.
 ///
@@ -49,7 +47,7 @@ pub fn line(snapshot: &Snapshot) -> Result<String, LineError> {
     }
     let done = acts_done(game, duel);
     let too_long = LineError::TooLong { moves: done.len() };
-    if done.len() > MOST_ACTS {
+    if done.len() > SHARED_ACTS {
         return Err(too_long);
     }
     let first = duel.map(Duel::first);
@@ -76,7 +74,7 @@ pub fn line(snapshot: &Snapshot) -> Result<String, LineError> {
         fingerprint: rules.about.fingerprint,
         content: content.write(),
     };
-    if envelope.content.len() > envelope::LONGEST_CONTENT {
+    if envelope.content.len() > SHARED_CONTENT {
         return Err(too_long);
     }
     let line = envelope.seal();
@@ -116,7 +114,7 @@ pub fn read(text: &str, catalogue: &Catalogue) -> Result<Loaded, ReadError> {
     }
     let alone = content.first.is_none();
     let allowed = alone || Duel::allows(&rules);
-    if !allowed || !rules.has_deal(envelope.deal) || content.acts.len() > MOST_ACTS {
+    if !allowed || !rules.has_deal(envelope.deal) || content.acts.len() > SHARED_ACTS {
         return Err(ReadError::Unreadable);
     }
     let mut playback = Playback::new(Arc::clone(&rules), envelope.deal, content.first);

@@ -10,10 +10,8 @@ use super::role::Role;
 use super::{BASES, OwnTheme};
 use crate::files;
 use crate::files::value_reader::{ValueReader, kind_of};
+use crate::limits::THEME_FILE;
 use crate::settings::{Theme, Word};
-
-/// The longest file of a theme that is read.
-const LONGEST_FILE: u64 = 64 << 10;
 
 /// The name of a folder of themes.
 const FOLDER: &str = "themes";
@@ -35,7 +33,7 @@ pub fn read(path: &Path, is_named: bool) -> Result<OwnTheme, Faults> {
     } else {
         files::read_own
     };
-    let text = read(path, LONGEST_FILE).map_err(|error| Fault {
+    let text = read(path, THEME_FILE).map_err(|error| Fault {
         place: None,
         message: format!("the theme {shown} cannot be read: {error}"),
         help: None,
@@ -86,7 +84,7 @@ pub(super) fn is_theme(path: &Path) -> bool {
     if folder.is_some_and(|folder| folder == FOLDER) {
         return true;
     }
-    let Ok(text) = files::read_own(path, LONGEST_FILE) else {
+    let Ok(text) = files::read_own(path, THEME_FILE) else {
         return false;
     };
     let name = String::new();

@@ -189,8 +189,10 @@ fn in_points(text: &mut String, form: &FormStatistics, random: Option<&RandomPla
             format!("{label:<14} {value:>7} {note}").trim_end()
         );
     };
-    let note = format!("deal {}, {}", best.deal, day(best.date));
-    row("Your best", points(best.value), &note);
+    if let Some(best) = best {
+        let note = format!("deal {}, {}", best.deal, day(best.date));
+        row("Your best", points(best.value), &note);
+    }
     if let Some(median) = median {
         row("Your median", fraction(*median), &of);
     }
@@ -290,7 +292,9 @@ fn others(text: &mut String, statistics: &GameStatistics) {
         let counts = form.counts;
         let result = match (&form.points, form.share) {
             (Some(told), _) => {
-                format!("{} played, best {}", told.games, points(told.best.value))
+                let best = told.best.as_ref();
+                let best = best.map_or_else(|| "–".to_owned(), |best| points(best.value));
+                format!("{} played, best {best}", told.games)
             }
             (None, Some(share)) => format!(
                 "{} of {} won, {} ({})",

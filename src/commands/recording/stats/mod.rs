@@ -9,7 +9,7 @@ use std::io::Write;
 use patience_core::{Rules, STANDARD};
 use serde::Serialize;
 
-use super::records::records_to_show;
+use super::records::{records_to_show, warn_of_senseless_rows};
 use crate::commands::arguments::game::choose;
 use crate::error::CommandError;
 use crate::readable_json::indented;
@@ -232,8 +232,12 @@ fn played_instead<'a>(games: &'a [GameRecord], person: &str, usual: &str) -> Opt
 fn read(records: &Records, game: Option<&str>) -> Result<Vec<GameRecord>, CommandError> {
     let failed = |error: RecordsError| CommandError::wrong(error);
     let database = records.read().map_err(failed)?;
-    let games = database.map(|database| database.games(game)).transpose();
-    Ok(games.map_err(failed)?.unwrap_or_default())
+    let Some(database) = database else {
+        return Ok(Vec::new());
+    };
+    let games = database.games(game).map_err(failed)?;
+    warn_of_senseless_rows(&database);
+    Ok(games)
 }
 
 /// Says that there is nothing to tell of a person, and of whom there is.

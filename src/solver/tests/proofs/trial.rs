@@ -171,6 +171,8 @@ impl Trial<'_> {
     /// some argument wins and the solver does not, the solver is asked once more, with patience.
     fn openings(&mut self, states: u64) {
         let mut tried = 0;
+        // A form that is tried less has less patience, too.
+        let contested = self.effort.contested * states / self.effort.openings;
         while self.states < states && tried < states / 1_000 {
             let start = deal(self.rules, self.effort.first + tried);
             tried += 1;
@@ -184,8 +186,7 @@ impl Trial<'_> {
                 }
                 Verdict::Undecided(_) => {
                     if let Some(who) = self.winner(&start, true, few)
-                        && self.solve(&start, Arguments::ALL, self.effort.contested)
-                            == Verdict::Lost
+                        && self.solve(&start, Arguments::ALL, contested) == Verdict::Lost
                     {
                         self.found.lost += 1;
                         self.fault(&start, &who);

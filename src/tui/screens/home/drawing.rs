@@ -6,7 +6,6 @@ use ratatui::text::{Line, Span};
 
 use super::filter;
 use super::rows::{Heading, Row};
-use super::search::other_name;
 use super::{COLUMN, Home};
 use crate::layout::lay_out;
 use crate::render::appearance::Appearance;
@@ -14,6 +13,7 @@ use crate::render::panel::{line_at, lines_from};
 use crate::render::text::{count, fit, pad, width, wrap};
 use crate::render::theme::Theme;
 use patience_app::catalogue::Entry;
+use patience_app::catalogue::search::other_name;
 use patience_app::keymap::Action;
 use patience_app::text::figures::percent;
 

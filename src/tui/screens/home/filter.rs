@@ -7,8 +7,8 @@ use patience_core::Traits;
 
 use super::judgement::{Difficulty, Luck};
 use super::known::Known;
-use super::search::plain;
 use patience_app::catalogue::Entry;
+use patience_app::catalogue::search::plain;
 use patience_app::records::OwnResult;
 use patience_app::survey::measurements::CanBeWon;
 

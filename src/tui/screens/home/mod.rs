@@ -10,7 +10,6 @@ mod known;
 mod list_place;
 mod preview;
 mod rows;
-mod search;
 mod side;
 mod unfinished;
 
@@ -26,6 +25,7 @@ use filter::Filter;
 use judgement::Difficulty;
 use known::Known;
 use patience_app::catalogue::first_page::FirstPage;
+use patience_app::catalogue::search::Games;
 use patience_app::catalogue::{Catalogue, Entry};
 use patience_app::keymap::Action;
 use patience_app::records::FirstPageFigures;
@@ -35,7 +35,6 @@ use patience_app::settings::Settings;
 use patience_app::text::clean_text::is_clean_piece;
 use preview::Preview;
 use rows::Row;
-use search::NamesOfGames;
 
 /// How long the cursor rests before the side of the screen follows it: longer than it is from one
 /// repetition of a key that is held to the next.
@@ -65,8 +64,7 @@ pub enum Chosen {
 /// The list of games.
 #[derive(Debug, Default)]
 pub struct Home {
-    games: Arc<[Entry]>,
-    names: NamesOfGames,
+    games: Games,
     unfinished: Vec<Unfinished>,
     search: String,
     filter: Filter,
@@ -127,7 +125,7 @@ impl Home {
         if !self.games.is_empty() {
             return;
         }
-        self.games = Arc::clone(catalogue.shared_index());
+        self.games = Games::new(catalogue.shared_index());
         self.list();
         if let Some(id) = self.sent_to.take() {
             self.go_to(&id);
@@ -139,7 +137,7 @@ impl Home {
         if self.games.is_empty() {
             return;
         }
-        self.games = Arc::clone(catalogue.shared_index());
+        self.games = Games::new(catalogue.shared_index());
         self.list();
         self.forget_preview();
     }

@@ -7,8 +7,8 @@ use patience_language::nearest;
 
 use super::Home;
 use super::filter::{self, Filter};
-use super::search::{self, Fit, Names, plain};
 use patience_app::catalogue::Entry;
+use patience_app::catalogue::search::{self, Fit, Names, plain};
 use patience_app::keymap::Action;
 
 /// How many of the games that were played last are named.
@@ -331,7 +331,7 @@ impl Home {
 
     /// Returns the names of the games as they are compared.
     fn names(&self) -> &[Names] {
-        self.names.of(&self.games)
+        self.games.names()
     }
 
     /// Returns what there is besides games and is called by the typed words.

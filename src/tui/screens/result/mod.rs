@@ -197,11 +197,19 @@ impl ResultPage {
         self.more_hands
     }
 
-    /// Says how many hints were given, where there were any.
+    /// Says how many hints were given, where there were any, and what a game with help does not set.
     #[must_use]
     pub fn with_hints(mut self, hints: usize) -> Self {
+        let is_scored = self.result.end == Some(HandEnd::Ended(End::Finished));
+        let but = if self.good {
+            ": it counts as won, and sets no best and no streak"
+        } else if is_scored {
+            ": it sets no best"
+        } else {
+            ""
+        };
         if hints > 0 {
-            self.hints = Some(format!("With {}.", count(hints, "hint")));
+            self.hints = Some(format!("With {}{but}.", count(hints, "hint")));
         }
         self
     }
@@ -260,9 +268,7 @@ impl ResultPage {
             self.many(appearance, usize::from(screen.width.saturating_sub(4)))
         };
         let special = self.special.as_ref();
-        // Hints are told once.
-        let told = special.is_some_and(Special::tells_help);
-        let hints = self.hints.as_ref().filter(|_| !told);
+        let hints = self.hints.as_ref();
         let columns = usize::from(screen.width.saturating_sub(10));
         let footer: Vec<String> = self
             .footer

@@ -26,11 +26,6 @@ impl Special {
         }
     }
 
-    /// Tells whether the praise says what help there was.
-    pub fn tells_help(&self) -> bool {
-        self.specials.tells_help()
-    }
-
     /// Returns the lines that praise, the most special thing on the first.
     pub fn praise(&self, columns: usize) -> Vec<String> {
         let (first, others) = self.specials.lines();

@@ -99,6 +99,37 @@ fn games(letters: &str) -> Vec<GameRecord> {
     games
 }
 
+/// A win with help counts as won; it sets no best, is no part of a streak, and ends none.
+#[test]
+fn help_is_told_apart() {
+    let helped = |record: GameRecord| GameRecord { hints: 2, ..record };
+    let all = [
+        win(200, 90),
+        helped(win(60, 40)),
+        win(180, 80),
+        helped(win(50, 30)),
+    ];
+    let figures = GameStatistics::new(&all, &query()).current;
+    assert_eq!((figures.counts.won, figures.streaks.longest), (4, 2));
+    assert_eq!(figures.streaks.now, 2);
+    assert_eq!(figures.fastest.map(|best| best.value), Some(180_000));
+    assert_eq!(figures.fewest_moves.map(|best| best.value), Some(80));
+    let row = &Overview::new(&all, "Ann").rows[0];
+    assert_eq!((row.streaks.longest, row.best_time), (2, Some(180_000)));
+    // Nothing is special about it but that it is the first win.
+    let special =
+        |record: &GameRecord, earlier: &[GameRecord]| Specials::of(record, earlier, "Ann").all;
+    assert_eq!(special(&all[3], &all[..3]), []);
+    assert_eq!(special(&all[1], &[]), [Special::FirstWin]);
+    let points = [scored(20), helped(scored(90))];
+    let figures = GameStatistics::new(&points, &query()).current;
+    let best = figures.points.and_then(|points| points.best);
+    assert_eq!(best.map(|best| best.value), Some(20));
+    assert_eq!(special(&points[1], &points[..1]), []);
+    let alone = PointStatistics::of(&[&points[1]]);
+    assert_eq!(alone.map(|points| points.best), Some(None));
+}
+
 fn query() -> GameQuery<'static> {
     GameQuery {
         person: "Ann",
@@ -384,8 +415,8 @@ fn games_in_points_have_no_share_and_no_streak() {
     assert_eq!(told.counts, expected);
     assert_eq!((told.share, told.streaks), (None, Streaks::default()));
     let points = told.points.unwrap();
-    assert_eq!(points.best.value, 120);
-    assert_eq!(points.best.deal, records[11].deal);
+    let best = points.best.as_ref().unwrap();
+    assert_eq!((best.value, &best.deal), (120, &records[11].deal));
     assert_eq!(points.mean, Some(65.0));
     assert_eq!(points.median, Some(65.0));
     assert_eq!(points.last, [120, 110, 100, 90, 80, 70, 60, 50, 40, 30]);

@@ -83,8 +83,12 @@ pub fn result(tries: &Tries) -> String {
 
 /// Says whether a day counts for the streak; nothing of the days before the first one that was played.
 pub fn counts(days: &Days, date: Date, today: Date) -> &'static str {
-    match days.state(Place::Day(date)) {
+    let place = Place::Day(date);
+    match days.state(place) {
         DealState::Won => "Counts for the streak.",
+        DealState::WonLater if days.tries(place).is_some_and(|tries| tries.has_help) => {
+            "Won with help: not part of a streak."
+        }
         DealState::WonLater => "Won after its day: not part of a streak.",
         DealState::NotWon | DealState::Begun => "The first try counts.",
         DealState::NotPlayed if date == today => "Counts for the streak until midnight.",

@@ -149,19 +149,21 @@ fn rooms(figures: &[[Option<Figure>; 2]], columns: usize) -> ([Room; 2], Option<
 fn figures(form: &FormStatistics) -> Vec<[Option<Figure>; 2]> {
     if let Some(told) = form.points.as_ref().filter(|_| form.counts.in_points()) {
         let of = format!("of {}", told.games);
-        let best = &told.best;
         let average = told
             .mean
             .map(|mean| Figure::new("Average", fraction(mean), of.as_str()));
         let median = told
             .median
             .map(|median| Figure::new("Median", fraction(median), of));
-        let best = Figure::new("Best", points(best.value), format!("deal {}", best.deal));
+        let best = told
+            .best
+            .as_ref()
+            .map(|best| Figure::new("Best", points(best.value), format!("deal {}", best.deal)));
         let time = Figure::new("Time played", long_time(form.time_played), "");
         return if average.is_some() {
-            vec![[average, Some(best)], [median, Some(time)]]
+            vec![[average, best], [median, Some(time)]]
         } else {
-            vec![[Some(time), Some(best)]]
+            vec![[Some(time), best]]
         };
     }
     let counts = form.counts;
@@ -268,11 +270,11 @@ fn others(one: &OneGame) -> String {
         };
         let counts = form.counts;
         match &form.points {
-            Some(told) => format!(
-                "{rules} {} played, best {}",
-                told.games,
-                points(told.best.value)
-            ),
+            Some(told) => {
+                let best = told.best.as_ref();
+                let best = best.map_or_else(|| "–".to_owned(), |best| points(best.value));
+                format!("{rules} {} played, best {best}", told.games)
+            }
             None => format!("{rules} {} of {} won", counts.won, counts.played),
         }
     });

@@ -58,10 +58,7 @@ fn a_long_sentence_is_cut_before_it_is_sent_so_that_nobody_is_sent_away() {
         Request::AskHost(Ask::Say(text)) => Some(text),
         _ => None,
     });
-    assert_eq!(
-        said.unwrap().len(),
-        patience_app::protocol::wire::LONGEST_TALK
-    );
+    assert_eq!(said.unwrap().len(), patience_app::limits::TALK);
 }
 
 #[test]

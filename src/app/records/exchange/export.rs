@@ -1,0 +1,79 @@
+//! Writing the records out.
+
+use std::io::{self, Write};
+
+use super::{CsvGame, ExchangeError, Form, JsonGame};
+use crate::records::database::{Database, KeptFile};
+use crate::records::error::RecordsError;
+use crate::records::record::GameRecord;
+use crate::saved::with_rules;
+
+/// What an export has written.
+#[derive(Debug)]
+pub struct Exported {
+    /// How many games.
+    pub games: usize,
+    /// Why the moves of a game, or all of it, are missing: what is kept of it is spoilt.
+    pub missing: Vec<RecordsError>,
+}
+
+/// Writes all games, in the order in which they came to the records. When this returns, all of it has
+/// been handed over to what is below `out`.
+///
+/// # Errors
+/// Says why the records cannot be read, or the text not be written.
+pub fn export(
+    database: &Database,
+    form: Form,
+    out: &mut impl Write,
+) -> Result<Exported, ExchangeError> {
+    let games = database.games_by_arrival()?;
+    let mut missing = database.senseless_rows();
+    match form {
+        Form::JsonLines => {
+            for record in &games {
+                let file = match file(database, record) {
+                    Ok(file) => file,
+                    Err(error) => {
+                        missing.push(error);
+                        None
+                    }
+                };
+                let former_keys = database.former_keys(record.key)?;
+                let line = JsonGame {
+                    record,
+                    former_keys,
+                    file,
+                };
+                serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
+                writeln!(out)?;
+            }
+        }
+        Form::Csv => {
+            let mut writer = csv::Writer::from_writer(&mut *out);
+            for record in &games {
+                let former = database.former_keys(record.key)?;
+                let line = CsvGame::new(record, &former);
+                writer.serialize(line).map_err(io::Error::from)?;
+            }
+            writer.flush()?;
+        }
+    }
+    out.flush()?;
+    Ok(Exported {
+        games: games.len(),
+        missing,
+    })
+}
+
+/// Returns the file of a game with its rules, if its moves are kept.
+fn file(database: &Database, record: &GameRecord) -> Result<Option<String>, RecordsError> {
+    let kept = database.file(record.key).map_err(|error| {
+        let reason = format!("its moves cannot be read ({error})");
+        RecordsError::senseless(&database.path, record.key, reason)
+    })?;
+    Ok(kept.map(|KeptFile { text, definition }| match definition {
+        Some(definition) => with_rules(&text, &definition),
+        None => text,
+    }))
+}

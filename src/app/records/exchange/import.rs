@@ -1,0 +1,353 @@
+//! Reading games into the records: line by line, so that a long text takes little memory, and either
+//! all of them or none. They wait outside the records until the whole text is read, and nobody else
+//! has to wait for it.
+
+use std::cell::{Cell, RefCell};
+use std::fmt;
+use std::io::{self, BufRead, BufReader, Read};
+
+use serde::Deserialize as _;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{DeserializeSeed, Deserializer, IntoDeserializer as _, MapAccess, Visitor};
+
+use super::{CsvGame, ExchangeError, Faults, Form, JsonGame, NewGame};
+use crate::limits::{IMPORT, IMPORTED_GAME, IMPORTED_LIST, IMPORTED_PLAYERS, IMPORTED_TEXT};
+use crate::records::database::{Database, EndedGame, KeptFile, in_json};
+use crate::records::record::GameRecord;
+use crate::saved::ending::GameKey;
+use crate::saved::{Head, with_rules, without_rules};
+
+/// What an import has done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Imported {
+    /// How many games are new, or have come to another end than the one that was there.
+    pub added: usize,
+    /// How many games were there already, and were left as they were.
+    pub known: usize,
+    /// How many earlier keys of games were ignored, because they are those of other games.
+    pub ignored: usize,
+}
+
+/// Reads games from a text and puts those that are new into the records: all of them, or none. What is
+/// there stays, but for the earlier end of the same game.
+///
+/// # Errors
+/// Says which lines are wrong, or why the records cannot be written to.
+pub fn import(
+    database: &mut Database,
+    form: Form,
+    text: impl Read,
+) -> Result<Imported, ExchangeError> {
+    let mut faults = Faults::default();
+    let waiting = database.waiting_lines()?;
+    let mut take = |line: u64, read: Result<NewGame, String>| {
+        let sound = read.and_then(|game| match fault_of(&game) {
+            Some(fault) => Err(fault),
+            None => Ok(game),
+        });
+        match sound {
+            Ok(game) => waiting.add(&line_of(&game))?,
+            Err(reason) => faults.add(line, reason),
+        }
+        Ok(())
+    };
+    let text = Bounded::new(text);
+    match form {
+        Form::JsonLines => json_lines(&text, &mut take)?,
+        Form::Csv => csv_lines(&text, &mut take)?,
+    }
+    if faults.all > 0 {
+        return Err(ExchangeError::Faults(faults));
+    }
+    let mut imported = Imported {
+        added: 0,
+        known: 0,
+        ignored: 0,
+    };
+    database.put_waiting(|line, adder| {
+        // What has been written here can be read.
+        let Ok(game) = from_json(line) else {
+            return Ok(());
+        };
+        let outcome = adder.add(&EndedGame {
+            record: &game.record,
+            file: game.file.as_ref(),
+            former: &game.former,
+        })?;
+        imported.ignored += outcome.ignored;
+        imported.added += usize::from(outcome.is_added);
+        imported.known += usize::from(!outcome.is_added);
+        // An earlier end that came with the same text counts as one that is there already.
+        imported.added -= outcome.replaced;
+        imported.known += outcome.replaced;
+        Ok(())
+    })?;
+    Ok(imported)
+}
+
+/// A text of which not too much is read at once, nor altogether.
+struct Bounded<R> {
+    text: RefCell<R>,
+    /// How many bytes were read since the last game, and altogether.
+    read: Cell<(u64, u64)>,
+}
+
+impl<R: Read> Bounded<R> {
+    fn new(text: R) -> Self {
+        Self {
+            text: text.into(),
+            read: Cell::new((0, 0)),
+        }
+    }
+
+    /// Begins the next game.
+    fn next_game(&self) {
+        self.read.set((0, self.read.get().1));
+    }
+}
+
+impl<R: Read> Read for &Bounded<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.text.borrow_mut().read(buffer)?;
+        let (game, all) = self.read.get();
+        let read = (game + count as u64, all + count as u64);
+        self.read.set(read);
+        if read.1 > IMPORT {
+            let most = IMPORT >> 20;
+            let reason = format!("this is longer than {most} MiB: import it in parts");
+            return Err(io::Error::other(reason));
+        }
+        if read.0 > IMPORTED_GAME {
+            let most = IMPORTED_GAME >> 20;
+            let reason = format!("a game in it is longer than {most} MiB");
+            return Err(io::Error::other(reason));
+        }
+        Ok(count)
+    }
+}
+
+/// Hands over each line of JSON, read, with its number.
+fn json_lines<R: Read>(
+    text: &Bounded<R>,
+    take: &mut impl FnMut(u64, Result<NewGame, String>) -> Result<(), ExchangeError>,
+) -> Result<(), ExchangeError> {
+    let mut lines = BufReader::new(text);
+    let mut line = Vec::new();
+    without_mark(&mut lines)?;
+    for number in 1.. {
+        text.next_game();
+        line.clear();
+        let read = lines.read_until(b'\n', &mut line);
+        if read.map_err(|error| at_line(number, &error))? == 0 {
+            break;
+        }
+        if number == 1 && line.starts_with(b"key,") {
+            return Err(ExchangeError::Table);
+        }
+        match str::from_utf8(&line) {
+            Ok(line) if line.trim().is_empty() => {}
+            Ok(line) => take(number, from_json(line))?,
+            Err(_) => take(number, Err("this is not UTF-8 text".to_owned()))?,
+        }
+    }
+    Ok(())
+}
+
+/// Hands over each line of values, read, with its number.
+fn csv_lines<R: Read>(
+    text: &Bounded<R>,
+    take: &mut impl FnMut(u64, Result<NewGame, String>) -> Result<(), ExchangeError>,
+) -> Result<(), ExchangeError> {
+    let mut lines = BufReader::new(text);
+    without_mark(&mut lines)?;
+    let mut reader = csv::Reader::from_reader(lines);
+    let mut games = reader.deserialize::<CsvGame>();
+    // The first line names the columns.
+    for number in 2.. {
+        text.next_game();
+        match games.next() {
+            None => break,
+            Some(Ok(game)) => take(number, game.read())?,
+            Some(Err(error)) if error.is_io_error() => {
+                return Err(at_line(number, &io::Error::from(error)).into());
+            }
+            Some(Err(error)) => take(number, Err(error.to_string()))?,
+        }
+    }
+    Ok(())
+}
+
+fn at_line(number: u64, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("line {number}: {error}"))
+}
+
+/// Passes over the mark of UTF-8 that some editors put before a text.
+fn without_mark(text: &mut impl BufRead) -> io::Result<()> {
+    const MARK: &[u8] = "\u{feff}".as_bytes();
+    if text.fill_buf()?.starts_with(MARK) {
+        text.consume(MARK.len());
+    }
+    Ok(())
+}
+
+/// Returns a game as a line of JSON.
+fn line_of(game: &NewGame) -> String {
+    let file = game.file.as_ref().map(|file| match &file.definition {
+        Some(definition) => with_rules(&file.text, definition),
+        None => file.text.clone(),
+    });
+    in_json(&JsonGame {
+        record: &game.record,
+        former_keys: game.former.clone(),
+        file,
+    })
+}
+
+/// Reads a line of JSON.
+fn from_json(line: &str) -> Result<NewGame, String> {
+    let mut beside = Beside::default();
+    let mut reader = serde_json::Deserializer::from_str(line);
+    let record = (&mut reader).deserialize_map(&mut beside);
+    let record = record.and_then(|record| reader.end().map(|()| record));
+    let record = record.map_err(|error| reason_of(&error))?;
+    let file = beside.file.map(|text| {
+        let (text, definition) = without_rules(&text);
+        KeptFile { text, definition }
+    });
+    Ok(NewGame {
+        record,
+        file,
+        former: beside.former,
+    })
+}
+
+/// Returns what is wrong with a line, without the number that it has by itself.
+fn reason_of(error: &serde_json::Error) -> String {
+    let told = error.to_string();
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    let reason = told.strip_suffix(&place).unwrap_or(&told);
+    if error.is_data() {
+        reason.to_owned()
+    } else {
+        format!("{reason} at column {}", error.column())
+    }
+}
+
+/// What stands beside the fields of a record in a line of JSON. A map is read that has both.
+#[derive(Default)]
+struct Beside {
+    file: Option<String>,
+    former: Vec<GameKey>,
+}
+
+impl<'de> Visitor<'de> for &mut Beside {
+    type Value = GameRecord;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a game")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<GameRecord, A::Error> {
+        GameRecord::deserialize(MapAccessDeserializer::new(Fields { map, beside: self }))
+    }
+}
+
+/// The fields of a record, without what stands beside them.
+struct Fields<'a, A> {
+    map: A,
+    beside: &'a mut Beside,
+}
+
+impl<'de, A: MapAccess<'de>> MapAccess<'de> for Fields<'_, A> {
+    type Error = A::Error;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(
+        &mut self,
+        seed: K,
+    ) -> Result<Option<K::Value>, A::Error> {
+        while let Some(key) = self.map.next_key::<String>()? {
+            match key.as_str() {
+                "file" => self.beside.file = self.map.next_value()?,
+                "former_keys" => self.beside.former = self.map.next_value()?,
+                _ => return seed.deserialize(key.into_deserializer()).map(Some),
+            }
+        }
+        Ok(None)
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, A::Error> {
+        self.map.next_value_seed(seed)
+    }
+}
+
+/// Returns what is wrong with a game whose record no game can have made.
+fn fault_of(game: &NewGame) -> Option<String> {
+    let record = &game.record;
+    let sides = record.players.iter().map(|player| player.side).max();
+    let is_digit = |byte: u8| byte.is_ascii_hexdigit();
+    let fault = if record.players.is_empty() {
+        "a game has at least one player"
+    } else if record.players.len() > IMPORTED_PLAYERS {
+        return Some(format!("a game has at most {IMPORTED_PLAYERS} players"));
+    } else if lengths(game).any(|length| length > IMPORTED_LIST) {
+        return Some(format!(
+            "a game has at most {IMPORTED_LIST} hands, options or earlier keys"
+        ));
+    } else if texts(record).any(|text| text.len() > IMPORTED_TEXT) {
+        return Some(format!(
+            "a name or a title has at most {IMPORTED_TEXT} bytes"
+        ));
+    } else if record.game.is_empty() || record.title.is_empty() {
+        "a game has a name and a title"
+    } else if record.fingerprint.len() != 16 || !record.fingerprint.bytes().all(is_digit) {
+        "the fingerprint of rules has 16 digits"
+    } else if record.hands.iter().any(|hand| hand.winner > sides) {
+        "a hand is won by one of the sides"
+    } else if game.former.contains(&record.key) {
+        "an earlier end of a game has another key"
+    } else if !game.file.as_ref().is_none_or(|file| is_of(file, record)) {
+        "the file is that of another game"
+    } else {
+        return None;
+    };
+    Some(fault.to_owned())
+}
+
+/// Returns how long the lists of a game are.
+fn lengths(game: &NewGame) -> impl Iterator<Item = usize> {
+    let NewGame { record, former, .. } = game;
+    let points = record.hands.iter().map(|hand| hand.points.len());
+    let lists = [record.hands.len(), record.options.len(), former.len()];
+    points.chain(lists)
+}
+
+/// Returns the names and titles in a record.
+fn texts(record: &GameRecord) -> impl Iterator<Item = &String> {
+    let options = record
+        .options
+        .iter()
+        .flat_map(|(name, value)| [name, value]);
+    let players = record.players.iter();
+    let players = players.flat_map(|player| [Some(&player.name), player.level.as_ref()]);
+    [
+        &record.game,
+        &record.title,
+        &record.variant,
+        &record.variant_title,
+        &record.deal,
+    ]
+    .into_iter()
+    .chain(&record.day)
+    .chain(options)
+    .chain(players.flatten())
+}
+
+/// Tells whether a file is that of the game that is recorded. A game that was saved before games had
+/// keys says nothing of its own.
+fn is_of(file: &KeptFile, record: &GameRecord) -> bool {
+    Head::read(&file.text).is_some_and(|head| {
+        head.game() == Some(&record.game)
+            && head.deal() == Some(&record.deal)
+            && head.key().is_none_or(|key| key == record.key)
+    })
+}
