@@ -251,7 +251,7 @@ fn read_games(
                 places.insert(row.get::<_, i64>(0)?, games.len());
                 games.push(game);
             }
-            Err(error) => senseless(&row.get_ref(1)?.as_str().unwrap_or_default(), &error),
+            Err(error) => senseless(row.get_ref(1)?.as_str().unwrap_or_default(), &error),
         }
     }
     let mut spoilt = BTreeSet::new();

@@ -38,7 +38,7 @@ impl WaitingLines<'_> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Added {
     /// Whether it is there now and was not before.
-    pub is_added: bool,
+    pub is_new: bool,
     /// How many of its earlier ends it replaces that were added with it.
     pub replaced: usize,
     /// How many of its earlier keys are those of other games, and were ignored.
@@ -65,7 +65,7 @@ impl Adder<'_> {
         let later = Self::same_game(self.connection, LATER, record.key, record)?;
         if present.is_some() || later == Some(true) {
             return Ok(Added {
-                is_added: false,
+                is_new: false,
                 replaced: 0,
                 ignored,
             });
@@ -92,7 +92,7 @@ impl Adder<'_> {
         let replaced = former.iter().filter(|key| self.added.remove(*key)).count();
         self.added.insert(record.key);
         Ok(Added {
-            is_added: true,
+            is_new: true,
             replaced,
             ignored,
         })

@@ -75,8 +75,8 @@ pub fn import(
             former: &game.former,
         })?;
         imported.ignored += outcome.ignored;
-        imported.added += usize::from(outcome.is_added);
-        imported.known += usize::from(!outcome.is_added);
+        imported.added += usize::from(outcome.is_new);
+        imported.known += usize::from(!outcome.is_new);
         // An earlier end that came with the same text counts as one that is there already.
         imported.added -= outcome.replaced;
         imported.known += outcome.replaced;

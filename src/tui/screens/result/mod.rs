@@ -202,9 +202,9 @@ impl ResultPage {
     pub fn with_hints(mut self, hints: usize) -> Self {
         let is_scored = self.result.end == Some(HandEnd::Ended(End::Finished));
         let but = if self.good {
-            ": it counts as won, and sets no best and no streak"
+            ": no best, no streak"
         } else if is_scored {
-            ": it sets no best"
+            ": no best"
         } else {
             ""
         };

@@ -392,7 +392,7 @@ impl Drawing<'_> {
         };
         let meanings = [
             (DealState::Won, "won on its day"),
-            (DealState::WonLater, "won later or with help"),
+            (DealState::WonLater, "later or with help"),
             (DealState::NotWon, "not won"),
             (DealState::Begun, "begun"),
             (DealState::NotPlayed, "not played yet"),
