@@ -212,7 +212,7 @@ fn the_signs_have_twins_in_letters() {
     assert!(screen.is_ascii(), "{screen}");
     for words in [
         "* won on its day",
-        "+ won later",
+        "+ later or helped",
         "o not won",
         "_ not played yet",
         "30o",

@@ -392,7 +392,7 @@ impl Drawing<'_> {
         };
         let meanings = [
             (DealState::Won, "won on its day"),
-            (DealState::WonLater, "later or with help"),
+            (DealState::WonLater, "later or helped"),
             (DealState::NotWon, "not won"),
             (DealState::Begun, "begun"),
             (DealState::NotPlayed, "not played yet"),
