@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::maker::{go_to, maker, type_in};
 use crate::message::MadeFile;
 use crate::tests::*;
-use patience_app::catalogue::Origin;
+use patience_app::catalogue::{Catalogue, Origin};
 use patience_app::maker::SaveError;
 
 /// A file that somebody has written, with their own order and comments.
@@ -69,6 +69,23 @@ fn a_file_that_is_named_by_its_path_is_changed_in_its_place() {
     let screen = stage.screen();
     assert!(screen.contains("others changed"), "{screen}");
     assert!(screen.contains("Make a game  Ours"), "{screen}");
+    assert!(screen.contains("· saved"), "{screen}");
+}
+
+/// The list of games is longer then than when it was searched.
+#[test]
+fn a_game_is_saved_while_something_is_searched_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut stage = Stage::home();
+    stage.app.read_games();
+    type_in(&mut stage, "klon");
+    stage.keys("ctrl-n ctrl-s enter");
+    let file = Box::new(saved(&mut stage));
+    let path = folder.path().join(format!("{}.toml", file.name));
+    std::fs::write(path, &file.text).unwrap();
+    let games = Catalogue::new(embedded(), folder.path().to_owned());
+    stage.send(Message::Made(file, Ok(Arc::new(games))));
+    let screen = stage.screen();
     assert!(screen.contains("· saved"), "{screen}");
 }
 
