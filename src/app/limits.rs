@@ -1,7 +1,7 @@
-//! The most that is read of what comes from outside: files that somebody names, gives away or has
-//! edited, and messages of guests. Each limit is at least ten times the largest thing of its kind that
-//! the program itself writes, and small enough that whatever is below it costs little memory and time.
-//! What rule files may contain stands in the core, and what strangers may do at the door in its crate.
+//! Limits for all input from outside: files that a person names, edits or receives, and messages of
+//! guests. Each limit is at least ten times the largest thing of its kind that the program itself writes,
+//! and keeps the memory and the time for reading small. `patience_core` limits what a rule file may contain,
+//! and `patience-host` what strangers may do at the door.
 
 /// A configuration file, in bytes.
 pub const SETTINGS_FILE: u64 = 256 << 10;
@@ -15,7 +15,7 @@ pub const RULE_FILE: u64 = 256 << 10;
 /// The file in which the outlines of rule files are kept, in bytes.
 pub const OUTLINES_FILE: u64 = 16 << 20;
 
-/// A saved game, in bytes. Nor is a longer one written.
+/// A saved game, in bytes; the program writes no longer one either.
 pub const SAVED_GAME: u64 = 16 << 20;
 
 /// The draft of a game in the making, in bytes.
@@ -24,16 +24,16 @@ pub const DRAFT: u64 = 1 << 20;
 /// A position as text, in bytes.
 pub const POSITION: u64 = 1 << 20;
 
-/// What a survey has found of deals, in bytes.
+/// The results of a survey, in bytes.
 pub const SURVEY_FILE: u64 = 256 << 20;
 
-/// The table of the deals of days, in bytes.
+/// The table of daily deals, in bytes.
 pub const DAYS_FILE: u64 = 16 << 20;
 
 /// A game as a line of text, in characters: later versions may write longer ones.
 pub const SHARED_LINE: usize = 8_000;
 
-/// What is packed in such a line, in bytes.
+/// The unpacked content of such a line, in bytes.
 pub const SHARED_CONTENT: usize = 1 << 16;
 
 /// The moves in such a line.
@@ -54,12 +54,12 @@ pub const IMPORTED_LIST: usize = 10_000;
 /// A name or another text of a game to be added to the records, in bytes.
 pub const IMPORTED_TEXT: usize = 2_000;
 
-/// What a guest asks for, in bytes.
+/// A request of a guest, in bytes.
 pub const ASK: usize = 4 << 10;
 
-/// What a guest is told, in bytes: whoever comes back is told all acts of a hand, of which a long race at
-/// many seats has ten thousands.
+/// A message to a guest, in bytes. A guest who returns receives all acts of the hand, and a long race at
+/// many seats has tens of thousands.
 pub const TELL: usize = 16 << 20;
 
-/// What is said to all at a table, in bytes.
+/// A chat message at a table, in bytes.
 pub const TALK: usize = 400;

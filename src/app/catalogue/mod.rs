@@ -390,7 +390,7 @@ impl Catalogue {
         }
         fits.sort_unstable();
         match fits[..] {
-            // Two that are called so are told apart by whoever types; of others the best known is meant.
+            // The person must choose between games of one name; otherwise the best known game is meant.
             [(Fit::Exact, true, ..), (Fit::Exact, ..), ..] => {}
             [(fit, one, rank, ..), (other_fit, other, other_rank, ..), ..]
                 if (fit, one, rank) == (other_fit, other, other_rank) => {}

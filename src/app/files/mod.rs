@@ -16,7 +16,7 @@ use std::thread;
 use std::time::Duration;
 
 pub use replace::{
-    drafts_in, keep_for_owner, private_folder, replace, replace_private, sweep_drafts,
+    drafts_in, private_folder, replace, replace_private, restrict_to_owner, sweep_drafts,
 };
 pub use stamp::FileStamp;
 
@@ -108,24 +108,24 @@ pub fn open_named(path: &Path) -> io::Result<Box<dyn Read>> {
         let file = open_own(path, OpenOptions::new().read(true))?;
         return Ok(Box::new(BufReader::new(file)));
     }
-    Ok(Box::new(InTime::open(path, LONGEST_WAIT)?))
+    Ok(Box::new(TimedReader::open(path, LONGEST_WAIT)?))
 }
 
 /// Reads what comes in time.
 fn bytes_in_time(path: &Path, limit: u64, time: Duration) -> io::Result<Vec<u8>> {
-    bytes_from(InTime::open(path, time)?, limit)
+    bytes_from(TimedReader::open(path, time)?, limit)
 }
 
 /// A file that is read on a thread of its own, which is given up when nothing has come for a while:
 /// opening a pipe that nobody writes to, and reading from it, can take for ever.
-struct InTime {
+struct TimedReader {
     pieces: Receiver<io::Result<Vec<u8>>>,
     /// What was read and not yet handed over.
     piece: Cursor<Vec<u8>>,
     time: Duration,
 }
 
-impl InTime {
+impl TimedReader {
     fn open(path: &Path, time: Duration) -> io::Result<Self> {
         const PIECE: usize = 64 << 10;
         // No more is read ahead than this many pieces.
@@ -167,7 +167,7 @@ impl InTime {
     }
 }
 
-impl Read for InTime {
+impl Read for TimedReader {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.piece.read(buffer)?;
         if count > 0 || buffer.is_empty() {

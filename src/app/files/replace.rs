@@ -107,11 +107,11 @@ fn for_owner(_: &mut OpenOptions) {}
 /// There is none, and it cannot be made.
 pub fn private_folder(path: &Path) -> io::Result<()> {
     fs::create_dir_all(path)?;
-    if keep_for_owner(path) {
+    if restrict_to_owner(path) {
         for entry in
             entries(path).filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_file()))
         {
-            keep_for_owner(&entry.path());
+            restrict_to_owner(&entry.path());
         }
     }
     Ok(())
@@ -120,7 +120,7 @@ pub fn private_folder(path: &Path) -> io::Result<()> {
 /// Takes from everybody but its user what they may do with a file or a folder. Tells whether there was
 /// anything. What belongs to somebody else, or lies where nobody knows of permissions, stays as it is.
 #[cfg(unix)]
-pub fn keep_for_owner(path: &Path) -> bool {
+pub fn restrict_to_owner(path: &Path) -> bool {
     use std::os::unix::fs::PermissionsExt as _;
 
     let mode = fs::metadata(path).map_or(0, |metadata| metadata.permissions().mode());
@@ -130,7 +130,7 @@ pub fn keep_for_owner(path: &Path) -> bool {
 
 /// The folders of a user are for that user alone here.
 #[cfg(not(unix))]
-pub fn keep_for_owner(_: &Path) -> bool {
+pub fn restrict_to_owner(_: &Path) -> bool {
     false
 }
 

@@ -28,8 +28,8 @@ pub enum RecordsError {
         /// The reason.
         reason: String,
     },
-    /// The rows of a game make no sense, or its moves cannot be read.
-    Senseless {
+    /// The rows of a game hold impossible values, or its moves cannot be unpacked.
+    UnreadableGame {
         /// The file.
         path: PathBuf,
         /// The key of the game.
@@ -65,9 +65,9 @@ impl RecordsError {
         }
     }
 
-    /// Returns the error of a game whose rows make no sense.
-    pub(super) fn senseless(path: &Path, key: impl fmt::Display, reason: String) -> Self {
-        Self::Senseless {
+    /// Returns the error of a game that cannot be read.
+    pub(super) fn unreadable_game(path: &Path, key: impl fmt::Display, reason: String) -> Self {
+        Self::UnreadableGame {
             path: path.to_owned(),
             key: key.to_string(),
             reason,
@@ -129,10 +129,10 @@ impl fmt::Display for RecordsError {
                  move it away",
                 path.display()
             ),
-            Self::Senseless { path, key, reason } => write!(
+            Self::UnreadableGame { path, key, reason } => write!(
                 f,
-                "what {} has of the game {key} is spoilt and left out: {reason}; \
-                 `patience records remove {key}` takes it out for good",
+                "game {key} in {} is left out, because it cannot be read ({reason}); \
+                 `patience records remove {key}` deletes it",
                 path.display()
             ),
             Self::Other { path, reason } => {

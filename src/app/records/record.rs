@@ -120,6 +120,16 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// Tells whether the game was won or lost; nothing where it counts as neither. Where a game can be
+    /// won, one that ended with too few points is lost.
+    pub const fn is_won(self) -> Option<bool> {
+        match self {
+            Self::Won => Some(true),
+            Self::Lost | Self::Scored => Some(false),
+            Self::NotWinnable | Self::LookedAt => None,
+        }
+    }
+
     /// Tells how a game counts for one person alone, by its end, its moves, and whether it could have
     /// been won where that is known.
     pub const fn alone(outcome: Outcome, moves: u32, winnable: Option<bool>) -> Self {

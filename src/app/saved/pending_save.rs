@@ -1,6 +1,7 @@
 //! A game as the writing thread knows it: the part that is to be written, and the part that the
 //! file has. One more move costs a line at the end of the file, however long the game is.
 
+use std::fmt;
 use std::fs::OpenOptions;
 use std::io::{self, Write as _};
 use std::path::Path;
@@ -76,6 +77,34 @@ pub enum WriteError {
     Disk(io::Error),
     Log(ActError),
     TooLong,
+}
+
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Disk(error) => f.write_str(&plain(error)),
+            Self::Log(error) => write!(f, "its log does not replay ({error:?})"),
+            Self::TooLong => {
+                let most = SAVED_GAME >> 20;
+                write!(
+                    f,
+                    "it is longer than {most} MiB, which is the most that is read"
+                )
+            }
+        }
+    }
+}
+
+/// Returns the words for an error of the disk, in a player's words where they are known.
+pub fn plain(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "the disk is full".to_owned(),
+        io::ErrorKind::ReadOnlyFilesystem => "the disk is read-only".to_owned(),
+        io::ErrorKind::PermissionDenied => {
+            format!("the folder or the file may not be written to ({error})")
+        }
+        _ => error.to_string(),
+    }
 }
 
 impl From<io::Error> for WriteError {

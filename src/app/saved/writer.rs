@@ -11,10 +11,9 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use super::locks::{ClaimError, Claims};
-use super::pending_save::{Book, Change, Update, WriteError, write_whole};
+use super::pending_save::{Book, Change, Update, WriteError, plain, write_whole};
 use super::{Kept, Slot, Snapshot, finished_file, text};
 use crate::files::FileStamp;
-use crate::limits::SAVED_GAME;
 use crate::saved::ending::GameKey;
 
 /// The time after which a wait for the thread checks whether the thread still runs.
@@ -466,7 +465,7 @@ impl WritingThread {
         entry.title = update.title();
         let result = match entry.book.take(update) {
             Ok(()) => self.write(slot, &mut entry),
-            Err(error) => Err(not_saved(&entry.title, words(&error.into()))),
+            Err(error) => Err(not_saved(&entry.title, WriteError::from(error).to_string())),
         };
         entry.failed = result.is_err();
         self.books.insert(slot.clone(), entry);
@@ -495,7 +494,7 @@ impl WritingThread {
         let written = entry.book.write(&file, stamp.length());
         // A file that was written in part gets its stamp too, and is written anew the next time.
         self.claims.know(&place, FileStamp::at(&file));
-        written.map_err(|error| not_saved(&entry.title, words(&error)))?;
+        written.map_err(|error| not_saved(&entry.title, error.to_string()))?;
         Ok(is_new.then_some(place))
     }
 
@@ -520,7 +519,7 @@ impl WritingThread {
         let text = text::whole(&snapshot.kept()).map_err(WriteError::from);
         text.and_then(|text| write_whole(&file, &text))
             .map(|()| key)
-            .map_err(|error| not_saved(&snapshot.game.rules().about.title, words(&error)))
+            .map_err(|error| not_saved(&snapshot.game.rules().about.title, error.to_string()))
     }
 
     fn remove(&mut self, slot: &Slot) -> Option<Trouble> {
@@ -573,29 +572,5 @@ fn not_saved(title: &str, reason: String) -> Trouble {
     Trouble::NotSaved {
         title: title.to_owned(),
         reason,
-    }
-}
-
-/// Says why a game was not written.
-fn words(error: &WriteError) -> String {
-    match error {
-        WriteError::Disk(error) => plain(error),
-        WriteError::Log(error) => format!("its log does not replay ({error:?})"),
-        WriteError::TooLong => {
-            let most = SAVED_GAME >> 20;
-            format!("it is longer than {most} MiB, which is the most that is read")
-        }
-    }
-}
-
-/// Returns the words for an error of the disk, in a player's words where they are known.
-fn plain(error: &io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "the disk is full".to_owned(),
-        io::ErrorKind::ReadOnlyFilesystem => "the disk is read-only".to_owned(),
-        io::ErrorKind::PermissionDenied => {
-            format!("the folder or the file may not be written to ({error})")
-        }
-        _ => error.to_string(),
     }
 }

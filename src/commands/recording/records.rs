@@ -167,14 +167,14 @@ pub fn records(program: &Program) -> Records {
     records
 }
 
-/// Tells what is the matter with records of which the rest can be used.
+/// Warns of a fault in records that can otherwise be used.
 pub fn warn(error: &RecordsError) {
     eprintln!("warning: {}", clean(&error.to_string()));
 }
 
-/// Tells which games were passed over in what was read, because their rows are spoilt.
-pub fn warn_of_senseless_rows(database: &Database) {
-    for error in database.senseless_rows() {
+/// Warns of the games that reading left out.
+pub fn warn_of_unreadable_games(database: &Database) {
+    for error in database.unreadable_games() {
         warn(&error);
     }
 }
@@ -240,7 +240,7 @@ fn about(out: &mut impl Write, records: &Records) -> Result<(), CommandError> {
 fn list(out: &mut impl Write, records: &Records, last: usize) -> Result<(), CommandError> {
     let database = open(records)?;
     let games = database.last_games(last).map_err(CommandError::wrong)?;
-    warn_of_senseless_rows(&database);
+    warn_of_unreadable_games(&database);
     let now = Moment::now();
     let rows: Vec<Row> = games.iter().map(|game| Row::new(game, now)).collect();
     let is_terminal = io::stdout().is_terminal();

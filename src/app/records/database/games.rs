@@ -174,7 +174,7 @@ impl Database {
         let read = || {
             // What is read together is of one time, whatever another program writes meanwhile.
             let transaction = self.connection.unchecked_transaction()?;
-            let note = |key: &str, error: &rusqlite::Error| self.note_senseless(key, error);
+            let note = |key: &str, error: &rusqlite::Error| self.note_unreadable(key, error);
             let games = read_games(&transaction, selection, note)?;
             transaction.commit()?;
             Ok(games)
@@ -228,12 +228,12 @@ impl Database {
     }
 }
 
-/// Reads games with their players and hands. Those of which rows make no sense are handed to
-/// `senseless` with the reason.
+/// Reads games with their players and hands. Calls `unreadable` with the key of each game whose rows
+/// cannot be read, and the reason.
 fn read_games(
     connection: &Connection,
     selection: Selection<'_>,
-    mut senseless: impl FnMut(&str, &rusqlite::Error),
+    mut unreadable: impl FnMut(&str, &rusqlite::Error),
 ) -> rusqlite::Result<Vec<GameRecord>> {
     let columns = "id, key, game, title, variant, variant_title, options, fingerprint, deal, \
          day, duel, ended, utc_offset, outcome, winnable, moves, elapsed_ms, hints, undos, starred, \
@@ -251,7 +251,7 @@ fn read_games(
                 places.insert(row.get::<_, i64>(0)?, games.len());
                 games.push(game);
             }
-            Err(error) => senseless(row.get_ref(1)?.as_str().unwrap_or_default(), &error),
+            Err(error) => unreadable(row.get_ref(1)?.as_str().unwrap_or_default(), &error),
         }
     }
     let mut spoilt = BTreeSet::new();
@@ -270,7 +270,7 @@ fn read_games(
                 };
                 let game = &mut games[*place];
                 if let Err(error) = add(row, game) {
-                    senseless(&game.key.to_string(), &error);
+                    unreadable(&game.key.to_string(), &error);
                     spoilt.insert(game.key);
                 }
             }

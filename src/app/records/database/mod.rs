@@ -1,6 +1,6 @@
 //! The database of the records: opening it, whatever its state, and bringing it up to the present
 //! form. `changes.rs` has what is put there and taken out, `games.rs` and `people.rs` what is asked
-//! of it, `waiting.rs` games that are put there together, `ended_game.rs` a game as it is put there,
+//! of it, `staging.rs` games that are imported together, `ended_game.rs` a game as it is put there,
 //! `rows.rs` the rows that it becomes, and `schema.rs` the form of all of it.
 
 mod changes;
@@ -10,7 +10,7 @@ mod people;
 mod played;
 mod rows;
 mod schema;
-mod waiting;
+mod staging;
 
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
@@ -35,8 +35,8 @@ const MOST_COPIES: u32 = 1000;
 pub struct Database {
     connection: Connection,
     pub(super) path: PathBuf,
-    /// What was found of rows that make no sense; they are passed over.
-    senseless: RefCell<Vec<RecordsError>>,
+    /// The games that reading left out, because their rows hold impossible values.
+    unreadable: RefCell<Vec<RecordsError>>,
 }
 
 impl Database {
@@ -88,7 +88,7 @@ impl Database {
         let failed = |error: rusqlite::Error| RecordsError::of(path, &error);
         let connection = Connection::open_with_flags(path, flags).map_err(failed)?;
         // Its journal is made with the same permissions.
-        files::keep_for_owner(path);
+        files::restrict_to_owner(path);
         connection.busy_timeout(wait).map_err(failed)?;
         let set = || {
             connection.pragma_update(None, "foreign_keys", true)?;
@@ -102,22 +102,21 @@ impl Database {
         Ok(Self {
             connection,
             path: path.to_owned(),
-            senseless: RefCell::default(),
+            unreadable: RefCell::default(),
         })
     }
 
-    /// Returns which games were passed over by what was read so far, because a program or a disk has
-    /// spoilt their rows.
-    pub fn senseless_rows(&self) -> Vec<RecordsError> {
-        self.senseless.borrow().clone()
+    /// Returns the games that reading has left out so far, because their rows hold impossible values.
+    pub fn unreadable_games(&self) -> Vec<RecordsError> {
+        self.unreadable.borrow().clone()
     }
 
-    /// Notes that the rows of a game make no sense.
-    fn note_senseless(&self, key: &str, error: &rusqlite::Error) {
-        let error = RecordsError::senseless(&self.path, key, error.to_string());
-        let mut senseless = self.senseless.borrow_mut();
-        if !senseless.contains(&error) {
-            senseless.push(error);
+    /// Notes that the rows of a game cannot be read.
+    fn note_unreadable(&self, key: &str, error: &rusqlite::Error) {
+        let error = RecordsError::unreadable_game(&self.path, key, error.to_string());
+        let mut unreadable = self.unreadable.borrow_mut();
+        if !unreadable.contains(&error) {
+            unreadable.push(error);
         }
     }
 

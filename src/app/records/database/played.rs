@@ -47,7 +47,7 @@ impl Database {
             let mut statement = self.connection.prepare(sql)?;
             let mut rows = statement.query(params![person])?;
             while let Some(row) = rows.next()? {
-                // A game whose rows make no sense is passed over; whoever reads it whole says so.
+                // Reading the whole record reports a row that cannot be read.
                 if let Ok(played) = played(row) {
                     take(played);
                 }

@@ -13,7 +13,7 @@ use crate::saved::with_rules;
 pub struct Exported {
     /// How many games.
     pub games: usize,
-    /// Why the moves of a game, or all of it, are missing: what is kept of it is spoilt.
+    /// The games that are missing, or whose moves are, because they cannot be read.
     pub missing: Vec<RecordsError>,
 }
 
@@ -28,7 +28,7 @@ pub fn export(
     out: &mut impl Write,
 ) -> Result<Exported, ExchangeError> {
     let games = database.games_by_arrival()?;
-    let mut missing = database.senseless_rows();
+    let mut missing = database.unreadable_games();
     match form {
         Form::JsonLines => {
             for record in &games {
@@ -70,7 +70,7 @@ pub fn export(
 fn file(database: &Database, record: &GameRecord) -> Result<Option<String>, RecordsError> {
     let kept = database.file(record.key).map_err(|error| {
         let reason = format!("its moves cannot be read ({error})");
-        RecordsError::senseless(&database.path, record.key, reason)
+        RecordsError::unreadable_game(&database.path, record.key, reason)
     })?;
     Ok(kept.map(|KeptFile { text, definition }| match definition {
         Some(definition) => with_rules(&text, &definition),

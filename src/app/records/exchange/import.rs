@@ -20,16 +20,16 @@ use crate::saved::{Head, with_rules, without_rules};
 /// What an import has done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Imported {
-    /// How many games are new, or have come to another end than the one that was there.
+    /// How many games were added, later ends of recorded games among them.
     pub added: usize,
-    /// How many games were there already, and were left as they were.
+    /// How many games the records had already; these stay unchanged.
     pub known: usize,
-    /// How many earlier keys of games were ignored, because they are those of other games.
+    /// How many former keys were ignored, because they belong to other games.
     pub ignored: usize,
 }
 
-/// Reads games from a text and puts those that are new into the records: all of them, or none. What is
-/// there stays, but for the earlier end of the same game.
+/// Reads games from a text and adds the new ones to the records: all of them, or none. A recorded game
+/// stays unchanged, unless the text has a later end of it.
 ///
 /// # Errors
 /// Says which lines are wrong, or why the records cannot be written to.
@@ -39,19 +39,19 @@ pub fn import(
     text: impl Read,
 ) -> Result<Imported, ExchangeError> {
     let mut faults = Faults::default();
-    let waiting = database.waiting_lines()?;
+    let staged = database.staged_lines()?;
     let mut take = |line: u64, read: Result<NewGame, String>| {
         let sound = read.and_then(|game| match fault_of(&game) {
             Some(fault) => Err(fault),
             None => Ok(game),
         });
         match sound {
-            Ok(game) => waiting.add(&line_of(&game))?,
+            Ok(game) => staged.add(&line_of(&game))?,
             Err(reason) => faults.add(line, reason),
         }
         Ok(())
     };
-    let text = Bounded::new(text);
+    let text = LimitedReader::new(text);
     match form {
         Form::JsonLines => json_lines(&text, &mut take)?,
         Form::Csv => csv_lines(&text, &mut take)?,
@@ -64,12 +64,12 @@ pub fn import(
         known: 0,
         ignored: 0,
     };
-    database.put_waiting(|line, adder| {
+    database.import_staged(|line, importer| {
         // What has been written here can be read.
         let Ok(game) = from_json(line) else {
             return Ok(());
         };
-        let outcome = adder.add(&EndedGame {
+        let outcome = importer.add(&EndedGame {
             record: &game.record,
             file: game.file.as_ref(),
             former: &game.former,
@@ -85,14 +85,14 @@ pub fn import(
     Ok(imported)
 }
 
-/// A text of which not too much is read at once, nor altogether.
-struct Bounded<R> {
+/// A reader that limits the length of each game, and of the whole text.
+struct LimitedReader<R> {
     text: RefCell<R>,
-    /// How many bytes were read since the last game, and altogether.
+    /// The bytes read of the present game, and in all.
     read: Cell<(u64, u64)>,
 }
 
-impl<R: Read> Bounded<R> {
+impl<R: Read> LimitedReader<R> {
     fn new(text: R) -> Self {
         Self {
             text: text.into(),
@@ -106,7 +106,7 @@ impl<R: Read> Bounded<R> {
     }
 }
 
-impl<R: Read> Read for &Bounded<R> {
+impl<R: Read> Read for &LimitedReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.text.borrow_mut().read(buffer)?;
         let (game, all) = self.read.get();
@@ -128,7 +128,7 @@ impl<R: Read> Read for &Bounded<R> {
 
 /// Hands over each line of JSON, read, with its number.
 fn json_lines<R: Read>(
-    text: &Bounded<R>,
+    text: &LimitedReader<R>,
     take: &mut impl FnMut(u64, Result<NewGame, String>) -> Result<(), ExchangeError>,
 ) -> Result<(), ExchangeError> {
     let mut lines = BufReader::new(text);
@@ -155,7 +155,7 @@ fn json_lines<R: Read>(
 
 /// Hands over each line of values, read, with its number.
 fn csv_lines<R: Read>(
-    text: &Bounded<R>,
+    text: &LimitedReader<R>,
     take: &mut impl FnMut(u64, Result<NewGame, String>) -> Result<(), ExchangeError>,
 ) -> Result<(), ExchangeError> {
     let mut lines = BufReader::new(text);

@@ -77,15 +77,9 @@ impl FormStatistics {
         let counts = Counts::of(games.iter().map(|(_, verdict)| *verdict));
         let decided = || {
             games.iter().filter_map(move |(game, verdict)| {
-                let won = match verdict {
-                    Verdict::Won => true,
-                    Verdict::Lost => false,
-                    // Where a game can be won, one that ended with too few points is lost.
-                    Verdict::Scored => false,
-                    Verdict::NotWinnable | Verdict::LookedAt => return None,
-                };
                 let unfinished = counts.in_points() && *verdict == Verdict::Lost;
-                (!unfinished).then_some((won, game.ended))
+                let won = verdict.is_won().filter(|_| !unfinished)?;
+                Some((won, game.ended))
             })
         };
         let wins: Vec<&GameRecord> = games

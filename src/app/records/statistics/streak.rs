@@ -23,12 +23,8 @@ impl Streaks {
     pub fn of<'a>(games: impl IntoIterator<Item = (&'a GameRecord, Verdict)>) -> Self {
         let (mut now, mut longest, mut ended) = (0, 0, None);
         for (game, verdict) in games {
-            let won = match verdict {
-                Verdict::Won if game.has_help() => continue,
-                Verdict::Won => true,
-                // Where a game can be won, one that ended with too few points is lost.
-                Verdict::Lost | Verdict::Scored => false,
-                Verdict::NotWinnable | Verdict::LookedAt => continue,
+            let Some(won) = verdict.is_won().filter(|won| !(*won && game.has_help())) else {
+                continue;
             };
             let when = game.ended;
             now = if won { now + 1 } else { 0 };

@@ -9,7 +9,7 @@ use std::io::Write;
 use patience_core::{Rules, STANDARD};
 use serde::Serialize;
 
-use super::records::{records_to_show, warn_of_senseless_rows};
+use super::records::{records_to_show, warn_of_unreadable_games};
 use crate::commands::arguments::game::choose;
 use crate::error::CommandError;
 use crate::readable_json::indented;
@@ -236,7 +236,7 @@ fn read(records: &Records, game: Option<&str>) -> Result<Vec<GameRecord>, Comman
         return Ok(Vec::new());
     };
     let games = database.games(game).map_err(failed)?;
-    warn_of_senseless_rows(&database);
+    warn_of_unreadable_games(&database);
     Ok(games)
 }
 

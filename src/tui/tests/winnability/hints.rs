@@ -178,7 +178,8 @@ fn anything_else_calls_the_thinking_about_a_hint_off() {
 fn whoever_only_takes_hints_wins_and_reads_how_many_it_took() {
     let mut stage = Stage::lit("freecell", 1);
     stage.follow_hints();
-    let taken = format!("With {} hints.", stage.on_table().timed_game().hints());
+    let hints = stage.on_table().timed_game().hints();
+    let taken = format!("With {hints} hints: no best, no streak.");
     let screen = stage.screen();
     assert!(
         screen.contains("is won") && screen.contains(&taken),

@@ -1,6 +1,5 @@
-//! Games that are put into the records together, or not at all. Until the last of them is known they
-//! wait as lines of text in a table outside the file, so that they take no memory, and nobody else
-//! has to wait.
+//! An import in two steps: each game is staged as a line of text in a temporary table, and one transaction
+//! then adds all staged games. So a long import takes little memory, and blocks nobody while it is read.
 
 use std::collections::HashSet;
 
@@ -13,21 +12,21 @@ use crate::records::error::RecordsError;
 use crate::records::record::GameRecord;
 use crate::saved::ending::GameKey;
 
-/// The lines that wait.
+/// The staged games, as lines of text.
 #[derive(Debug)]
-pub struct WaitingLines<'a>(&'a Database);
+pub struct StagedLines<'a>(&'a Database);
 
-impl WaitingLines<'_> {
-    /// Adds a line.
+impl StagedLines<'_> {
+    /// Stages a game.
     ///
     /// # Errors
-    /// Says why the system cannot keep it.
+    /// Says why the temporary table cannot be written.
     pub fn add(&self, line: &str) -> Result<(), RecordsError> {
         let Database {
             connection, path, ..
         } = self.0;
         connection
-            .prepare_cached("INSERT INTO temp.waiting VALUES (?1)")
+            .prepare_cached("INSERT INTO temp.staged VALUES (?1)")
             .and_then(|mut statement| statement.execute(params![line]))
             .map(|_| ())
             .map_err(|error| RecordsError::of(path, &error))
@@ -37,27 +36,27 @@ impl WaitingLines<'_> {
 /// What became of a game that was to be added.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Added {
-    /// Whether it is there now and was not before.
+    /// Whether it was added; otherwise the records had it already.
     pub is_new: bool,
-    /// How many of its earlier ends it replaces that were added with it.
+    /// How many games of the same import it replaces as their later end.
     pub replaced: usize,
-    /// How many of its earlier keys are those of other games, and were ignored.
+    /// How many of its former keys belong to other games, and were ignored.
     pub ignored: usize,
 }
 
 /// Adds games to the records.
 #[derive(Debug)]
-pub struct Adder<'a> {
+pub struct Importer<'a> {
     connection: &'a Connection,
     added: HashSet<GameKey>,
 }
 
-impl Adder<'_> {
-    /// Adds a game unless it is there, or a later end of it. It takes the place of its own earlier
-    /// ends, and of nothing else.
+impl Importer<'_> {
+    /// Adds a game, unless the records have it or a later end of it. It replaces its own earlier ends
+    /// and nothing else.
     ///
     /// # Errors
-    /// As the database has them.
+    /// Returns the error of the database.
     pub fn add(&mut self, game: &EndedGame<'_>) -> rusqlite::Result<Added> {
         let record = game.record;
         let mut ignored = 0;
@@ -136,33 +135,33 @@ impl Database {
     ///
     /// # Errors
     /// Says why the system has none.
-    pub fn waiting_lines(&self) -> Result<WaitingLines<'_>, RecordsError> {
+    pub fn staged_lines(&self) -> Result<StagedLines<'_>, RecordsError> {
         self.connection
             .execute_batch(
-                "DROP TABLE IF EXISTS temp.waiting; CREATE TEMP TABLE waiting (line TEXT NOT NULL)",
+                "DROP TABLE IF EXISTS temp.staged; CREATE TEMP TABLE staged (line TEXT NOT NULL)",
             )
             .map_err(|error| RecordsError::of(&self.path, &error))?;
-        Ok(WaitingLines(self))
+        Ok(StagedLines(self))
     }
 
     /// Hands over each line that waits, in their order, to somebody who adds games, all of them or none.
     ///
     /// # Errors
     /// Says why it cannot be written; then the database is as it was.
-    pub fn put_waiting(
+    pub fn import_staged(
         &mut self,
-        mut each: impl FnMut(&str, &mut Adder<'_>) -> rusqlite::Result<()>,
+        mut each: impl FnMut(&str, &mut Importer<'_>) -> rusqlite::Result<()>,
     ) -> Result<(), RecordsError> {
         self.change(|connection| {
-            let mut adder = Adder {
+            let mut importer = Importer {
                 connection,
                 added: HashSet::new(),
             };
             let mut statement =
-                connection.prepare("SELECT line FROM temp.waiting ORDER BY rowid")?;
+                connection.prepare("SELECT line FROM temp.staged ORDER BY rowid")?;
             let mut rows = statement.query([])?;
             while let Some(row) = rows.next()? {
-                each(row.get_ref(0)?.as_str()?, &mut adder)?;
+                each(row.get_ref(0)?.as_str()?, &mut importer)?;
             }
             forget_moves(connection)
         })
