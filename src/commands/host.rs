@@ -52,6 +52,9 @@ pub struct Args {
         value_parser = clap::value_parser!(u16).range(1..=4096)
     )]
     people: u16,
+    /// In a game in turns wait for whoever is away, however long, and have no computer player play for them
+    #[arg(long)]
+    wait: bool,
     /// Open the table without sitting down at it
     #[arg(long)]
     headless: bool,
@@ -160,6 +163,7 @@ mod table {
                 }
             };
             let room = room.for_people(self.people);
+            let room = if self.wait { room.waiting() } else { room };
             let rules = Arc::clone(room.game().rules());
             let path = self.socket.unwrap_or_else(usual_socket);
             let group = self.group.map(|name| {

@@ -1,5 +1,6 @@
 //! `patience play`, and opening the program on the terminal for whatever is seen first there.
 
+use std::env;
 use std::io::{self, IsTerminal};
 use std::num::NonZero;
 use std::sync::Arc;
@@ -48,8 +49,9 @@ pub struct Args {
     /// Two players in turn on the same cards of a game for one; the better result wins
     #[arg(long)]
     duel: bool,
-    /// The players: names are people at this keyboard, levels are computer players; of levels alone the game
-    /// is watched
+    /// The players, seat by seat: names are people at this keyboard, levels are computer players; of levels
+    /// alone the game is watched. Partners sit opposite each other: of `Ann,medium,Bo,hard` Ann and Bo are
+    /// partners
     #[arg(
         long,
         value_name = "NAME,LEVEL...",
@@ -227,6 +229,9 @@ fn read_ahead(catalogue: &Arc<Catalogue>) {
         });
 }
 
+/// The commands that need no full screen.
+const WITHOUT_SCREEN: &str = "`patience list`, `rules`, `deal`, `daily`, `check`, `new`, `schema`, `solve`, `survey`, `tournament`, `share`, `records`, `stats`, `config`, `completions` and `replay --print`";
+
 /// Tells whether there is a terminal to play on.
 pub(super) fn has_terminal() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
@@ -240,9 +245,14 @@ pub(super) fn open(
 ) -> Result<(), CommandError> {
     let opening = opening(&mut program)?;
     if !has_terminal() {
-        return Err(CommandError::usage(
-            "playing needs a terminal; without one there are `patience list`, `rules`, `deal`, `daily`, `check`, `new`, `schema`, `solve`, `survey`, `tournament`, `share`, `records`, `stats`, `config`, `completions` and `replay --print`",
-        ));
+        return Err(CommandError::usage(format!(
+            "playing needs a terminal; without one there are {WITHOUT_SCREEN}"
+        )));
+    }
+    if env::var_os("TERM").is_some_and(|term| term == "dumb") {
+        return Err(CommandError::usage(format!(
+            "this terminal (`TERM=dumb`) shows no full screen; what works on it is {WITHOUT_SCREEN}"
+        )));
     }
     if matches!(opening, Opening::Home) {
         read_ahead(&program.catalogue);

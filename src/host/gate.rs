@@ -38,7 +38,7 @@ struct Address {
     came: Vec<Instant>,
     /// The times of the wrong invitations that are not forgotten yet.
     wrong_words: Vec<Instant>,
-    /// The time until which it is out.
+    /// The time until which no invitation from there is right.
     out_until: Option<Instant>,
 }
 
@@ -80,11 +80,8 @@ impl Gate {
         }
         let known = counts.addresses.entry(address).or_default();
         known.came.retain(|then| now < *then + MINUTE);
-        let is_out = known.out_until.is_some_and(|until| now < until);
-        if is_out
-            || known.connections >= limits.per_address
-            || known.came.len() >= limits.new_a_minute
-        {
+        // Where wrong invitations came from, keys that are known are let in all the same.
+        if known.connections >= limits.per_address || known.came.len() >= limits.new_a_minute {
             return None;
         }
         known.came.push(now);
@@ -115,8 +112,8 @@ impl Pass {
         may
     }
 
-    /// Notes that a wrong invitation came.
-    pub fn note_wrong_word(&self, now: Instant) {
+    /// Notes that a wrong invitation came. Tells whether those are so many that none is right any more.
+    pub fn note_wrong_word(&self, now: Instant) -> bool {
         let limits = &self.gate.limits;
         let mut counts = self.gate.counts();
         let known = counts.addresses.entry(self.address).or_default();
@@ -124,9 +121,22 @@ impl Pass {
             .wrong_words
             .retain(|then| now < *then + limits.out_for);
         known.wrong_words.push(now);
-        if known.wrong_words.len() >= limits.wrong_words {
-            known.wrong_words.clear();
+        let is_out = known.wrong_words.len() >= limits.wrong_words;
+        if is_out {
             known.out_until = Some(now + limits.out_for);
+        }
+        is_out
+    }
+
+    /// Takes the last wrong invitation back: whoever sent it has a key that is known, and repeated words of
+    /// another time.
+    pub fn forgive_wrong_word(&self) {
+        let mut counts = self.gate.counts();
+        if let Some(known) = counts.addresses.get_mut(&self.address) {
+            known.wrong_words.pop();
+            if known.wrong_words.len() < self.gate.limits.wrong_words {
+                known.out_until = None;
+            }
         }
     }
 
@@ -235,15 +245,30 @@ mod tests {
         let later = now + MINUTE;
         let pass = gate.pass(from, later).unwrap();
         for _ in 0..4 {
-            pass.note_wrong_word(later);
+            assert!(!pass.note_wrong_word(later));
         }
         assert!(!pass.is_out(later));
-        pass.note_wrong_word(later);
-        assert!(pass.is_out(later));
+        assert!(pass.note_wrong_word(later) && pass.is_out(later));
+        // It comes in by a key that is known, and by no invitation.
         let much_later = later + Duration::from_secs(599);
-        assert!(gate.pass(from, much_later).is_none());
-        assert!(gate.pass(from, much_later + MINUTE).is_some());
+        let again = gate.pass(from, much_later).unwrap();
+        assert!(again.is_out(much_later) && !again.is_out(much_later + MINUTE));
     }
+
+    #[test]
+    fn words_of_another_time_beside_a_key_that_is_known_do_not_count() {
+        let (gate, now) = (gate(), Instant::now());
+        let pass = gate.pass(address("10.0.0.9"), now).unwrap();
+        for _ in 0..20 {
+            pass.note_wrong_word(now);
+            pass.forgive_wrong_word();
+        }
+        assert!(!(0..4).any(|_| pass.note_wrong_word(now)));
+        assert!(pass.note_wrong_word(now) && pass.is_out(now));
+        pass.forgive_wrong_word();
+        assert!(!pass.is_out(now));
+    }
+
     #[test]
     fn wrong_words_are_forgotten_after_some_time() {
         let (gate, now) = (gate(), Instant::now());

@@ -17,7 +17,7 @@ const FIRST: [&str; 128] = words(
 
 /// Animals.
 const SECOND: [&str; 128] = words(
-    "importer albatross alpaca ant antelope badger bat bear beaver bee beetle bison bittern boar bobcat buffalo \
+    "adder albatross alpaca ant antelope badger bat bear beaver bee beetle bison bittern boar bobcat buffalo \
      bunting buzzard camel canary carp cat chamois cheetah cicada clam cobra cod condor coot coral cormorant crab \
      crane cricket crow cuckoo curlew deer dingo dolphin donkey dove dragonfly duck dunlin eagle eel egret eider \
      elk emu ermine falcon fawn ferret finch firefly flamingo fox frog gannet gazelle gecko gibbon giraffe gnu \

@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use patience_app::settings::{Circumstances, Terminal};
@@ -23,7 +23,14 @@ use crate::preferences::Preferences;
 use crate::session::{self, Begun, Place};
 
 /// The variables of a guest that say something of the terminal; values are read and never shown.
-const VARIABLES: [&str; 5] = ["COLORTERM", "LANG", "LC_ALL", "LC_CTYPE", "NO_COLOR"];
+const VARIABLES: [&str; 6] = [
+    "ACCESSIBLE",
+    "COLORTERM",
+    "LANG",
+    "LC_ALL",
+    "LC_CTYPE",
+    "NO_COLOR",
+];
 
 /// The longest value that is read, in bytes.
 const LONGEST_VALUE: usize = 64;
@@ -91,8 +98,9 @@ impl Visitor {
         }
     }
 
-    /// Reads the name of the user. The invitation in it is tried once, however many keys there are, and does not
-    /// count before it is seen whether one of them is known: friends repeat the words of another time.
+    /// Reads the name of the user. The invitation in it is tried once, however many keys there are. A wrong one
+    /// counts at once against the address, so that nobody tries many beside each other, until it is seen that one of
+    /// the keys is known: friends repeat the words of another time.
     fn log_in(&mut self, user: &str) -> (Login, bool) {
         if let Some((known, login, is_invited)) = &self.login
             && known == user
@@ -102,38 +110,52 @@ impl Visitor {
         self.count_wrong_words();
         let login = Login::read(user);
         let is_invited = login.words().is_some_and(|words| self.knows(words));
-        self.is_wrong = login.words().is_some() && !is_invited;
+        self.is_wrong = login.words().is_some() && !is_invited && self.note_wrong_words();
         self.login = Some((user.to_owned(), login.clone(), is_invited));
         (login, is_invited)
     }
 
+    fn pass(&self) -> MutexGuard<'_, Pass> {
+        // Nothing panics while it is changed.
+        self.pass.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Tells whether no invitation from the visitor's address is right any more.
+    fn is_out(&self) -> bool {
+        self.pass().is_out(Instant::now())
+    }
+
     /// Tells whether these words are the invitation; none are for an address that is out.
     fn knows(&self, words: &str) -> bool {
-        let pass = self.pass.lock().unwrap_or_else(PoisonError::into_inner);
-        !pass.is_out(Instant::now()) && self.shared.admission.is_invitation(words)
+        !self.is_out() && self.shared.admission.is_invitation(words)
     }
 
-    /// Counts the wrong invitation in the name of the user, where there was one that has not been counted.
+    /// Counts the wrong invitation in the name of the user among those of all, where there was one.
     fn count_wrong_words(&mut self) {
-        if std::mem::take(&mut self.is_wrong) {
-            self.note_wrong_words();
-        }
-    }
-
-    /// Counts a wrong invitation, where there is one that could be right.
-    fn note_wrong_words(&self) {
-        let now = Instant::now();
-        let pass = self.pass.lock().unwrap_or_else(PoisonError::into_inner);
-        if *self.shared.admission.mode() != Mode::Invited || pass.is_out(now) {
-            return;
-        }
-        if self.shared.admission.note_wrong_words() {
+        if std::mem::take(&mut self.is_wrong) && self.shared.admission.note_wrong_words() {
             eprintln!(
                 "patience-host: too many wrong invitations came, the last from {}; there is a new one",
                 self.address
             );
         }
-        pass.note_wrong_word(now);
+    }
+
+    /// Counts a wrong invitation against the address, where there is one that could be right. Tells whether there is.
+    fn note_wrong_words(&self) -> bool {
+        let now = Instant::now();
+        let pass = self.pass();
+        if *self.shared.admission.mode() != Mode::Invited || pass.is_out(now) {
+            return false;
+        }
+        if pass.note_wrong_word(now) {
+            eprintln!(
+                "patience-host: too many wrong invitations came from {}; for {} minutes only known keys come in from \
+                 there",
+                self.address,
+                self.shared.limits.out_for.as_secs() / 60
+            );
+        }
+        true
     }
 
     fn admits(&mut self, user: &str, key: &PublicKey) -> bool {
@@ -148,7 +170,7 @@ impl Visitor {
     /// Gives the visitor a screen, or says why there is none.
     fn begin(&mut self, channel: ChannelId, session: &mut Session) -> Result<(), russh::Error> {
         let counted = {
-            let mut pass = self.pass.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut pass = self.pass();
             self.terminal.is_some() && pass.begin_session()
         };
         let (Some((term, size)), Some(admitted), true) =
@@ -166,6 +188,7 @@ impl Visitor {
         };
         let circumstances = Circumstances {
             no_color: self.variable("NO_COLOR").is_some(),
+            accessible: self.variable("ACCESSIBLE").is_some(),
             over_ssh: true,
             terminal: Terminal::described(|name| match name {
                 "TERM" => Some(term.clone()),
@@ -230,6 +253,11 @@ impl Handler for Visitor {
 
     async fn authentication_banner(&mut self) -> Result<Option<String>, Self::Error> {
         Ok(match self.shared.admission.mode() {
+            Mode::Invited if self.is_out() => Some(
+                "A table of Patience. Too many wrong invitations have come from your address: for some minutes you \
+                 come in only by a key with which you have been here.\r\n"
+                    .to_owned(),
+            ),
             Mode::Invited => Some(
                 "A table of Patience. You come in with the invitation, as in `ssh anna+brisk-otter@...`, or by a \
                  key with which you have been here.\r\n"
@@ -267,6 +295,9 @@ impl Handler for Visitor {
             .admission
             .by_key(&login, key.public_key, is_invited);
         if self.admitted.is_some() {
+            if std::mem::take(&mut self.is_wrong) {
+                self.pass().forgive_wrong_word();
+            }
             Ok(Auth::Accept)
         } else {
             Ok(Auth::reject())
@@ -288,7 +319,8 @@ impl Handler for Visitor {
                 is_invited = self.knows(&String::from_utf8_lossy(answer));
                 // What is typed counts at once.
                 if !is_invited {
-                    self.note_wrong_words();
+                    self.is_wrong = self.note_wrong_words();
+                    self.count_wrong_words();
                 }
             }
         } else if !is_invited && *self.shared.admission.mode() == Mode::Invited {

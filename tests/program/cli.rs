@@ -760,7 +760,11 @@ fn players_of_another_number_than_seats_are_told_how_many_would_do() {
             "nuts Ann,Bo",
             "4 to 8 players, 2 to a side, and `--players` names 2",
         ),
-        ("nuts Ann,Bo", "such as `--players Ann,Bo,medium,medium`"),
+        (
+            "nuts Ann,Bo",
+            "`--players Ann,medium,Bo,medium` for two partners, `--players Ann,Bo,medium,medium` for two on \
+             different sides",
+        ),
         ("nertz Ann", "2 to 12 players, and `--players` names 1"),
         ("nuts Ann,hard,hard,Bo", "a computer player before a person"),
         ("nertz Ann,hard,Bo", "such as `--players Ann,Bo,medium`"),

@@ -104,7 +104,7 @@ const BROKEN: &[(&str, &[&str])] = &[
     ),
     (
         "[[players]]\nname = \"\"\n",
-        &["a name has 1 to 16 characters"],
+        &["a name has 1 to 16 letters"],
     ),
     (
         "[[players]]\nname = \"Ann\"\ncolour = \"rde\"\n",

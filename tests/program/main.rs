@@ -19,6 +19,7 @@ mod making;
 #[cfg(unix)]
 mod monkey;
 mod mutations;
+mod players;
 mod records;
 mod rule_writing;
 mod saved;

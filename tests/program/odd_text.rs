@@ -72,8 +72,21 @@ pub fn toml(text: &str) -> String {
 /// a joiner may stand within a word, of which the rest may stand elsewhere.
 pub fn assert_seen(what: &str, text: &str) {
     let mut before = ' ';
+    // Of pictures, which may be joined and told to be in colour.
+    let is_picture = |letter: char| {
+        let code = u32::from(letter);
+        matches!(
+            code,
+            0xa9 | 0xae | 0x203c..=0x2bff | 0x3030 | 0x303d | 0x3297 | 0x3299
+        ) || (0x1_f000..=0x1_faff).contains(&code)
+    };
     for letter in text.chars() {
         let code = u32::from(letter);
+        let joins = letter == '\u{200d}' && (is_picture(before) || before == '\u{fe0f}');
+        if joins || letter == '\u{fe0f}' && is_picture(before) {
+            before = letter;
+            continue;
+        }
         let hidden = match code {
             0x0a => false,
             0..=0x1f | 0x7f..=0x9f | 0xad | 0x34f | 0x61c => true,

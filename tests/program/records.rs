@@ -689,7 +689,7 @@ fn people_can_be_renamed_become_one_and_be_forgotten() {
     home.write("data/patience/records.version-1.db", "an older form");
     let forgotten = home.run(&["records", "forget", "Anna", "--yes"]).out;
     assert!(
-        forgotten.contains("records.version-1.db is a copy"),
+        forgotten.contains("records.version-1.db: `--everywhere`"),
         "{forgotten}"
     );
     assert!(
@@ -708,6 +708,70 @@ fn people_can_be_renamed_become_one_and_be_forgotten() {
     }
     let bytes = fs::read(records(&home).path()).unwrap();
     assert!(!bytes.windows(4).any(|word| word == b"Anna"));
+}
+
+#[test]
+fn a_name_is_forgotten_elsewhere_too_when_that_is_asked_for() {
+    let home = Home::new();
+    home.configure("# mine\n[[players]]\nname = \"Anna\"\n\n[[players]]\nname = \"Bo\"\n");
+    let rules = Arc::new(
+        catalogue(&home)
+            .rule_file("nertz")
+            .unwrap()
+            .compile(None, &[("pace".to_owned(), "turns".to_owned())])
+            .unwrap(),
+    );
+    let mut game = Game::new(rules, DealNumber::new(3).unwrap());
+    let mv = game.legal_moves()[0];
+    game.play(game.to_move(), mv, 10).unwrap();
+    let mut snapshot = Snapshot::new(game);
+    snapshot.about.players = vec!["Anna".to_owned(), "Bo".to_owned()];
+    let saved = home.write(
+        "data/patience/saved/nertz.toml",
+        &patience_app::saved::write_game(&snapshot).unwrap(),
+    );
+    let table = home.write(
+        "data/patience/tables/nertz.json",
+        "{\"people\":[{\"identity\":\"user 0 name Anna\",\"name\":\"Anna\",\"seat\":0}],\"deal\":\"3\"}",
+    );
+    let copy = home.write("data/patience/records.version-1.db", "Anna");
+    let asked = home.run(&["records", "forget", "Anna", "--yes"]);
+    for place in [
+        "the settings, ",
+        "the unfinished game of Nertz",
+        "nertz.json",
+        "version-1",
+    ] {
+        assert!(
+            asked.out.contains(place),
+            "{place}: {} {}",
+            asked.out,
+            asked.err
+        );
+    }
+    assert!(fs::read_to_string(&saved).unwrap().contains("Anna"));
+    let asked = home.run(&["records", "forget", "Anna", "--everywhere", "--yes"]);
+    assert_eq!(
+        asked.out.matches("forgotten too").count(),
+        4,
+        "{}",
+        asked.out
+    );
+    let config = fs::read_to_string(home.path().join("config/patience/config.toml")).unwrap();
+    for text in [
+        &config,
+        &fs::read_to_string(&saved).unwrap(),
+        &fs::read_to_string(&table).unwrap(),
+    ] {
+        assert!(!text.contains("Anna"), "{text}");
+    }
+    assert!(
+        config.contains("# mine") && config.contains("Bo"),
+        "{config}"
+    );
+    assert!(!copy.exists());
+    let again = home.run(&["records", "forget", "Anna", "--everywhere", "--yes"]);
+    assert_eq!(again.code, 2, "{}", again.err);
 }
 
 /// Of a game that was taken up again after its end only the last end counts, on whatever way the

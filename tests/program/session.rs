@@ -266,5 +266,12 @@ impl Session {
         );
         let master = self.master.as_deref().unwrap();
         assert_eq!(mode_of(master), self.mode, "the mode is another");
+        // Whatever was being written before is broken off first.
+        let raw = String::from_utf8_lossy(&self.raw);
+        let last = raw.rfind("\x18\x1b\\").map(|at| &raw[at..]);
+        assert!(
+            last.is_some_and(|last| last.contains("\x1b[?1049l")),
+            "the last words do not begin with an end"
+        );
     }
 }

@@ -323,7 +323,7 @@ fn a_survey_writes_to_ordinary_files_alone() {
 #[test]
 fn surveys_that_are_named_may_be_pipes() {
     let home = Home::new();
-    let survey = ["survey", "penguin", "--deals", "1", "--states", "9"];
+    let survey = ["survey", "penguin", "--deals", "1", "--states", "100000"];
     let made = in_time(home.command(&survey).args(["--lines", "l", "--into", "i"]));
     assert_eq!((made.code, made.err.as_str()), (0, ""));
     for what in ["--merge <(cat l)", "--table <(cat i)"] {

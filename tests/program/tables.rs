@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::home::Home;
+use crate::home::{Home, ran};
 use crate::session::Session;
 
 /// A folder for the socket, and one for the files of each person.
@@ -229,6 +229,19 @@ fn program_beside(folder: &Path, script: Option<&str>) -> PathBuf {
     program
 }
 
+/// Starts a program that has just been written: another thread that started one meanwhile may still have its
+/// file open.
+fn once_closed<T>(start: impl Fn() -> std::io::Result<T>) -> T {
+    loop {
+        match start() {
+            Err(error) if error.kind() == std::io::ErrorKind::ExecutableFileBusy => {
+                thread::sleep(Duration::from_millis(20));
+            }
+            started => return started.unwrap(),
+        }
+    }
+}
+
 #[test]
 fn a_door_for_ssh_is_found_beside_the_program_and_ends_with_the_table() {
     let house = House::new();
@@ -258,7 +271,7 @@ fn a_door_for_ssh_is_found_beside_the_program_and_ends_with_the_table() {
     };
     let fails = |script: Option<&str>, more: &[&str]| {
         let program = program_beside(&folder, script);
-        let output = run(&program, more).output().unwrap();
+        let output = once_closed(|| run(&program, more).output());
         assert!(!output.status.success(), "{more:?}");
         String::from_utf8_lossy(&output.stderr).into_owned()
     };
@@ -281,10 +294,11 @@ fn a_door_for_ssh_is_found_beside_the_program_and_ends_with_the_table() {
         asked.display()
     );
     let program = program_beside(&folder, Some(&script));
-    let mut host = run(&program, &["--ssh", "192.0.2.7:2300", "--", "--open"])
-        .stdout(std::process::Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut host = once_closed(|| {
+        run(&program, &["--ssh", "192.0.2.7:2300", "--", "--open"])
+            .stdout(std::process::Stdio::piped())
+            .spawn()
+    });
     let output = host.stdout.take().unwrap();
     let mut lines = std::io::BufRead::lines(std::io::BufReader::new(output)).map(Result::unwrap);
     assert_eq!(lines.next().unwrap(), "ssh -p 2300 brisk-otter@192.0.2.7");
@@ -508,4 +522,28 @@ fn who_could_not_be_let_in_is_not_in_the_room() {
     assert_eq!(names, ["anna"]);
     host.kill().unwrap();
     host.wait().unwrap();
+}
+
+#[test]
+fn a_socket_named_without_a_folder_is_as_safe_as_any_and_one_that_nobody_could_come_to_is_refused()
+{
+    use std::os::unix::fs::PermissionsExt as _;
+    let home = Home::new();
+    let open = |folder: &Path, socket: &str| {
+        let mut command = home.command(&["host", "nertz", "--headless", "--socket", socket]);
+        ran(command.current_dir(folder))
+    };
+    let folder = home.path().join("common");
+    fs::create_dir(&folder).unwrap();
+    fs::set_permissions(&folder, fs::Permissions::from_mode(0o1777)).unwrap();
+    for socket in ["t.sock", "./t.sock"] {
+        let ran = open(&folder, socket);
+        assert_eq!(ran.code, 1, "{socket}: {}", ran.err);
+        assert!(ran.err.contains("others may write there"), "{}", ran.err);
+        assert!(!folder.join("t.sock").exists());
+    }
+    let long = home.path().join("x".repeat(120)).join("t.sock");
+    let ran = open(home.path(), long.to_str().unwrap());
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    assert!(ran.err.contains("is too long for a socket"), "{}", ran.err);
 }

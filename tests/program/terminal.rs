@@ -1,6 +1,7 @@
 //! The program on a real terminal, a pseudo one: it starts, takes keys, follows a resize,
 //! and leaves the terminal as it was on every way out.
 
+use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
@@ -404,4 +405,85 @@ fn the_pages_of_the_records_tell_once_of_deals_that_were_judged_again() {
         session.keys("\x11");
         assert_eq!(session.end(), 0);
     }
+}
+
+#[test]
+fn a_terminal_that_can_do_nothing_gets_one_sentence() {
+    let home = tempfile::tempdir().unwrap();
+    for asked in [&[][..], &["play", "klondike"], &["play", "--daily"]] {
+        let program = [&["TERM=dumb", env!("CARGO_BIN_EXE_patience")], asked].concat();
+        let mut session = Session::of_program(Path::new("env"), &program, home.path());
+        assert_eq!(session.end(), 2, "{asked:?}");
+        let said = String::from_utf8_lossy(&session.raw);
+        let works = said.contains("TERM=dumb") && said.contains("`replay --print`");
+        assert!(works && !said.contains('\x1b'), "{said}");
+        assert_eq!(said.trim().lines().count(), 1, "{said}");
+    }
+}
+
+/// Returns the text of the row in which the cursor of the terminal is, from there on.
+fn under_cursor(session: &Session) -> String {
+    let screen = session.screen.screen();
+    assert!(screen.hide_cursor());
+    let (row, column) = screen.cursor_position();
+    let row = screen.rows(column, 80).nth(row.into());
+    row.unwrap_or_default()
+}
+
+#[test]
+fn the_hidden_cursor_is_on_what_is_chosen_for_those_who_cannot_see_it() {
+    let home = tempfile::tempdir().unwrap();
+    let mut session = Session::program(&["play", "klondike", "--deal", "7"], home.path());
+    session
+        .until("the table", |screen| screen.contains("0 moves"))
+        .settle();
+    let mut seen = std::collections::BTreeSet::new();
+    for _ in 0..6 {
+        session.keys("\x1b[C").settle();
+        let card: String = under_cursor(&session).chars().take(2).collect();
+        assert!(!card.trim().is_empty(), "{card:?}");
+        seen.insert(session.screen.screen().cursor_position());
+    }
+    assert!(seen.len() > 3, "{seen:?}");
+    // On the list of games it is the entry, as on every page.
+    session.keys("\x1b").settle();
+    session.keys("\x1b[F").settle();
+    let last = under_cursor(&session);
+    session.keys("\x1b[A").settle();
+    let above = under_cursor(&session);
+    let is_name = |text: &str| text.starts_with("► ") && text.contains(char::is_alphabetic);
+    assert!(
+        is_name(&last) && is_name(&above) && last != above,
+        "{last:?} {above:?}"
+    );
+    session.keys("\x11");
+    assert_eq!(session.end(), 0);
+    session.assert_clean();
+}
+
+#[test]
+fn what_a_terminal_answers_is_taken_for_no_key() {
+    let home = tempfile::tempdir().unwrap();
+    let mut session = Session::program(&["play", "klondike", "--deal", "7"], home.path());
+    session
+        .until("the table", |screen| screen.contains("0 moves"))
+        .settle();
+    let before = session.screen.screen().contents();
+    for answer in [
+        "\x1b_Gi=31;OK\x1b\\",
+        "\x1bP>|kitty(0.32.2)\x1b\\",
+        "\x1b]11;rgb:1e1e/1e1e/2e2e\x1b\\",
+        "\x1b[?62;4;22c\x1b[?2026;2$y\x1b[4;600;800t",
+    ] {
+        session.keys(answer).settle();
+        assert_eq!(session.screen.screen().contents(), before, "{answer:?}");
+    }
+    // Without an end they are keys: `Esc` leaves the table, and what follows is searched for.
+    session
+        .keys("\x1bPyramid")
+        .until("the list", |screen| {
+            screen.contains("Pyramid") && !screen.contains("0 moves")
+        })
+        .keys("\x11");
+    assert_eq!(session.end(), 0);
 }

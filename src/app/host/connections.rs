@@ -1,48 +1,118 @@
-//! How many connections a door has.
+//! How many connections a door has. Whoever says nothing keeps nobody out: where there are as many as there may
+//! be, the one ends that has been silent for longest.
 
+use std::collections::VecDeque;
+use std::net::Shutdown;
+use std::os::unix::net::UnixStream;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// The connections of a door.
 #[derive(Debug, Default)]
 pub(super) struct Connections {
-    count: Mutex<usize>,
+    state: Mutex<State>,
     changed: Condvar,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    count: usize,
+    /// Those by which nobody has said yet who comes, with their numbers, the first one first.
+    silent: VecDeque<(u64, Arc<UnixStream>)>,
+    next: u64,
 }
 
 /// A connection that is counted until this is dropped.
 #[derive(Debug)]
-pub(super) struct Connection(Arc<Connections>);
+pub(super) struct Connection {
+    connections: Arc<Connections>,
+    number: u64,
+}
 
 impl Connections {
-    fn count(&self) -> MutexGuard<'_, usize> {
+    fn state(&self) -> MutexGuard<'_, State> {
         // Nothing panics while it is changed.
-        self.count.lock().unwrap_or_else(PoisonError::into_inner)
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Counts a connection more, unless there are so many.
-    pub(super) fn begin(self: &Arc<Self>, most: usize) -> Option<Connection> {
-        let mut count = self.count();
-        if *count >= most {
-            return None;
+    /// Counts a connection more, unless there are so many people.
+    pub(super) fn begin(
+        self: &Arc<Self>,
+        stream: &Arc<UnixStream>,
+        most: usize,
+    ) -> Option<Connection> {
+        let mut state = self.state();
+        if state.count >= most {
+            let (_, silent) = state.silent.pop_front()?;
+            // It is counted until its thread has seen that it has ended.
+            let _ = silent.shutdown(Shutdown::Both);
         }
-        *count += 1;
-        Some(Connection(Arc::clone(self)))
+        let number = state.next;
+        state.next += 1;
+        state.count += 1;
+        state.silent.push_back((number, Arc::clone(stream)));
+        Some(Connection {
+            connections: Arc::clone(self),
+            number,
+        })
     }
 
     /// Waits until there is none, but no longer than this. Tells whether there is none.
     pub(super) fn wait_for_none(&self, time: Duration) -> bool {
         let waited = self
             .changed
-            .wait_timeout_while(self.count(), time, |count| *count > 0);
-        let (count, _) = waited.unwrap_or_else(PoisonError::into_inner);
-        *count == 0
+            .wait_timeout_while(self.state(), time, |state| state.count > 0);
+        let (state, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        state.count == 0
+    }
+}
+
+impl Connection {
+    /// Notes that somebody has said who they are.
+    pub(super) fn has_spoken(&self) {
+        let mut state = self.connections.state();
+        state.silent.retain(|(number, _)| *number != self.number);
     }
 }
 
 impl Drop for Connection {
     fn drop(&mut self) {
-        *self.0.count() -= 1;
-        self.0.changed.notify_all();
+        self.has_spoken();
+        self.connections.state().count -= 1;
+        self.connections.changed.notify_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Read as _;
+
+    use super::*;
+
+    #[test]
+    fn whoever_says_nothing_makes_room_and_whoever_has_spoken_stays() {
+        let connections = Arc::new(Connections::default());
+        let come = || {
+            let (own, mut other) = UnixStream::pair().unwrap();
+            let time = Some(Duration::from_secs(5));
+            other.set_read_timeout(time).unwrap();
+            let begun = connections.begin(&Arc::new(own), 2);
+            (begun, move || other.read(&mut [0]).unwrap())
+        };
+        let (anna, _) = come();
+        anna.as_ref().unwrap().has_spoken();
+        let (silent, mut silent_reads) = come();
+        // The silent one is ended, and counted until it is gone.
+        let (bo, _) = come();
+        assert_eq!(silent_reads(), 0);
+        bo.as_ref().unwrap().has_spoken();
+        assert!(come().0.is_none());
+        drop(silent);
+        assert!(come().0.is_none(), "there are two people");
+        drop(bo);
+        assert!(come().0.is_some());
+        assert!(!connections.wait_for_none(Duration::ZERO));
+        drop(anna);
+        assert!(connections.wait_for_none(Duration::ZERO));
     }
 }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::connections::Connection;
 use super::{HubHandle, Outbox};
 use crate::limits::ASK;
 use crate::protocol::wire::{Hello, WireError, read_message, write_message, write_tell};
@@ -29,6 +30,7 @@ const MOST_ASKS: u32 = 200;
 /// Lets a guest in and passes on what they ask for, until the connection ends.
 pub(super) fn converse(
     stream: &UnixStream,
+    connection: &Connection,
     hub: &HubHandle,
     rules: &Arc<Rules>,
     host_key: &str,
@@ -45,6 +47,7 @@ pub(super) fn converse(
             return write_message(&mut beginning, &told);
         }
     };
+    connection.has_spoken();
     stream.set_read_timeout(None)?;
     let name = hello.name().or_else(|| Name::new("guest"));
     let Some(name) = name else { return Ok(()) };

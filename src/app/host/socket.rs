@@ -7,7 +7,7 @@ use std::net::Shutdown;
 use std::os::unix::fs::{
     DirBuilderExt as _, FileTypeExt as _, MetadataExt as _, PermissionsExt as _, chown,
 };
-use std::os::unix::net::{UnixListener, UnixStream};
+use std::os::unix::net::{SocketAddr, UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread;
@@ -37,6 +37,8 @@ const AFTER_FAILURE: Duration = Duration::from_millis(100);
 pub enum DoorError {
     /// Another host has the socket.
     InUse(PathBuf),
+    /// Nobody could come to a socket with so long a path.
+    TooLong(PathBuf),
     /// The folder of the socket is not for this user alone.
     Unsafe(PathBuf),
     /// The system refuses.
@@ -55,6 +57,12 @@ impl fmt::Display for DoorError {
                 f,
                 "another table is open at {}: join it with `patience join`, or give this one another socket \
                  with `--socket FILE`",
+                path.display()
+            ),
+            Self::TooLong(path) => write!(
+                f,
+                "the path {} is too long for a socket, for which the system has about 100 bytes: give a shorter one \
+                 with `--socket FILE`, such as `./t.sock`",
                 path.display()
             ),
             Self::Unsafe(folder) => write!(
@@ -122,19 +130,21 @@ impl SocketDoor {
             path: path.to_owned(),
             error,
         };
-        let folder = path
-            .parent()
-            .filter(|folder| !folder.as_os_str().is_empty());
-        if let Some(folder) = folder {
-            prepare(folder, group).map_err(io_error)?;
-            let found = fs::symlink_metadata(folder).map_err(io_error)?;
-            let own = found.uid() == rustix::process::getuid().as_raw();
-            if !own || !found.is_dir() || found.mode() & 0o022 != 0 {
-                return Err(DoorError::Unsafe(folder.to_owned()));
-            }
+        // The system refuses what nobody could come to.
+        SocketAddr::from_pathname(path).map_err(|_| DoorError::TooLong(path.to_owned()))?;
+        let folder = match path.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder,
+            _ => Path::new("."),
+        };
+        prepare(folder, group).map_err(io_error)?;
+        let found = fs::symlink_metadata(folder).map_err(io_error)?;
+        let own = found.uid() == rustix::process::getuid().as_raw();
+        if !own || !found.is_dir() || found.mode() & 0o022 != 0 {
+            let folder = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
+            return Err(DoorError::Unsafe(folder));
         }
         // Of two hosts that begin at the same moment one has it.
-        let alone = lock(folder.unwrap_or(Path::new(".")));
+        let alone = lock(folder);
         if alone.is_err() || UnixStream::connect(path).is_ok() {
             return Err(DoorError::InUse(path.to_owned()));
         }
@@ -200,10 +210,13 @@ impl SocketDoor {
                         thread::sleep(AFTER_FAILURE);
                         continue;
                     };
-                    let Some(connection) = connections.begin(most) else {
+                    let stream = Arc::new(stream);
+                    let Some(connection) = connections.begin(&stream, most) else {
                         let reason = format!("The host is full: {most} people are connected");
-                        let _ =
-                            write_message(&mut &stream, &write_tell(&Tell::Closed(reason), &rules));
+                        let _ = write_message(
+                            &mut &*stream,
+                            &write_tell(&Tell::Closed(reason), &rules),
+                        );
                         continue;
                     };
                     let (hub, rules, host_key) =
@@ -213,7 +226,7 @@ impl SocketDoor {
                         .name("guest".to_owned())
                         .stack_size(STACK)
                         .spawn(move || {
-                            let _ = converse(&stream, &hub, &rules, &host_key);
+                            let _ = converse(&stream, &connection, &hub, &rules, &host_key);
                             let _ = stream.shutdown(Shutdown::Both);
                             drop(connection);
                         });

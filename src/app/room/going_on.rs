@@ -127,7 +127,7 @@ impl Room {
     /// Has computer players take the seats of those who have been away for long, while somebody is there.
     fn replace_absent(&mut self, now: Duration) {
         // Nobody plays a game for one for somebody else.
-        if !self.is_anybody_here() || self.boards.are_apart() {
+        if !self.is_anybody_here() || self.boards.are_apart() || self.waits_for_absent() {
             return;
         }
         for member in 0..self.members.len() {
@@ -138,6 +138,11 @@ impl Room {
                 self.boards.stand_in(seat, true, now);
             }
         }
+    }
+
+    /// Tells whether a game goes on only with those who play it: one in turns, where that was asked for.
+    fn waits_for_absent(&self) -> bool {
+        self.waits && self.boards.first().real_time().is_none()
     }
 
     /// Notes that a member is ready for what comes next.
@@ -159,10 +164,14 @@ impl Room {
     fn go_on_once_ready(&mut self, now: Duration) {
         let stage = self.stage(now);
         let is_anybody_ready = self.members.iter().any(|member| member.ready);
-        let mut members = self.members.iter();
+        let is_under_way = matches!(stage, RoomStage::HandOver | RoomStage::Paused);
+        let waits = is_under_way && self.waits_for_absent();
+        let is_waited_for = |member: &Member| {
+            member.keeps_others_waiting(now) || waits && member.seat.is_some() && !member.is_here()
+        };
         if matches!(stage, RoomStage::Playing | RoomStage::Countdown(_))
             || !is_anybody_ready
-            || members.any(|member| member.keeps_others_waiting(now))
+            || self.members.iter().any(is_waited_for)
         {
             return;
         }

@@ -64,6 +64,8 @@ pub struct Room {
     recorded: bool,
     /// Whether somebody has stopped a game in turns.
     stopped: bool,
+    /// Whether a game in turns waits for whoever is away, and no computer player plays for them.
+    waits: bool,
     dealer: Dealer,
     /// The deal of the match, with its seal.
     sealed: Sealed,
@@ -152,6 +154,7 @@ impl Room {
             late: VecDeque::new(),
             talk: Talk::default(),
             onlookers_told: None,
+            waits: false,
             onlookers_wait: false,
             shown_late: None,
         }
@@ -161,6 +164,13 @@ impl Room {
     #[must_use]
     pub const fn for_people(mut self, most: u16) -> Self {
         self.most_members = most;
+        self
+    }
+
+    /// Has a game in turns wait for whoever is away, however long: no computer player plays for them.
+    #[must_use]
+    pub const fn waiting(mut self) -> Self {
+        self.waits = true;
         self
     }
 

@@ -32,6 +32,9 @@ pub struct SavedRoom {
     /// The words for a deal that all may know.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     known_deal: Option<String>,
+    /// Whether a game in turns waits for whoever is away.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    waits: bool,
     /// The acts of each game.
     logs: Vec<Vec<WireEntry>>,
     /// The clock of each game, in milliseconds.
@@ -93,6 +96,7 @@ impl Room {
                 })
                 .collect(),
             known_deal: self.known_deal.clone(),
+            waits: self.waits,
             players: self
                 .players
                 .iter()
@@ -193,6 +197,7 @@ impl Room {
                 .or_insert(known);
         }
         room.known_deal.clone_from(&saved.known_deal);
+        room.waits = saved.waits;
         room.stopped = room.boards.first().real_time().is_none();
         Ok(room)
     }

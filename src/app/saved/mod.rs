@@ -35,7 +35,7 @@ use crate::catalogue::Catalogue;
 use crate::duel::Duel;
 use crate::files::{self, FileStamp};
 use crate::saved::ending::{DailyMark, Ending, GameKey};
-use crate::settings::Seating;
+use crate::settings::{Seating, is_usual_name};
 
 /// The version of the text form.
 pub const FORMAT: u64 = 3;
@@ -170,6 +170,12 @@ pub struct Unfinished {
     pub path: Option<PathBuf>,
     /// Whether two play the same deal.
     pub duel: bool,
+    /// The names of the players, by seat.
+    pub players: Vec<String>,
+    /// Who are people and who computer players, where several play.
+    pub seating: Option<Seating>,
+    /// The seats of people where each was seated by itself.
+    pub people: Option<Vec<Seat>>,
     /// The key of the game; nothing where it was saved before games had keys.
     pub key: Option<GameKey>,
     /// The deal of a day or the row of a tour that it is, if it is one.
@@ -189,6 +195,31 @@ impl Unfinished {
             kept.map_or_else(|| setting.default.to_string(), |(_, value)| value.clone())
                 == setting.value.to_string()
         })
+    }
+
+    /// Tells whether these are the players of the game: in each seat the person of that name, or a computer
+    /// player of that level. A game for one is anybody's, and a person without a name may have got one.
+    pub fn has_players(&self, rules: &Rules, seating: Option<&Seating>, names: &[String]) -> bool {
+        if !self.duel && (rules.seats() == 1 || self.seating.is_none()) {
+            return true;
+        }
+        let is_it = |(seat, name): (Seat, &String)| {
+            let level = seating.and_then(|seating| {
+                let is_computer = !seating.people_of(rules).contains(&seat);
+                is_computer.then(|| seating.level_of(seat))
+            });
+            let kept_level = self.seating.as_ref().and_then(|seating| {
+                let is_person = match &self.people {
+                    Some(people) => people.contains(&seat),
+                    None => seating.people_of(rules).contains(&seat),
+                };
+                (!is_person).then(|| seating.level_of(seat))
+            });
+            let kept = self.players.get(seat.index());
+            let is_named = |kept: &String| kept == name || is_usual_name(kept);
+            kept_level == level && (level.is_some() || kept.is_none_or(is_named))
+        };
+        (0..).map(Seat).zip(names).all(is_it)
     }
 }
 

@@ -67,6 +67,7 @@ pub fn header(path: &Path) -> Option<Unfinished> {
         }),
     }
     let name = slot.base().as_str().to_owned();
+    let seating = raw.people.map(|people| raw.seating(people));
     Some(Unfinished {
         // The file's own name begins with the game's.
         id: raw.game.map_or_else(
@@ -82,6 +83,9 @@ pub fn header(path: &Path) -> Option<Unfinished> {
         when: metadata.modified().unwrap_or(SystemTime::UNIX_EPOCH),
         path: raw.path.map(PathBuf::from),
         duel: raw.duel.is_some(),
+        seating,
+        people: raw.people_seats,
+        players: raw.seats,
         file: path.to_owned(),
         slot,
         fault,
@@ -216,21 +220,14 @@ pub fn game(
 /// Returns who plays at a table of several, where the file leaves it out the usual seating, or in a duel
 /// with a computer player.
 fn seating(raw: &Raw, rules: &Rules) -> Option<Seating> {
-    let usual = Seating::default();
     // In games in turns every seat was a person's before there were computer players.
     let people = if rules.in_real_time() {
-        usual.people
+        Seating::default().people
     } else {
         People::All
     };
     let in_duel = raw.duel.is_some() && raw.level.is_some();
-    (rules.seats() > 1 || in_duel).then(|| Seating {
-        people: raw.people.unwrap_or(people),
-        own_seat: raw.own_seat.unwrap_or(usual.own_seat),
-        level: raw.level.unwrap_or(usual.level),
-        own: raw.levels,
-        courtesy: raw.courtesy.unwrap_or(usual.courtesy),
-    })
+    (rules.seats() > 1 || in_duel).then(|| raw.seating(raw.people.unwrap_or(people)))
 }
 
 /// Returns the error of a file with one fault.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use patience_core::{Face, Rules, Seat};
 
 use super::{Opponents, RealTime, Session, TimedGame};
-use crate::settings::Seating;
+use crate::settings::{Rival, Seating};
 
 /// When a change of seats takes effect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,6 +29,18 @@ impl Session {
         )
     }
 
+    /// Returns the person whose turn it is, where several people share the keyboard and play in turn.
+    pub fn person_at_keyboard(&self) -> Option<Seat> {
+        if self.is_elsewhere() || self.real_time.is_some() || self.timed_game.is_replay() {
+            return None;
+        }
+        let is_shared = match self.duel() {
+            Some(_) => self.timed_game.rival() == Some(Rival::Person),
+            None => people(self.game().rules(), self.opponents.as_ref()).count() > 1,
+        };
+        is_shared.then(|| self.player())
+    }
+
     /// Shows the next person their own cards. Tells whether they were waited for.
     pub fn lift_curtain(&mut self) -> bool {
         let lifted = std::mem::take(&mut self.curtain);
@@ -46,6 +58,7 @@ impl Session {
             return Reseated::Now;
         }
         let before = self.timed_game.seating.replace(seating);
+        self.timed_game.call_anew();
         // In turns somebody else may take over at any time.
         if self.real_time.is_none() || self.is_fresh() {
             self.seat_all();

@@ -73,8 +73,9 @@ pub struct TimedGame {
     is_not_won: bool,
     /// The time that was spent on the whole game that is replayed.
     recorded_time: Duration,
-    /// The names of the players of a recording, by seat.
-    recorded_names: Vec<String>,
+    /// The names, by seat, of those who began the game at a table of several, where it was taken up, or who
+    /// played the recording.
+    players: Vec<String>,
     /// How the race that is replayed stood after each of its actions.
     standings: Vec<Standing>,
     spent: Duration,
@@ -110,7 +111,7 @@ impl TimedGame {
             recording: None,
             is_not_won: false,
             recorded_time: Duration::ZERO,
-            recorded_names: Vec::new(),
+            players: Vec::new(),
             standings: Vec::new(),
             spent,
             since: None,
@@ -133,7 +134,14 @@ impl TimedGame {
             Some(Superseded::By(rules)) => Some(Arc::clone(rules)),
             Some(Superseded::Gone) | None => None,
         };
+        // Whoever plays a game for one goes on with it.
+        let is_of_several = kept.duel.is_some() || kept.game.rules().seats() > 1;
         Self {
+            players: if is_of_several {
+                about.players
+            } else {
+                Vec::new()
+            },
             seating: about.seating,
             people: about.people,
             duel: kept.duel,
@@ -161,6 +169,7 @@ impl TimedGame {
         };
         Self {
             duel: self.duel.as_ref().map(next),
+            players: self.players().to_vec(),
             seating: self.seating,
             people: self.people.clone(),
             next_rules: self.next_rules.clone(),
@@ -177,6 +186,19 @@ impl TimedGame {
         self.people = Some(people);
         self.seating = Some(seating);
         self
+    }
+
+    /// Returns the names, by seat, of those who began the game where it was taken up, for as long as they
+    /// play it; none where whoever sits there now has begun it.
+    pub fn players(&self) -> &[String] {
+        if self.is_replay() { &[] } else { &self.players }
+    }
+
+    /// Has the players be called as they are called now, not as they were when they began the game.
+    pub fn call_anew(&mut self) {
+        if !self.is_replay() {
+            self.players.clear();
+        }
     }
 
     /// Returns the seats that people have with a seating.

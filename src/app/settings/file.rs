@@ -6,7 +6,7 @@ use std::ops::Range;
 use patience_core::Seat;
 use patience_language::{Entry, Node, NodeValue, nearest};
 
-use super::players::{LONGEST_NAME, MOST_HANDICAP, MOST_PLAYERS, Player};
+use super::players::{LONGEST_NAME, MOST_HANDICAP, MOST_PLAYERS, Player, is_player_name};
 use super::words::{
     Backs, CardSize, ComputerLevel, Courtesy, Courts, Glyphs, Hints, Keyboard, Origin, People,
     Sourced, SuitColours, Theme, Word,
@@ -353,14 +353,10 @@ impl ValueReader<'_> {
 
     fn player_name(&mut self, key: &str, node: &Node) -> Option<String> {
         let name = self.text(key, node)?;
-        let length = name.chars().count();
-        if !(1..=LONGEST_NAME).contains(&length)
-            || name.trim() != name
-            || name.chars().any(char::is_control)
-        {
+        if !is_player_name(&name) || name.trim() != name {
             self.fault(
                 node.place.span.clone(),
-                format!("a name has 1 to {LONGEST_NAME} characters, none of them control characters, and no space at its ends"),
+                format!("a name has 1 to {LONGEST_NAME} letters, none of them control characters, and no space at its ends"),
                 None,
             );
             return None;

@@ -24,7 +24,9 @@ use patience_language::{Fault, Faults, Source};
 pub use choice::Choice;
 pub use file::HALF;
 use file::{FileValues, GameTable};
-pub use players::{LONGEST_NAME, MOST_HANDICAP, MOST_PLAYERS, Player};
+pub use players::{
+    LONGEST_NAME, MOST_HANDICAP, MOST_PLAYERS, Player, is_player_name, is_usual_name,
+};
 pub use seating::{Rival, Seating};
 pub use store::{Change, StoreError, Stored};
 pub use terminal::{Colours, Terminal};
@@ -49,6 +51,8 @@ const USUAL_LIGHT_MEMORY: u32 = 256;
 pub struct Circumstances {
     /// Whether colours are unwanted (`NO_COLOR`).
     pub no_color: bool,
+    /// Whether nothing is to move on the screen (`ACCESSIBLE`).
+    pub accessible: bool,
     /// Whether the terminal is on another machine (`SSH_CONNECTION`).
     pub over_ssh: bool,
     /// The terminal as the environment describes it.
@@ -63,6 +67,7 @@ impl Circumstances {
         let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
         Self {
             no_color: is_set("NO_COLOR"),
+            accessible: is_set("ACCESSIBLE"),
             over_ssh: is_set("SSH_CONNECTION"),
             terminal: Terminal::described(|name| std::env::var(name).ok()),
             theme,
@@ -116,9 +121,15 @@ impl Circumstances {
             })
     }
 
-    /// Returns whether cards are seen moving: over a slow line they are not, unless the file says
-    /// so.
+    /// Returns whether cards are seen moving: where the screen is read aloud they are not, and over a slow line
+    /// they are not unless the file says so.
     fn animation_over(&self, file: Option<Sourced<bool>>) -> Sourced<bool> {
+        if self.accessible {
+            return Sourced {
+                value: false,
+                origin: Origin::Environment("ACCESSIBLE"),
+            };
+        }
         file.unwrap_or(if self.over_ssh {
             Sourced {
                 value: false,

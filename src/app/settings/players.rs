@@ -1,14 +1,18 @@
 //! The people at the table: their names and colours, and where they sit.
 
 use patience_core::Seat;
+use unicode_segmentation::UnicodeSegmentation as _;
 
 use super::{ComputerLevel, People, PlayerColour, Seating, Settings, Word};
 
 /// The most players that can sit at a table.
 pub const MOST_PLAYERS: usize = 12;
 
-/// The longest name of a player, in characters.
+/// The longest name of a player, in letters, each of which may be several characters.
 pub const LONGEST_NAME: usize = 16;
+
+/// The most characters of a name.
+const MOST_CHARACTERS: usize = 8 * LONGEST_NAME;
 
 /// The largest handicap of a player, in cards more or fewer to be rid of.
 pub const MOST_HANDICAP: i8 = 30;
@@ -37,6 +41,24 @@ impl Player {
             handicap: 0,
         }
     }
+}
+
+/// Tells whether a player can be called so: not nothing, not too long, and with nothing in it that commands a
+/// terminal.
+pub fn is_player_name(name: &str) -> bool {
+    let letters = name.graphemes(true).count();
+    (1..=LONGEST_NAME).contains(&letters)
+        && name.chars().count() <= MOST_CHARACTERS
+        && !name.chars().any(char::is_control)
+}
+
+/// Tells whether a name is one that a player has who was never given any, such as `Player 2`.
+pub fn is_usual_name(name: &str) -> bool {
+    let number = |start| name.strip_prefix(start)?.parse().ok();
+    ["Player ", "Computer "]
+        .into_iter()
+        .find_map(number)
+        .is_some_and(|number: usize| (1..=MOST_PLAYERS).contains(&number))
 }
 
 impl Settings {

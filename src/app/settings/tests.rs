@@ -86,6 +86,21 @@ fn cards_do_not_move_over_ssh_unless_the_file_says_so() {
 }
 
 #[test]
+fn cards_do_not_move_where_the_screen_is_read_aloud_whatever_the_file_says() {
+    let circumstances = Circumstances {
+        accessible: true,
+        ..Circumstances::default()
+    };
+    assert_eq!(
+        settings("animation = true", circumstances).animation,
+        Sourced {
+            value: false,
+            origin: Origin::Environment("ACCESSIBLE")
+        }
+    );
+}
+
+#[test]
 fn a_variant_named_by_a_flag_drops_options_set_for_another() {
     let settings = settings(
         "[games.one]\nvariant = \"small\"\ncells = 3\nfree = true\n",

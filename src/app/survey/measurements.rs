@@ -188,7 +188,7 @@ impl Line for Measured {
 }
 
 impl Measurements {
-    /// Returns the lines as a table for people, in Markdown.
+    /// Returns the lines as a table for people, in Markdown. Those that say nothing are not in it.
     pub fn table(&self) -> String {
         let mut table = String::from(
             "# How many deals can be won\n\n\
@@ -199,7 +199,8 @@ impl Measurements {
              | game | variant | deals | won | lost | undecided | can be won, 95 % interval | limit for a deal | before |\n\
              |---|---|--:|--:|--:|--:|--:|--:|---|\n",
         );
-        for measured in self.iter() {
+        let says_something = |measured: &&Measured| measured.won + measured.lost > 0;
+        for measured in self.iter().filter(says_something) {
             let (low, high) = measured.share().interval();
             let limit = limit_in_words(measured.seconds, measured.states);
             let before = measured.before.map_or_else(String::new, |before| {
@@ -226,6 +227,13 @@ impl Measurements {
                 measured.undecided,
                 low * 100.0,
                 high * 100.0
+            );
+        }
+        let left_out = self.iter().filter(|line| !says_something(line)).count();
+        if left_out > 0 {
+            let _ = writeln!(
+                table,
+                "\nOf {left_out} more games and variants every deal was undecided."
             );
         }
         table

@@ -12,8 +12,13 @@ use unicode_width::UnicodeWidthChar;
 pub const MARK: &str = "\u{fffd}";
 
 /// The joiners of Persian and of the scripts of India, which nobody sees and no word is right
-/// without.
-const JOINERS: [char; 2] = ['\u{200c}', '\u{200d}'];
+/// without. The second also joins pictures to one.
+const NON_JOINER: char = '\u{200c}';
+const JOINER: char = '\u{200d}';
+const JOINERS: [char; 2] = [NON_JOINER, JOINER];
+
+/// Has the picture before it be shown in colours.
+const COLOURED: char = '\u{fe0f}';
 
 /// Text in which every character can be seen, but for spaces and the joiners within a word.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,13 +78,17 @@ pub fn characters(text: &str) -> impl Iterator<Item = (char, bool)> {
     let mut rest = text.chars();
     std::iter::from_fn(move || {
         let character = rest.next()?;
-        let shown = if JOINERS.contains(&character) {
-            let after = rest.clone().next();
-            before.is_some_and(ends_a_part_of_a_word) && after.is_some_and(is_letter)
-        } else {
-            !is_hidden(character)
+        let after = || rest.clone().next();
+        let shown = match (before, character) {
+            // Pictures may be joined, and may be told to be in colour.
+            (Some(before), JOINER) if ends_a_picture(before) => after().is_some_and(is_picture),
+            (Some(before), COLOURED) if is_picture(before) => true,
+            (before, JOINER | NON_JOINER) => {
+                before.is_some_and(ends_a_part_of_a_word) && after().is_some_and(is_letter)
+            }
+            (_, character) => !is_hidden(character),
         };
-        before = Some(character);
+        before = shown.then_some(character);
         Some((character, shown))
     })
 }
@@ -93,9 +102,26 @@ pub fn is_clean_piece(piece: &str) -> bool {
         return true;
     }
     let word = piece.strip_suffix(JOINERS).unwrap_or(piece);
-    let joined =
-        word.len() == piece.len() || word.chars().last().is_some_and(ends_a_part_of_a_word);
+    let goes_on =
+        |last| ends_a_part_of_a_word(last) || piece.ends_with(JOINER) && ends_a_picture(last);
+    let joined = word.len() == piece.len() || word.chars().last().is_some_and(goes_on);
     joined && characters(word).all(|(_, shown)| shown)
+}
+
+/// Tells whether a character is a picture, by the blocks in which those lie that terminals show in colour.
+const fn is_picture(character: char) -> bool {
+    matches!(
+        character,
+        '\u{a9}' | '\u{ae}'
+            | '\u{203c}'..='\u{2bff}'
+            | '\u{3030}' | '\u{303d}' | '\u{3297}' | '\u{3299}'
+            | '\u{1f000}'..='\u{1faff}'
+    ) && !is_hidden(character)
+}
+
+/// Tells whether a character is a picture, or the mark that has one be shown in colours.
+const fn ends_a_picture(character: char) -> bool {
+    character == COLOURED || is_picture(character)
 }
 
 fn is_letter(character: char) -> bool {
@@ -240,9 +266,17 @@ mod tests {
     }
 
     #[test]
-    fn joiners_stay_within_a_word_and_nowhere_else() {
-        for word in ["می\u{200c}خواهم", "क्\u{200d}ष", "ക്\u{200d}ക", "سَ\u{200c}ب"]
-        {
+    fn joiners_stay_within_a_word_or_a_picture_and_nowhere_else() {
+        for word in [
+            "می\u{200c}خواهم",
+            "क्\u{200d}ष",
+            "ക്\u{200d}ക",
+            "سَ\u{200c}ب",
+            // Pictures are joined to one as well.
+            "👩\u{200d}🚀",
+            "❤\u{fe0f}\u{200d}🔥",
+            "👍🏽",
+        ] {
             assert_eq!(clean(word), word);
         }
         for (text, shown) in [
@@ -250,7 +284,10 @@ mod tests {
             ("a\u{200c}", "a�"),
             ("a\u{200d}\u{200d}b", "a��b"),
             ("1\u{200d}2", "1�2"),
-            ("👩\u{200d}🚀", "👩�🚀"),
+            ("👩\u{200d}a", "👩�a"),
+            ("♥\u{fe0f}\u{fe0f}", "♥\u{fe0f}�"),
+            ("a\u{fe0f}", "a�"),
+            ("👩\u{200c}🚀", "👩�🚀"),
             ("\u{3164}\u{200d}a", "��a"),
         ] {
             assert_eq!(clean(text), shown, "{text:?}");
@@ -267,6 +304,8 @@ mod tests {
             "क्\u{200d}",
             "क्\u{200d}ष",
             "e\u{301}",
+            "♥\u{fe0f}",
+            "👩\u{200d}",
         ] {
             assert!(is_clean_piece(cell), "{cell:?}");
         }
@@ -276,7 +315,8 @@ mod tests {
             "a\u{202e}",
             "\x1b",
             "\n",
-            "♥\u{fe0f}",
+            "a\u{fe0f}",
+            "👩\u{200c}",
             "\x7f",
         ] {
             assert!(!is_clean_piece(cell), "{cell:?}");

@@ -56,7 +56,8 @@ pub fn lines(text: &str) {
 
 fn print_as(level: &Level<'static>, faults: &[Fault]) {
     let colours = io::stderr().is_terminal()
-        && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+        && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+        && std::env::var_os("TERM").is_none_or(|term| term != "dumb");
     let text = text(level, faults, colours);
     if colours {
         write(&coloured(&text));

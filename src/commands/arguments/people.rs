@@ -3,7 +3,7 @@
 use patience_app::duel::Duel;
 use patience_app::settings::{
     Change, ComputerLevel, LONGEST_NAME, MOST_PLAYERS, People, Player, Rival, Seating, Settings,
-    Stored, Word,
+    Stored, Word, is_player_name,
 };
 use patience_core::{Rules, Seat};
 use patience_language::is_nearly;
@@ -65,14 +65,13 @@ impl NamedPlayers {
     }
 
     fn add_person(&mut self, name: &str) -> Result<(), CommandError> {
-        let length = name.chars().count();
         let wrong = if let Some(level) = mistyped_level(name) {
             format!(
                 "`{name}` is neither a level nor told apart from one: write `{level}` for a computer player; a person \
                  whose name is that near to a level is named with a letter more, such as `{name}1`"
             )
-        } else if !(1..=LONGEST_NAME).contains(&length) || name.chars().any(char::is_control) {
-            format!("`{name}` is no name: a name has 1 to {LONGEST_NAME} characters")
+        } else if !is_player_name(name) {
+            format!("`{name}` is no name: a name has 1 to {LONGEST_NAME} letters")
         } else if self.players.iter().any(|player| player.name == name) {
             format!("two players are called {name}")
         } else {
@@ -127,22 +126,35 @@ impl NamedPlayers {
             return Ok(sides);
         }
         let (title, fewest, most) = (&rules.about.title, least * partners, most * partners);
-        let each = match partners {
-            1 => String::new(),
-            _ => format!(", {partners} to a side"),
+        let count = usize::try_from(fewest).unwrap_or(self.count());
+        let (each, example) = match partners {
+            1 => (
+                String::new(),
+                format!("such as `--players {}`", self.example(count, 1)),
+            ),
+            _ => (
+                format!(", {partners} to a side"),
+                format!(
+                    "`--players {}` for two partners, `--players {}` for two on different sides",
+                    self.example(count, count / 2),
+                    self.example(count, 1)
+                ),
+            ),
         };
         Err(CommandError::usage(format!(
-            "{title} is for {fewest} to {most} players{each}, and `--players` names {all}: name computer players by their levels, such as `--players {}`",
-            self.example(usize::try_from(fewest).unwrap_or(self.count()))
+            "{title} is for {fewest} to {most} players{each}, and `--players` names {all}: name computer players by their levels, {example}"
         )))
     }
 
-    /// Returns the players for an example of so many: those who are people, then computer players.
-    fn example(&self, count: usize) -> String {
+    /// Returns the players for an example of so many: those who are people, each so many seats after the one
+    /// before, and computer players in the other seats.
+    fn example(&self, count: usize, apart: usize) -> String {
         let people = self.players.iter().filter(|player| player.level.is_none());
-        let names = people.map(|player| player.name.as_str());
-        let all = names.chain(std::iter::repeat("medium"));
-        all.take(count).collect::<Vec<&str>>().join(",")
+        let mut names: Vec<&str> = vec!["medium"; count];
+        for (seat, player) in names.iter_mut().step_by(apart.max(1)).zip(people) {
+            *seat = &player.name;
+        }
+        names.join(",")
     }
 
     /// Seats the players in a game, for as long as the program runs: the configuration stays.
@@ -210,7 +222,7 @@ impl NamedPlayers {
                 };
                 return Err(CommandError::usage(format!(
                     "`--players` names a computer player before a person: people have the first seats{partners}, such as `--players {}`",
-                    self.example(all)
+                    self.example(all, 1)
                 )));
             }
             _ if rules.in_real_time() => {

@@ -2,6 +2,7 @@
 //! of all of them, and what they come to.
 
 mod consent;
+mod elsewhere;
 mod listing;
 pub mod records;
 pub mod replay;

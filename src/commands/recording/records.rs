@@ -8,6 +8,7 @@ use clap::{Subcommand, ValueHint};
 use tempfile::NamedTempFile;
 
 use super::consent;
+use super::elsewhere::Place;
 use super::listing::{Row, lines};
 use crate::error::CommandError;
 use patience_app::files;
@@ -96,6 +97,10 @@ enum RecordsCommand {
     Forget {
         /// The name
         name: String,
+        /// Take it out of the settings, unfinished games and tables as well, and remove copies of the records from
+        /// before an update
+        #[arg(long)]
+        everywhere: bool,
         /// Do not ask
         #[arg(long)]
         yes: bool,
@@ -131,7 +136,11 @@ impl Args {
                 rename(out, &records, &from, &to)?;
                 settle_names(out, program, &from, &to)
             }
-            Some(RecordsCommand::Forget { name, yes }) => forget(out, &records, &name, yes),
+            Some(RecordsCommand::Forget {
+                name,
+                everywhere,
+                yes,
+            }) => forget(out, program, &records, (&name, everywhere), yes),
         }
     }
 }
@@ -445,22 +454,37 @@ fn settle_names(
 
 fn forget(
     out: &mut impl Write,
+    program: &Program,
     records: &Records,
-    name: &str,
+    (name, everywhere): (&str, bool),
     yes: bool,
 ) -> Result<(), CommandError> {
-    let games = count(games_of(records, name)?, "game");
-    if !consent::given(yes, &format!("{name} becomes {FORGOTTEN} in {games}"))? {
+    let elsewhere = Place::of_name(name, program, records);
+    // Who has finished no game may still stand somewhere.
+    let games = match games_of(records, name) {
+        Err(_) if !elsewhere.is_empty() => 0,
+        games => games?,
+    };
+    let also = match elsewhere.len() {
+        more @ 1.. if everywhere => format!(", and in {}", count(more, "more place")),
+        _ => String::new(),
+    };
+    let games = count(games, "game");
+    if !consent::given(yes, &format!("{name} becomes {FORGOTTEN} in {games}{also}"))? {
         return Ok(writeln!(out, "nobody was forgotten")?);
     }
     rename(out, records, name, FORGOTTEN)?;
-    for copy in records.copies() {
-        let copy = copy.display().to_string();
-        writeln!(
-            out,
-            "{} is a copy from before an update and may still have the name: remove it if nothing is missing",
-            clean(&copy)
-        )?;
+    for place in &elsewhere {
+        let words = clean(&place.words());
+        if everywhere {
+            place.forget(name, FORGOTTEN, program)?;
+            writeln!(out, "forgotten too: {words}")?;
+        } else {
+            writeln!(
+                out,
+                "the name still stands in {words}: `--everywhere` takes it out there as well"
+            )?;
+        }
     }
     Ok(())
 }

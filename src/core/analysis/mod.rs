@@ -4,6 +4,7 @@
 pub mod advice;
 pub mod autofinish;
 pub mod deadlock;
+pub mod last_round;
 mod perft;
 mod traits;
 

@@ -3,6 +3,10 @@
 use super::{Act, ActError, Entry, Game};
 use crate::game::{Action, Outcome};
 use crate::moves::Refusal;
+use crate::rules::Seat;
+
+/// The most plays of a seat in a second that came too late and are kept: more are no play of a person.
+const MOST_LATE: usize = 20;
 
 impl Game {
     /// Returns the key by which actions of the same time are put in order before they are
@@ -11,7 +15,8 @@ impl Game {
         Some(self.order.as_ref()?.key(action))
     }
 
-    /// Applies an action in real time. Actions come in the order of [`Game::order_of`].
+    /// Applies an action in real time. Actions come in the order of [`Game::order_of`]. One that is refused is
+    /// kept where another player was quicker, for a limited number each second; one that never was possible is not.
     ///
     /// # Errors
     /// The game is not in real time, or over, or the action lies before the last one.
@@ -26,12 +31,25 @@ impl Game {
         let order = self.order.as_mut().ok_or(Refusal::NoSuchMove)?;
         let outcome = order.apply(&self.rules, &mut self.position, action);
         let act = match outcome {
-            Outcome::Applied(_) => Act::Move(action.mv),
-            Outcome::Diverted { to, .. } => Act::Diverted { mv: action.mv, to },
-            Outcome::Refused { .. } => Act::Late(action.mv),
+            Outcome::Applied(_) => Some(Act::Move(action.mv)),
+            Outcome::Diverted { to, .. } => Some(Act::Diverted { mv: action.mv, to }),
+            Outcome::Refused {
+                quicker: Some(_), ..
+            } if self.late_plays(action.seat, action.ms) < MOST_LATE => Some(Act::Late(action.mv)),
+            Outcome::Refused { .. } => None,
         };
-        self.record(action.seat, act, action.ms);
+        if let Some(act) = act {
+            self.record(action.seat, act, action.ms);
+        }
         Ok(outcome)
+    }
+
+    /// Returns how many plays of a seat in the last second before this time came too late.
+    fn late_plays(&self, seat: Seat, ms: u64) -> usize {
+        let last = self.log.iter().rev();
+        last.take_while(|entry| entry.ms.saturating_add(1000) > ms)
+            .filter(|entry| entry.seat == seat && matches!(entry.act, Act::Late(_)))
+            .count()
     }
 
     /// Lets time pass in real time, so that a hand that has been called may end. Tells whether
@@ -73,6 +91,12 @@ impl Game {
         })?;
         if let (Act::Move(_), Outcome::Refused { why, .. }) = (entry.act, &outcome) {
             return Err(ActError::Refused(*why));
+        }
+        if let (Act::Late(_), Outcome::Refused { .. }) = (entry.act, &outcome)
+            && self.log.len() == before
+        {
+            // Logs had every act that was refused.
+            self.record(entry.seat, entry.act, entry.ms);
         }
         if self.log.last() == Some(&entry) && self.log.len() == before + 1 {
             Ok(())

@@ -32,6 +32,8 @@ pub struct CompactBackend<W: Write> {
     size: Size,
     text: String,
     hidden: bool,
+    /// Where the hidden cursor is; nothing where that is not relied on.
+    parked: Option<Position>,
 }
 
 impl<W: Write> CompactBackend<W> {
@@ -42,6 +44,7 @@ impl<W: Write> CompactBackend<W> {
             size,
             text: String::new(),
             hidden: false,
+            parked: None,
         }
     }
 
@@ -196,6 +199,9 @@ impl<W: Write> Backend for CompactBackend<W> {
         if pen != Pen::RESET {
             self.text.push_str("\x1b[m");
         }
+        if !self.text.is_empty() {
+            self.parked = None;
+        }
         self.inner.write_all(self.text.as_bytes())
     }
 
@@ -207,9 +213,9 @@ impl<W: Write> Backend for CompactBackend<W> {
         }
     }
 
+    /// The cursor is nowhere shown: it is parked where whoever cannot see the picture follows it.
     fn show_cursor(&mut self) -> io::Result<()> {
-        self.hidden = false;
-        self.inner.show_cursor()
+        self.hide_cursor()
     }
 
     fn get_cursor_position(&mut self) -> io::Result<Position> {
@@ -219,11 +225,15 @@ impl<W: Write> Backend for CompactBackend<W> {
     }
 
     fn set_cursor_position<P: Into<Position>>(&mut self, position: P) -> io::Result<()> {
+        let position = position.into();
+        if self.parked.replace(position) == Some(position) {
+            return Ok(());
+        }
         self.inner.set_cursor_position(position)
     }
 
     fn clear(&mut self) -> io::Result<()> {
-        self.hidden = false;
+        (self.hidden, self.parked) = (false, None);
         self.inner.clear()
     }
 

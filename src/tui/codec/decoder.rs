@@ -1,5 +1,9 @@
-//! What a terminal sends, byte by byte, as events: keys, the mouse, pasted text. Bytes that mean
-//! nothing are left out, and no sequence of bytes is an error.
+//! What a terminal sends, byte by byte, as events: keys, the mouse, pasted text; and what it answers
+//! when it is asked, which is no key. Bytes that mean nothing are left out, and no sequence of bytes is an
+//! error.
+//!
+//! An answer begins with bytes that a person may type as well: `Esc`, then `P`. So it counts as one only where
+//! its end comes soon and is not far; otherwise its bytes are keys.
 //!
 //! The sequences are those of xterm, as its `ctlseqs` document lists them, with the keys of the
 //! Linux console and of rxvt and the `CSI … u` keys of fixterms. Reading and waiting is done by
@@ -13,9 +17,13 @@ use crossterm::event::{
 };
 
 const ESCAPE: u8 = 0x1b;
+const BELL: u8 = 0x07;
 
-/// The longest sequence that means something is much shorter, in bytes.
-const LONGEST_SEQUENCE: usize = 64;
+/// The longest answer of a terminal that is taken for one, in bytes. Keys are much shorter.
+const LONGEST_SEQUENCE: usize = 4096;
+
+/// How long after its beginning the end of an answer may come.
+const REST_OF_AN_ANSWER: Duration = Duration::from_millis(100);
 
 /// How much of a pasted text is kept, in bytes. Nothing that takes pasted text takes more.
 const LONGEST_PASTE: usize = 4096;
@@ -31,11 +39,23 @@ const REST_OF_A_PASTE: Duration = Duration::from_secs(2);
 const PASTE_BEGINS: &[u8] = b"\x1b[200~";
 const PASTE_ENDS: &[u8] = b"\x1b[201~";
 
-/// Turns bytes into events, however they are split.
+/// What a terminal has sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Sent {
+    /// A key, the mouse, or pasted text.
+    Event(Event),
+    /// What it answers when it is asked: a whole sequence, with its introducer and its end.
+    Answer(Vec<u8>),
+}
+
+/// Turns bytes into events, however they are split. All times are from the same moment on, whichever.
 #[derive(Debug, Default)]
 pub struct Decoder {
     /// The sequence, or the character, that is not complete.
     pending: Vec<u8>,
+    /// When its first byte came, and when the last bytes came.
+    since: Duration,
+    now: Duration,
     paste: Option<Paste>,
 }
 
@@ -54,67 +74,119 @@ enum Decoded {
     /// Nothing at all.
     Nothing,
     Event(Event),
+    /// An answer of the terminal.
+    Answer,
+    /// Nothing that a terminal sends: it was typed, but for the last byte, with which something else begins.
+    Broken,
     /// Pasted text follows.
     PasteBegins,
 }
 
 impl Decoder {
-    /// Takes bytes in and hands out their events.
-    pub fn feed(&mut self, bytes: &[u8], mut found: impl FnMut(Event)) {
+    /// Takes bytes in that have come now, and hands out what they mean.
+    pub fn feed(&mut self, bytes: &[u8], now: Duration, mut found: impl FnMut(Sent)) {
+        self.now = now;
+        if self.waits(now).is_some_and(|wait| wait.is_zero()) {
+            self.end_pending(&mut found);
+        }
         for byte in bytes {
             self.push(*byte, &mut found);
         }
     }
 
-    /// Returns how long the rest of what has come so far may take, where it may not be complete.
-    /// When nothing follows by then, [`Decoder::settle`] decides.
-    pub fn waits(&self) -> Option<Duration> {
-        match &self.paste {
-            Some(_) => Some(REST_OF_A_PASTE),
-            None => (!self.pending.is_empty()).then_some(REST_OF_A_KEY),
+    /// Returns how long the rest of what has come so far may take from now on, where it may not be
+    /// complete. When it has not come by then, [`Decoder::settle`] decides.
+    pub fn waits(&self, now: Duration) -> Option<Duration> {
+        match (&self.paste, self.pending.as_slice()) {
+            (Some(_), _) => Some(REST_OF_A_PASTE),
+            (None, []) => None,
+            (None, [ESCAPE, _, ..]) => Some((self.since + REST_OF_AN_ANSWER).saturating_sub(now)),
+            (None, _) => Some(REST_OF_A_KEY),
         }
     }
 
-    /// Decides that nothing more belongs to the bytes so far: an `Esc` alone is the key, and
-    /// pasted text without an end has come to it.
-    pub fn settle(&mut self, mut found: impl FnMut(Event)) {
+    /// Decides that nothing more belongs to the bytes so far: an `Esc` alone is the key, pasted text
+    /// without an end has come to it, and the bytes of an answer without an end are keys.
+    pub fn settle(&mut self, mut found: impl FnMut(Sent)) {
+        self.end_pending(&mut found);
+    }
+
+    fn end_pending(&mut self, found: &mut dyn FnMut(Sent)) {
         if let Some(mut paste) = self.paste.take() {
             paste.text.append(&mut paste.last);
-            return found(Event::Paste(paste.text()));
+            return found(Sent::Event(Event::Paste(paste.text())));
         }
-        match *mem::take(&mut self.pending).as_slice() {
-            [ESCAPE] => found(key(KeyCode::Esc, KeyModifiers::NONE)),
-            [ESCAPE, letter @ (b'[' | b'O')] => {
-                found(key(KeyCode::Char(char::from(letter)), KeyModifiers::ALT));
+        let pending = mem::take(&mut self.pending);
+        if let Some((&ESCAPE, typed)) = pending.split_first() {
+            let escape = Sent::Event(key(KeyCode::Esc, KeyModifiers::NONE));
+            found(escape.clone());
+            for byte in typed {
+                self.push(*byte, found);
             }
-            // A sequence that breaks off.
-            _ => {}
+            // The last of them may have been another Esc.
+            if mem::take(&mut self.pending) == [ESCAPE] {
+                found(escape);
+            }
         }
     }
 
-    fn push(&mut self, byte: u8, found: &mut impl FnMut(Event)) {
+    fn push(&mut self, byte: u8, found: &mut dyn FnMut(Sent)) {
         if let Some(paste) = &mut self.paste {
             if let Some(text) = paste.push(byte) {
                 self.paste = None;
-                found(Event::Paste(text));
+                found(Sent::Event(Event::Paste(text)));
             }
             return;
         }
-        // What an Esc interrupts is left out; an Esc before it was the key. So was one before a
-        // control letter: who presses Esc and then leaves the program with Ctrl-Q is far more common
-        // than whoever holds Alt as well, and the bytes are the same.
+        if self.pending.is_empty() {
+            self.since = self.now;
+        }
+        if let [ESCAPE, introducer @ (b'P' | b']' | b'_' | b'^' | b'X'), ..] = self.pending[..] {
+            return self.push_to_answer(introducer, byte, found);
+        }
+        // An Esc before another one was the key. So was one before a control letter: who presses Esc and then
+        // leaves the program with Ctrl-Q is far more common than whoever holds Alt as well, and the bytes are
+        // the same.
         let was_key = self.pending == [ESCAPE] && is_control_letter(byte);
-        if was_key || byte == ESCAPE && !self.pending.is_empty() {
-            self.settle(&mut *found);
+        if was_key || byte == ESCAPE {
+            self.end_pending(found);
         }
         self.pending.push(byte);
         match decode(&self.pending) {
-            Decoded::Incomplete if self.pending.len() <= LONGEST_SEQUENCE => return,
-            Decoded::Incomplete | Decoded::Nothing => {}
-            Decoded::Event(event) => found(event),
+            Decoded::Incomplete if self.pending.len() < LONGEST_SEQUENCE => return,
+            Decoded::Incomplete => return self.end_pending(found),
+            Decoded::Broken => {
+                self.pending.pop();
+                self.end_pending(found);
+                return self.push(byte, found);
+            }
+            Decoded::Nothing => {}
+            Decoded::Event(event) => found(Sent::Event(event)),
+            Decoded::Answer => return found(Sent::Answer(mem::take(&mut self.pending))),
             Decoded::PasteBegins => self.paste = Some(Paste::default()),
         }
         self.pending.clear();
+    }
+
+    /// Takes in a byte after the introducer of an answer that holds text, which `ESC \` ends. What none holds
+    /// was typed, as was the rest.
+    fn push_to_answer(&mut self, introducer: u8, byte: u8, found: &mut dyn FnMut(Sent)) {
+        let after_escape = self.pending.len() > 2 && self.pending.last() == Some(&ESCAPE);
+        let ends = after_escape && byte == b'\\' || introducer == b']' && byte == BELL;
+        let is_text = matches!(byte, b' '..=b'~' | 0x80..) || byte == ESCAPE;
+        let fits = self.pending.len() < LONGEST_SEQUENCE;
+        if ends {
+            self.pending.push(byte);
+            found(Sent::Answer(mem::take(&mut self.pending)));
+        } else if is_text && fits && !after_escape {
+            self.pending.push(byte);
+        } else {
+            // An Esc begins something else.
+            let began = after_escape.then(|| self.pending.pop()).flatten();
+            self.end_pending(found);
+            self.pending.extend(began);
+            self.push(byte, found);
+        }
     }
 }
 
@@ -146,7 +218,9 @@ const fn key(code: KeyCode, modifiers: KeyModifiers) -> Event {
 /// Returns the meaning of bytes that do not begin with a whole event.
 fn decode(bytes: &[u8]) -> Decoded {
     match bytes {
-        [] | [ESCAPE] | [ESCAPE, b'[' | b'O'] => Decoded::Incomplete,
+        [] | [ESCAPE] | [ESCAPE, b'[' | b'O' | b'P' | b']' | b'_' | b'^' | b'X'] => {
+            Decoded::Incomplete
+        }
         [ESCAPE, b'[', sequence @ ..] => control_sequence(bytes, sequence),
         [ESCAPE, b'O', last] => match plain_key(*last) {
             Some(code) => Decoded::Event(key(code, KeyModifiers::NONE)),
@@ -243,9 +317,20 @@ fn control_sequence(whole: &[u8], sequence: &[u8]) -> Decoded {
     match last {
         0x20..=0x3f => Decoded::Incomplete,
         0x40..=0x7e if whole == PASTE_BEGINS => Decoded::PasteBegins,
+        0x40..=0x7e if is_answer(front, *last) => Decoded::Answer,
         0x40..=0x7e => whole_sequence(front, *last),
-        _ => Decoded::Nothing,
+        _ => Decoded::Broken,
     }
+}
+
+/// Tells whether a sequence that has ended answers a question, by its last byte and those before: what the
+/// terminal is and can, where its cursor is, how large it is.
+fn is_answer(front: &[u8], last: u8) -> bool {
+    let is_private = matches!(front.first(), Some(b'?' | b'>' | b'='));
+    let has_more = matches!(front.last(), Some(b' '..=b'/'));
+    // With a 1 before it, it is the third function key with Shift, Alt or Ctrl.
+    let is_place = last == b'R' && front.contains(&b';') && !front.starts_with(b"1;");
+    is_private || has_more || is_place || matches!(last, b'c' | b'n' | b't' | b'x' | b'y')
 }
 
 /// Returns the meaning of a sequence that has ended.
@@ -394,24 +479,127 @@ mod tests {
 
     use super::*;
 
-    /// Feeds the pieces one after the other, and lets the last one settle.
-    fn events<'a>(pieces: impl IntoIterator<Item = &'a [u8]>) -> Vec<Event> {
-        let (mut decoder, mut events) = (Decoder::default(), Vec::new());
+    /// Feeds the pieces one after the other, at once, and lets the last one settle.
+    fn sent<'a>(pieces: impl IntoIterator<Item = &'a [u8]>) -> Vec<Sent> {
+        let (mut decoder, mut sent) = (Decoder::default(), Vec::new());
         for piece in pieces {
-            decoder.feed(piece, |event| events.push(event));
+            decoder.feed(piece, Duration::ZERO, |found| sent.push(found));
         }
-        decoder.settle(|event| events.push(event));
-        events
+        decoder.settle(|found| sent.push(found));
+        sent
+    }
+
+    fn events<'a>(pieces: impl IntoIterator<Item = &'a [u8]>) -> Vec<Event> {
+        let event = |sent| match sent {
+            Sent::Event(event) => event,
+            Sent::Answer(answer) => panic!("{answer:?}"),
+        };
+        sent(pieces).into_iter().map(event).collect()
     }
 
     fn keys(bytes: &[u8]) -> Vec<(KeyCode, KeyModifiers)> {
-        let events = events([bytes]).into_iter();
-        events
-            .map(|event| match event {
-                Event::Key(key) => (key.code, key.modifiers),
-                other => panic!("{other:?}"),
-            })
-            .collect()
+        events([bytes]).into_iter().map(key_of).collect()
+    }
+
+    fn key_of(event: Event) -> (KeyCode, KeyModifiers) {
+        match event {
+            Event::Key(key) => (key.code, key.modifiers),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// What terminals answer, each whole.
+    const ANSWERS: [&[u8]; 14] = [
+        b"\x1b_Gi=31;OK\x1b\\",
+        b"\x1b_Gi=31,p=2;ENOENT:no such image\x1b\\",
+        b"\x1bP1+r544e=787465726d\x1b\\",
+        b"\x1bP>|WezTerm 20240203\x1b\\",
+        b"\x1bP0$r0m\x1b\\",
+        b"\x1b]11;rgb:1e1e/1e1e/2e2e\x07",
+        b"\x1b]11;rgb:1e1e/1e1e/2e2e\x1b\\",
+        b"\x1b]52;c;\xc3\xa9\x1b\\",
+        b"\x1b[?62;4;22c",
+        b"\x1b[>41;354;0c",
+        b"\x1b[?2026;2$y",
+        b"\x1b[?1u",
+        b"\x1b[24;80R",
+        b"\x1b[4;600;800t",
+    ];
+
+    #[test]
+    fn what_a_terminal_answers_is_no_key_however_it_is_split() {
+        for answer in ANSWERS {
+            let all = [b"a", answer, b"b"].concat();
+            let letter = |letter| Sent::Event(key(KeyCode::Char(letter), KeyModifiers::NONE));
+            let wanted = [letter('a'), Sent::Answer(answer.to_vec()), letter('b')];
+            assert_eq!(sent([&*all]), wanted, "{answer:?}");
+            for at in 0..all.len() {
+                assert_eq!(sent([&all[..at], &all[at..]]), wanted, "{answer:?} at {at}");
+            }
+            assert_eq!(sent(all.chunks(1)), wanted, "{answer:?}");
+        }
+    }
+
+    /// Returns the keys of a word.
+    fn typed(text: &str) -> Vec<(KeyCode, KeyModifiers)> {
+        let letters = text.chars().map(|letter| match letter {
+            '\x1b' => (KeyCode::Esc, KeyModifiers::NONE),
+            'A'..='Z' => (KeyCode::Char(letter), KeyModifiers::SHIFT),
+            _ => (KeyCode::Char(letter), KeyModifiers::NONE),
+        });
+        letters.collect()
+    }
+
+    #[test]
+    fn without_an_end_the_bytes_of_an_answer_are_keys() {
+        let control = |letter| (KeyCode::Char(letter), KeyModifiers::CONTROL);
+        for introducer in ["P", "]", "_", "^", "X", "[", "O"] {
+            let text = format!("\x1b{introducer}");
+            assert_eq!(keys(text.as_bytes()), typed(&text), "{text:?}");
+        }
+        assert_eq!(keys(b"\x1bPlay 7"), typed("\x1bPlay 7"));
+        assert_eq!(keys(b"\x1b[12"), typed("\x1b[12"));
+        // Whatever no answer holds shows at once that there is none.
+        let quits = [typed("\x1bPl"), vec![control('q')]].concat();
+        assert_eq!(keys(b"\x1bPl\x11"), quits);
+        assert_eq!(keys(b"\x1b[1\x11")[3], control('q'));
+        let up = (KeyCode::Up, KeyModifiers::NONE);
+        assert_eq!(
+            keys(b"\x1b_Gi\x1b[A"),
+            [typed("\x1b_Gi"), vec![up]].concat()
+        );
+        assert_eq!(keys(b"\x1bPx\x1b"), typed("\x1bPx\x1b"));
+        let long = format!("\x1b_{}\x1b\\", "G".repeat(LONGEST_SEQUENCE));
+        assert_eq!(keys(long.as_bytes()).len(), LONGEST_SEQUENCE + 3);
+    }
+
+    #[test]
+    fn an_answer_whose_end_comes_too_late_was_typed() {
+        let late = REST_OF_AN_ANSWER + Duration::from_millis(1);
+        for (second, is_answer) in [(Duration::from_millis(99), true), (late, false)] {
+            let (mut decoder, mut sent) = (Decoder::default(), Vec::new());
+            let start = Duration::from_secs(5);
+            decoder.feed(b"\x1b_Gi=31", start, |found| sent.push(found));
+            assert_eq!(decoder.waits(start), Some(REST_OF_AN_ANSWER));
+            // Bytes in between do not put the end off.
+            let between = start + Duration::from_millis(60);
+            decoder.feed(b";", between, |found| sent.push(found));
+            assert_eq!(decoder.waits(between), Some(Duration::from_millis(40)));
+            assert_eq!(sent, []);
+            decoder.feed(b"OK\x1b\\", start + second, |found| sent.push(found));
+            decoder.settle(|found| sent.push(found));
+            if is_answer {
+                assert_eq!(sent, [Sent::Answer(b"\x1b_Gi=31;OK\x1b\\".to_vec())]);
+            } else {
+                let keys = sent.into_iter().map(|found| match found {
+                    Sent::Event(event) => key_of(event),
+                    Sent::Answer(answer) => panic!("{answer:?}"),
+                });
+                let mut wanted = typed("\x1b_Gi=31;OK");
+                wanted.push((KeyCode::Char('\\'), KeyModifiers::ALT));
+                assert_eq!(keys.collect::<Vec<_>>(), wanted);
+            }
+        }
     }
 
     #[test]
@@ -430,7 +618,6 @@ mod tests {
             (b"\0", KeyCode::Char(' '), KeyModifiers::CONTROL),
             (b"\x1b", KeyCode::Esc, none),
             (b"\x1bx", KeyCode::Char('x'), KeyModifiers::ALT),
-            (b"\x1b[", KeyCode::Char('['), KeyModifiers::ALT),
             (b"\x1b[A", KeyCode::Up, none),
             (b"\x1bOB", KeyCode::Down, none),
             (b"\x1b[1;5C", KeyCode::Right, KeyModifiers::CONTROL),
@@ -503,6 +690,10 @@ mod tests {
             Just(b"\x1b".to_vec()),
             Just(b"\x1b[".to_vec()),
             Just(b"\x1b[<".to_vec()),
+            Just(b"\x1bP".to_vec()),
+            Just(b"\x1b]".to_vec()),
+            Just(b"\x1b_".to_vec()),
+            Just(b"\x1b\\".to_vec()),
             Just(PASTE_BEGINS.to_vec()),
             Just(PASTE_ENDS.to_vec()),
             "[0-9;:]{1,6}".prop_map(String::into_bytes),
@@ -518,10 +709,10 @@ mod tests {
 
         #[test]
         fn how_bytes_are_split_changes_nothing(bytes in bytes(), at in any::<prop::sample::Index>()) {
-            let whole = events([bytes.as_slice()]);
+            let whole = sent([bytes.as_slice()]);
             let (front, back) = bytes.split_at(at.index(bytes.len() + 1));
-            prop_assert_eq!(&events([front, back]), &whole);
-            prop_assert_eq!(&events(bytes.chunks(1)), &whole);
+            prop_assert_eq!(&sent([front, back]), &whole);
+            prop_assert_eq!(&sent(bytes.chunks(1)), &whole);
         }
 
         #[test]
@@ -531,7 +722,7 @@ mod tests {
         ) {
             let mut decoder = Decoder::default();
             for byte in begins.iter().chain(&bytes) {
-                decoder.feed(&[*byte], |_| {});
+                decoder.feed(&[*byte], Duration::ZERO, |_| {});
                 prop_assert!(decoder.pending.capacity() <= 2 * LONGEST_SEQUENCE);
                 if let Some(paste) = &decoder.paste {
                     prop_assert!(paste.text.capacity() <= LONGEST_PASTE);
@@ -539,7 +730,7 @@ mod tests {
                 }
             }
             decoder.settle(|_| {});
-            prop_assert!(decoder.waits().is_none());
+            prop_assert!(decoder.waits(Duration::ZERO).is_none());
         }
     }
 }

@@ -7,6 +7,6 @@ mod input;
 mod modes;
 
 pub use backend::CompactBackend;
-pub use decoder::Decoder;
+pub use decoder::{Decoder, Sent};
 pub use input::message_of;
 pub use modes::{clearing, copying, entering, leaving, mouse};

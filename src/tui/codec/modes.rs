@@ -50,12 +50,15 @@ pub fn mouse(is_on: bool) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Returns the bytes that put the screen back.
+/// Ends a sequence that was broken off, and a text that a terminal was still to be told.
+const CANCEL: &[u8] = b"\x18\x1b\\";
+
+/// Returns the bytes that put the screen back, whatever was being written before.
 ///
 /// # Errors
 /// Fails where the console of the system does.
 pub fn leaving() -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
+    let mut bytes = CANCEL.to_vec();
     queue!(
         bytes,
         DisableMouseCapture,

@@ -95,4 +95,19 @@ impl Message {
             _ => false,
         }
     }
+
+    /// Tells whether cards on their way arrive at once: somebody pressed something and waits for nothing, or
+    /// the cards may lie elsewhere now. What concerns no card leaves them on their way.
+    pub const fn brings_cards_home(&self) -> bool {
+        matches!(
+            self,
+            Self::Resize(..)
+                | Self::Away
+                | Self::Loaded(..)
+                | Self::Stored(_)
+                | Self::Made(..)
+                | Self::RulesRead(_)
+                | Self::Told(_)
+        ) || self.is_press()
+    }
 }

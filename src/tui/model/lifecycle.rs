@@ -5,10 +5,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::{DealNumber, Game, MatchLength, Move, Rules, Seat};
+use patience_core::{DealNumber, Game, MatchLength, Move, Seat};
 
+use super::names::are_players_of;
 use super::result::{show_if_over, show_result};
 use super::{App, Overlay, Screen, days, deal_search, maker};
+use crate::context::Context;
 use crate::interaction::table::Table;
 use crate::message::Request;
 use crate::message::Requests;
@@ -88,7 +90,9 @@ fn begin_at(app: &mut App, mut timed_game: TimedGame, any: bool, requests: &mut 
     }
     let game = &timed_game.game;
     let deal = (!any).then(|| game.deal());
-    let is_it = |kept: &Unfinished| deal.is_some_and(|deal| is_of(kept, game.rules(), deal));
+    let is_it = |kept: &Unfinished| {
+        deal.is_some() && is_of(kept, game) && are_players_of(kept, &timed_game, &app.context)
+    };
     if let Some(same) = kept.iter().position(is_it) {
         let kept = kept.swap_remove(same);
         let again = app.context.keys.name_of(KeyContext::Table, Action::Restart);
@@ -99,59 +103,69 @@ fn begin_at(app: &mut App, mut timed_game: TimedGame, any: bool, requests: &mut 
     let Some(last) = kept.into_iter().next() else {
         return sit_down(app, timed_game, any);
     };
-    let rules = Arc::clone(game.rules());
-    let fresh = Then::Play {
-        duel: timed_game.rival(),
-        day: timed_game.day,
-        game: Box::new(timed_game.game),
-        any,
-    };
     let question = match deal {
-        Some(_) => which(last, &rules, deal, fresh),
+        Some(_) => which(last, timed_game, any, &app.context),
         None => Question {
             text: format!(
                 "Continue the unfinished game of {}? It is kept beside a new one.",
-                rules.about.full_title()
+                game.rules().about.full_title()
             ),
             answers: ("continue it".to_owned(), "deal a new one".to_owned()),
             yes: Then::Continue(Box::new(last)),
-            no: fresh,
+            no: play(timed_game, any),
             either: false,
         },
     };
     app.overlays.push(Overlay::Ask(question));
 }
 
-/// Tells whether a kept game is this deal, with the options of these rules.
-pub fn is_of(kept: &Unfinished, rules: &Rules, deal: DealNumber) -> bool {
-    kept.deal == deal.to_string() && kept.has_options_of(rules)
+/// Tells whether a kept game is this deal, with the options of its rules.
+pub fn is_of(kept: &Unfinished, game: &Game) -> bool {
+    kept.deal == game.deal().to_string() && kept.has_options_of(game.rules())
 }
 
-/// Asks whether to play the chosen game, and says that the saved game stays.
-pub fn which(kept: Unfinished, rules: &Rules, deal: Option<DealNumber>, fresh: Then) -> Question {
-    let options = if kept.has_options_of(rules) {
-        ""
-    } else {
-        ", which has other options,"
+/// Returns what deals a game that was chosen: this deal of it, or any.
+fn play(timed_game: TimedGame, any: bool) -> Then {
+    Then::Play {
+        duel: timed_game.rival(),
+        day: timed_game.day,
+        game: Box::new(timed_game.game),
+        any,
+    }
+}
+
+/// Asks whether to play the chosen game, this deal of it or any, and says that the saved game stays.
+pub fn which(kept: Unfinished, chosen: TimedGame, any: bool, context: &Context) -> Question {
+    let rules = chosen.game.rules();
+    let others = match (
+        kept.has_options_of(rules),
+        are_players_of(&kept, &chosen, context),
+    ) {
+        (true, true) => "",
+        (false, true) => ", which has other options,",
+        (true, false) => ", which has other players,",
+        (false, false) => ", which has other options and other players,",
     };
     let title = rules.about.full_title();
-    let (what, play) = match deal {
-        Some(deal) => (
-            format!("Play deal {deal} of {title}?"),
-            format!("deal {deal}"),
-        ),
-        None => (
+    let (what, answer) = if any {
+        (
             format!("Play a new deal of {title}?"),
             "a new deal".to_owned(),
-        ),
+        )
+    } else {
+        let deal = chosen.game.deal();
+        (
+            format!("Play deal {deal} of {title}?"),
+            format!("deal {deal}"),
+        )
     };
     Question {
         text: format!(
-            "{what} The unfinished deal {}{options} is kept beside it.",
+            "{what} The unfinished deal {}{others} is kept beside it.",
             kept.deal
         ),
-        answers: (play, format!("continue deal {}", kept.deal)),
-        yes: fresh,
+        answers: (answer, format!("continue deal {}", kept.deal)),
+        yes: play(chosen, any),
         no: Then::Continue(Box::new(kept)),
         either: false,
     }
@@ -392,9 +406,14 @@ pub fn deal_number(app: &mut App, number: DealNumber, requests: &mut Requests) {
             let kept = app.table.as_ref().and_then(|table| {
                 let timed_game = &table.timed_game();
                 let mut kept = app.home.unfinished_of(&timed_game.slot());
+                let dealt = timed_game.followed_by(
+                    Game::new(Arc::clone(timed_game.game.rules()), number),
+                    Duration::ZERO,
+                );
                 let is_it = |kept: &&Unfinished| {
-                    is_of(kept, timed_game.game.rules(), number)
+                    is_of(kept, &dealt.game)
                         && timed_game.place.as_ref() != Some(&kept.slot)
+                        && are_players_of(kept, &dealt, &app.context)
                 };
                 kept.find(is_it).cloned()
             });

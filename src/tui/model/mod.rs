@@ -6,8 +6,10 @@ pub mod days;
 pub mod deal_level;
 pub mod deal_search;
 pub mod guest;
+pub mod handover;
 pub mod lifecycle;
 pub mod maker;
+pub mod names;
 pub mod new_game;
 pub mod playback;
 pub mod reload;
@@ -104,6 +106,8 @@ pub struct App {
     pub saved_at: Duration,
     /// The last click, to tell a double one.
     pub last_click: Option<Click>,
+    /// Whose turn it is at a shared keyboard.
+    pub handover: handover::Handover,
     /// Whether the last key was pressed at the table and is the one that goes on from a result.
     pub pressed_next: bool,
     /// The first steps, at the very first game.
@@ -151,6 +155,7 @@ impl App {
             animation: None,
             saved_at: Duration::ZERO,
             last_click: None,
+            handover: handover::Handover::default(),
             pressed_next: false,
             tutorial: None,
             playback: Playback::default(),

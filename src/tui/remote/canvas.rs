@@ -37,13 +37,13 @@ impl Canvas {
         })
     }
 
-    /// Draws a picture of this size. Returns the bytes by which a terminal that shows the picture before shows
+    /// Draws a picture of this size, and parks the cursor where what draws it says. Returns the bytes by which a terminal that shows the picture before shows
     /// this one, which is kept in place of it.
     pub(super) fn draw(
         &mut self,
         shown: &mut ShownPicture,
         size: Size,
-        draw: impl FnOnce(&mut Frame),
+        draw: impl FnOnce(&mut Frame) -> Option<Position>,
     ) -> io::Result<Vec<u8>> {
         if self.size != size {
             self.terminal.backend_mut().resize(size);
@@ -59,13 +59,17 @@ impl Canvas {
         }
         // This empties the buffer.
         self.terminal.swap_buffers();
-        draw(&mut self.terminal.get_frame());
+        let parked = draw(&mut self.terminal.get_frame());
         let changed = shown.take(self.terminal.current_buffer_mut());
         let cells = changed
             .iter()
             .flat_map(|(before, now)| before.diff_iter(now));
         self.terminal.backend_mut().draw(cells)?;
         bytes.append(&mut self.output.take());
+        let is_parked = mem::replace(&mut shown.parked, parked) == parked && bytes.is_empty();
+        if let Some(at) = parked.filter(|_| !is_parked) {
+            bytes.extend(format!("\x1b[{};{}H", at.y + 1, at.x + 1).bytes());
+        }
         Ok(bytes)
     }
 }
@@ -75,6 +79,8 @@ impl Canvas {
 pub(super) struct ShownPicture {
     size: Size,
     rows: Vec<Row>,
+    /// Where the cursor was left.
+    parked: Option<Position>,
 }
 
 /// A row of a picture.
@@ -100,7 +106,11 @@ impl ShownPicture {
     /// Returns what a terminal of this size shows that has been cleared.
     pub(super) fn blank(size: Size) -> Self {
         let rows = vec![Row::default(); size.height.into()];
-        Self { size, rows }
+        Self {
+            size,
+            rows,
+            parked: None,
+        }
     }
 
     /// Takes another picture of the same size in place of this one. Returns the rows that differ, before and now.
@@ -277,7 +287,10 @@ mod tests {
             for (who, texts) in pictures {
                 let size = sizes[who];
                 let sent = canvas
-                    .draw(&mut shown[who], size, |frame| write(frame.buffer_mut(), &texts))
+                    .draw(&mut shown[who], size, |frame| {
+                        write(frame.buffer_mut(), &texts);
+                        None
+                    })
                     .unwrap();
                 let mut next = Buffer::empty(before[who].area);
                 write(&mut next, &texts);

@@ -15,12 +15,12 @@ use ratatui::layout::Size;
 pub use canvas::Canvas;
 use canvas::ShownPicture;
 
-use crate::codec::{Decoder, copying, entering, leaving, message_of, mouse};
+use crate::codec::{Decoder, Sent, copying, entering, leaving, message_of, mouse};
 use crate::message::{Message, Request};
 use crate::model::App;
 use crate::model::guest::Guest;
 use crate::update::update;
-use crate::view::view;
+use crate::view::{parked_place, view};
 use patience_app::catalogue::Catalogue;
 use patience_app::deals::dealer::Dealer;
 use patience_app::protocol::{Ask, Tell};
@@ -108,10 +108,9 @@ impl GuestScreen {
     /// Takes bytes that the terminal sends. Pasted text means nothing.
     pub fn input(&mut self, now: Duration, bytes: &[u8]) {
         let mut messages = Vec::new();
-        let mut decoder = mem::take(&mut self.decoder);
-        decoder.feed(bytes, |event| messages.extend(message_of(event)));
-        self.settles = decoder.waits().map(|time| now + time);
-        self.decoder = decoder;
+        self.decoder
+            .feed(bytes, now, |sent| messages.extend(message(sent)));
+        self.settles = self.decoder.waits(now).map(|time| now + time);
         self.press(now, messages);
     }
 
@@ -126,8 +125,7 @@ impl GuestScreen {
         if self.settles.is_some_and(|settles| settles <= now) {
             self.settles = None;
             let mut messages = Vec::new();
-            self.decoder
-                .settle(|event| messages.extend(message_of(event)));
+            self.decoder.settle(|sent| messages.extend(message(sent)));
             self.press(now, messages);
         }
         if self.app.deadline().is_some_and(|due| due <= now) {
@@ -178,7 +176,10 @@ impl GuestScreen {
         }
         if mem::take(&mut self.is_stale) && self.has_come_in() {
             let app = &self.app;
-            let picture = canvas.draw(&mut self.shown, self.size, |frame| view(app, frame))?;
+            let picture = canvas.draw(&mut self.shown, self.size, |frame| {
+                view(app, frame);
+                parked_place(app, frame.buffer_mut())
+            })?;
             if !picture.is_empty() {
                 bytes.extend_from_slice(PICTURE_BEGINS);
                 bytes.extend(picture);
@@ -252,6 +253,14 @@ fn clamped((columns, rows): (u32, u32)) -> Size {
     let within =
         |length: u32, most: u16| u16::try_from(length).map_or(most, |it| it.clamp(1, most));
     Size::new(within(columns, LARGEST.0), within(rows, LARGEST.1))
+}
+
+/// Returns what the terminal sent as a message; nothing for an answer to something that nobody asked.
+fn message(sent: Sent) -> Option<Message> {
+    match sent {
+        Sent::Event(event) => message_of(event),
+        Sent::Answer(_) => None,
+    }
 }
 
 /// How many keys still count.

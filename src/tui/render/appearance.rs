@@ -114,6 +114,11 @@ impl Appearance {
         rules.all_sides().map(of).collect()
     }
 
+    /// Returns the names that the settings give, by seat.
+    pub fn names_in_settings(&self) -> &[String] {
+        &self.names
+    }
+
     /// Returns the names of all people, by seat.
     pub fn names(&self) -> &[String] {
         if self.recorded_names.is_empty() {

@@ -2,6 +2,7 @@
 //! shortened, counted.
 
 use ratatui::text::Span;
+use unicode_segmentation::UnicodeSegmentation as _;
 
 use patience_app::text::clean_text::CleanText;
 pub use patience_app::text::numbers::count;
@@ -52,11 +53,11 @@ pub fn wrap_to(text: &str, columns: usize, most: usize) -> Vec<String> {
     lines
 }
 
-/// Returns the longest beginning that fits, at least one character of it.
+/// Returns the longest beginning that fits, at least one letter of it.
 fn cut(text: &str, columns: usize) -> &str {
     let mut end = 0;
-    for (at, letter) in text.char_indices() {
-        let next = at + letter.len_utf8();
+    for (at, letter) in text.grapheme_indices(true) {
+        let next = at + letter.len();
         if end > 0 && width(&text[..next]) > columns {
             break;
         }
@@ -75,7 +76,12 @@ pub fn fit(text: &str, columns: usize) -> String {
     match columns {
         0 => String::new(),
         1 => "…".to_owned(),
-        _ => format!("{}…", cut(text, columns - 1)),
+        _ => {
+            let begun = cut(text, columns - 1);
+            // A letter may be wider than the room.
+            let fits = width(begun) < columns;
+            format!("{}…", if fits { begun } else { "" })
+        }
     }
 }
 
@@ -173,5 +179,10 @@ mod tests {
         assert_eq!(fit("Penguin", 5), "Peng…");
         assert_eq!(pad("Pen", 5), "Pen  ");
         assert_eq!(fit("王王王", 4), "王…");
+        assert_eq!(fit("王王王", 2), "…");
+        assert_eq!(
+            fit("👨\u{200d}👩\u{200d}👧 Ann", 4),
+            "👨\u{200d}👩\u{200d}👧 …"
+        );
     }
 }

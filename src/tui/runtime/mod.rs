@@ -23,7 +23,7 @@ use crate::model::App;
 use crate::model::guest::Guest;
 use crate::model::tutorial;
 use crate::update::update;
-use crate::view::view;
+use crate::view::{parked_place, view};
 use channels::{Event, Receivers, Senders, channels};
 use patience_app::catalogue::Catalogue;
 use patience_app::deals::dealer::Dealer;
@@ -204,7 +204,12 @@ impl Runtime {
     /// when that is through.
     fn draw(&mut self, screen: &mut Display) -> io::Result<()> {
         if self.is_stale && terminal::is_idle() {
-            screen.draw(|frame| view(&self.app, frame))?;
+            screen.draw(|frame| {
+                view(&self.app, frame);
+                if let Some(place) = parked_place(&self.app, frame.buffer_mut()) {
+                    frame.set_cursor_position(place);
+                }
+            })?;
             self.is_stale = false;
         }
         Ok(())

@@ -6,17 +6,17 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use patience_core::{DealNumber, Game, Rules};
+use patience_core::{DealNumber, Game};
 
 use super::Runtime;
 use super::channels::Event;
 use crate::message::{Message, Request};
 use crate::model::days::is_marked;
 use crate::model::lifecycle::{is_of, which};
+use crate::model::names::are_players_of;
 use crate::model::reload::Reload;
 use crate::model::{Overlay, Screen};
 use crate::model::{deal_search, maker};
-use crate::screens::Then;
 use patience_app::catalogue::Origin;
 use patience_app::catalogue::handicap::Handicaps;
 use patience_app::deals::dealer::fresh_deal;
@@ -138,20 +138,17 @@ impl Runtime {
             here.into_iter().partition(|kept| kept.fault.is_some());
         let meant = sound.iter().position(|kept| match &day {
             Some(mark) => is_marked(kept, mark),
-            None => is_meant(kept, &rules, chosen, deal),
+            None => {
+                is_meant(kept, &timed_game.game, chosen, deal.is_none())
+                    && are_players_of(kept, &timed_game, &self.app.context)
+            }
         });
         if let Some(meant) = meant {
             self.take_up(&sound[meant], timed_game, deal);
             self.say_continued(deal);
         } else if let Some(kept) = sound.into_iter().next() {
-            let fresh = Then::Play {
-                game: Box::new(timed_game.game.clone()),
-                duel,
-                any: deal.is_none(),
-                day,
-            };
+            let question = which(kept, timed_game.clone(), deal.is_none(), &self.app.context);
             self.app.sit_down(timed_game);
-            let question = which(kept, &rules, deal, fresh);
             self.app.overlays.push(Overlay::Ask(question));
         } else {
             self.sit_down(timed_game, deal);
@@ -227,9 +224,10 @@ fn stamps(files: &[PathBuf]) -> Vec<FileStamp> {
 }
 
 /// Tells whether the kept game is the one asked for: nothing else was, or just this.
-fn is_meant(kept: &Unfinished, rules: &Rules, chosen: bool, deal: Option<DealNumber>) -> bool {
-    match deal {
-        None => !chosen || kept.has_options_of(rules),
-        Some(deal) => is_of(kept, rules, deal),
+fn is_meant(kept: &Unfinished, game: &Game, chosen: bool, any: bool) -> bool {
+    if any {
+        !chosen || kept.has_options_of(game.rules())
+    } else {
+        is_of(kept, game)
     }
 }

@@ -10,6 +10,7 @@ use crate::render::panel::{centred, line_at, panel, within};
 use crate::render::text::wrap;
 use crate::render::theme::Theme;
 use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
+use crate::screens::text_line::TextLine;
 use patience_app::catalogue::Entry as CatalogueEntry;
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::survey::difficulty::{Difficulties, Level, Thresholds};
@@ -44,7 +45,7 @@ pub struct NumberLine {
     /// The titles of variants whose deals have levels, where those of this one have none.
     others_with_levels: Vec<String>,
     /// The typed text.
-    text: String,
+    line: TextLine,
     /// Whether an arrow has put a level there, which the first letter that is typed replaces.
     is_chosen: bool,
     /// The fault of the typed text.
@@ -64,6 +65,7 @@ impl NumberLine {
             others_with_levels: entry.map_or_else(Vec::new, |entry| with_levels(entry, measured)),
             levels,
             may_have_levels: rules.seats() == 1 && rules.goal.can_be_won(),
+            line: TextLine::of_at_most(LONGEST),
             microsoft,
             tells_microsoft: microsoft && rules.seats() == 1 && rules.stock.is_none(),
             ..Self::default()
@@ -79,17 +81,17 @@ impl NumberLine {
     /// Types a character. Whatever is typed stands in the line, so that it can be seen what is wrong.
     fn type_in(&mut self, letter: char) {
         if std::mem::take(&mut self.is_chosen) {
-            self.text.clear();
+            self.line.clear();
         }
-        if !letter.is_control() && self.text.chars().count() < LONGEST {
-            self.text.extend(letter.to_lowercase());
+        for letter in letter.to_lowercase() {
+            self.line.type_in(letter);
         }
         self.judge();
     }
 
     /// Finds the fault of what is typed so far, unless it can still become a number or a level.
     fn judge(&mut self) {
-        let text = self.text.trim();
+        let text = self.line.text().trim();
         let digits = text.strip_prefix(MICROSOFT).filter(|_| self.microsoft);
         let is_number = digits
             .unwrap_or(text)
@@ -107,7 +109,7 @@ impl NumberLine {
 
     /// Says that the typed word is no level.
     fn no_level(&self) -> String {
-        let text = self.text.trim();
+        let text = self.line.text().trim();
         if self.levels.is_empty() {
             return if Level::parse(text).is_some() {
                 "The deals of this game have no levels: a number is typed".to_owned()
@@ -139,25 +141,25 @@ impl NumberLine {
     /// Takes back the last character.
     fn rub_out(&mut self) {
         self.is_chosen = false;
-        self.text.pop();
+        self.line.rub_out();
         self.judge();
     }
 
     /// Tells whether the typed text is the beginning of a level, or a whole one.
     fn begins_a_level(&self) -> bool {
         let mut levels = self.levels.iter();
-        levels.any(|(level, _)| level.name().starts_with(self.text.trim()))
+        levels.any(|(level, _)| level.name().starts_with(self.line.text().trim()))
     }
 
     /// Clears the typed text.
     fn clear(&mut self) {
         self.fault = None;
-        self.text.clear();
+        self.line.clear();
     }
 
     /// Returns the level that is typed, as far as it is no other.
     fn level(&self) -> Option<Level> {
-        let text = self.text.trim();
+        let text = self.line.text().trim();
         let is_meant = |level: &Level| level.name().starts_with(text);
         let mut meant = self.levels.iter().map(|(level, _)| *level).filter(is_meant);
         let level = meant.next().filter(|_| !text.is_empty())?;
@@ -179,7 +181,7 @@ impl NumberLine {
             (Some(place), false) => place.saturating_sub(1),
         };
         if let Some((level, _)) = self.levels.get(place) {
-            level.name().clone_into(&mut self.text);
+            self.line.set(level.name());
             self.is_chosen = true;
             self.judge();
         }
@@ -187,7 +189,7 @@ impl NumberLine {
 
     /// Returns the number, or says what is wrong.
     fn number(&mut self) -> Option<DealNumber> {
-        let text = self.text.trim();
+        let text = self.line.text().trim();
         let number = DealNumber::parse(text);
         if number.is_some() {
             return number;
@@ -214,11 +216,13 @@ impl NumberLine {
     /// click on them chooses.
     fn rows(&self, theme: &Theme, (columns, room): (u16, u16)) -> Vec<Row> {
         let columns = usize::from(columns);
-        let typed = Line::from(vec![
-            Span::raw("Deal "),
-            Span::styled(self.text.clone(), theme.strong),
-            Span::styled(theme.glyphs.caret(), theme.key),
-        ]);
+        let typed = [Span::raw("Deal ")]
+            .into_iter()
+            .chain(
+                self.line
+                    .spans(columns.saturating_sub(5), theme.strong, theme),
+            )
+            .collect::<Line>();
         let mut rows = vec![Row::space(), Row::needed(typed), Row::space()];
         let wrapped = |text: &str| wrap(text, columns);
         match &self.fault {

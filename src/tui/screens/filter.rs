@@ -10,9 +10,9 @@ use crate::render::text::{count, width};
 use crate::render::theme::Theme;
 use crate::screens::home::Home;
 use crate::screens::home::filter::{
-    Chance, Filter, MINUTES, Packs, Players, Record, Sort, family_words, minutes_words, open_words,
+    Chance, Filter, Packs, Players, Record, Sort, family_words, open_words,
 };
-use crate::screens::home::judgement::{Difficulty, Luck};
+use crate::screens::home::judgement::Difficulty;
 use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
 use patience_app::keymap::{Action, Entry, KeyContext};
 
@@ -31,14 +31,12 @@ const FAMILY: usize = 0;
 const PACKS: usize = 1;
 const PLAYERS: usize = 2;
 const CARDS: usize = 3;
-const LENGTH: usize = 4;
-const CHANCE: usize = 5;
-const DIFFICULTY: usize = 6;
-const LUCK: usize = 7;
-const RECORD: usize = 8;
-const SORT: usize = 9;
-const LIKE: usize = 10;
-const ROWS: usize = 11;
+const CHANCE: usize = 4;
+const DIFFICULTY: usize = 5;
+const RECORD: usize = 6;
+const SORT: usize = 7;
+const LIKE: usize = 8;
+const ROWS: usize = 9;
 
 /// The page.
 #[derive(Debug, Clone)]
@@ -102,16 +100,11 @@ impl FilterPage {
                 turn(&mut filter.players, &all, up);
             }
             CARDS => turn(&mut filter.open, &[true, false], up),
-            LENGTH => turn(&mut filter.minutes, &MINUTES, up),
             CHANCE => {
                 let all = [Chance::Most, Chance::Many, Chance::Few];
                 turn(&mut filter.chance, &all, up);
             }
             DIFFICULTY => turn(&mut filter.difficulty, &self.difficulties, up),
-            LUCK => {
-                let all = [Luck::Skill, Luck::Half, Luck::Chance];
-                turn(&mut filter.luck, &all, up);
-            }
             RECORD => {
                 let all = [Record::NeverPlayed, Record::NeverWon, Record::Won];
                 turn(&mut filter.record, &all, up);
@@ -121,10 +114,8 @@ impl FilterPage {
                     Sort::Title,
                     Sort::CanBeWon,
                     Sort::YouWon,
-                    Sort::Length,
                     Sort::Easiest,
                     Sort::Hardest,
-                    Sort::Skill,
                     Sort::Players,
                 ];
                 turn(&mut filter.sort, &all, up);
@@ -164,7 +155,6 @@ impl FilterPage {
                 filter.open.map(|open| open_words(open).to_owned()),
                 String::new(),
             ),
-            switch("Length", filter.minutes.map(minutes_words), String::new()),
             switch(
                 "Can be won",
                 filter.chance.map(|chance| chance.words().to_owned()),
@@ -177,11 +167,6 @@ impl FilterPage {
                     .difficulty
                     .map_or("", Difficulty::range_words)
                     .to_owned(),
-            ),
-            switch(
-                "Luck or skill",
-                filter.luck.map(|luck| luck.words().to_owned()),
-                String::new(),
             ),
             switch(
                 "Your record",
@@ -235,9 +220,6 @@ impl FilterPage {
     /// Draws the page.
     fn paint(&self, frame: &mut Frame, screen: Rect, theme: &Theme) {
         let about = match (self.at, &self.game) {
-            (LENGTH, _) => {
-                "By your own wins where there are five, else by the number of cards.".to_owned()
-            }
             (DIFFICULTY, _) => {
                 "How many of 1,000 simulated players, who go by the look of things and never think ahead, win a middling deal that can be won.".to_owned()
             }

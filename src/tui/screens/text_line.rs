@@ -1,69 +1,99 @@
-//! A line of text that is typed, with a caret in it.
+//! A line of text that is typed, with a caret in it: the one editor of every such line. It goes by what looks
+//! like one letter, however many characters that is, and by the columns that it takes on the screen.
 
 use patience_app::keymap::Action;
+use patience_app::text::clean_text::is_clean_piece;
 use ratatui::style::Style;
 use ratatui::text::Span;
+use unicode_segmentation::{GraphemeCursor, UnicodeSegmentation as _};
 
 use super::page::PageInput;
-use crate::render::text::fit;
+use crate::render::text::{fit, width};
 use crate::render::theme::Theme;
 
-/// The longest text that is typed, in letters.
+/// The longest text of a line without another limit, in letters.
 const LONGEST: usize = 400;
 
+/// The most characters for each letter: more are no letter of any language.
+const MOST_CHARACTERS: usize = 8;
+
 /// A line of text.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TextLine {
-    letters: Vec<char>,
-    /// How many letters stand before the caret.
+    text: String,
+    /// Where the caret is, in bytes.
     caret: usize,
+    /// The most letters.
+    most: usize,
+}
+
+impl Default for TextLine {
+    fn default() -> Self {
+        Self::of_at_most(LONGEST)
+    }
 }
 
 impl TextLine {
     /// Returns a line with a text in it, the caret at its end.
     pub fn new(text: &str) -> Self {
-        let letters: Vec<char> = text.chars().collect();
+        let mut line = Self::default();
+        line.set(text);
+        line
+    }
+
+    /// Returns an empty line for so many letters.
+    pub const fn of_at_most(letters: usize) -> Self {
         Self {
-            caret: letters.len(),
-            letters,
+            text: String::new(),
+            caret: 0,
+            most: letters,
         }
+    }
+
+    /// Puts a text in place of what is there, the caret at its end.
+    pub fn set(&mut self, text: &str) {
+        text.clone_into(&mut self.text);
+        self.caret = self.text.len();
     }
 
     /// Puts a text before what has been typed.
     pub fn put_before(&mut self, text: &str) {
-        let typed = self.text();
-        let gap = if typed.is_empty() { "" } else { " " };
-        let after = self.letters.len() - self.caret;
-        *self = Self::new(&format!("{text}{gap}{typed}"));
-        self.caret = self.letters.len() - after;
+        let gap = if self.text.is_empty() { "" } else { " " };
+        let before = format!("{text}{gap}");
+        self.text.insert_str(0, &before);
+        self.caret += before.len();
     }
 
     /// Returns the text.
-    pub fn text(&self) -> String {
-        self.letters.iter().collect()
+    pub fn text(&self) -> &str {
+        &self.text
     }
 
     /// Tells whether there is no text.
     pub const fn is_empty(&self) -> bool {
-        self.letters.is_empty()
+        self.text.is_empty()
+    }
+
+    /// Tells whether no letter more can be typed.
+    pub fn is_full(&self) -> bool {
+        self.text.graphemes(true).count() >= self.most
     }
 
     /// Takes input. Tells whether the text may have changed.
     pub fn update(&mut self, input: PageInput<'_>) -> bool {
         match input {
-            PageInput::Action(Action::Left) => self.caret = self.caret.saturating_sub(1),
+            PageInput::Action(Action::Left) => self.caret = self.before_caret().unwrap_or(0),
             PageInput::Action(Action::Right) => {
-                self.caret = (self.caret + 1).min(self.letters.len());
+                let mut cursor = GraphemeCursor::new(self.caret, self.text.len(), true);
+                let next = cursor.next_boundary(&self.text, 0).ok().flatten();
+                self.caret = next.unwrap_or(self.text.len());
             }
             PageInput::Action(Action::RubOut) => {
-                if let Some(before) = self.caret.checked_sub(1) {
-                    self.letters.remove(before);
-                    self.caret = before;
-                }
+                self.rub_out();
                 return true;
             }
             PageInput::Action(Action::Clear) => {
-                *self = Self::default();
+                self.clear();
                 return true;
             }
             PageInput::Typed(letter) => {
@@ -71,8 +101,9 @@ impl TextLine {
                 return true;
             }
             PageInput::Pasted(text) => {
-                let letters = text.chars().filter(|letter| !letter.is_control());
-                letters.for_each(|letter| self.type_in(letter));
+                for letter in text.chars() {
+                    self.type_in(letter);
+                }
                 return true;
             }
             PageInput::Action(_) | PageInput::Clicked(_) => {}
@@ -80,22 +111,60 @@ impl TextLine {
         false
     }
 
-    fn type_in(&mut self, letter: char) {
-        if self.letters.len() < LONGEST {
-            self.letters.insert(self.caret, letter);
-            self.caret += 1;
+    /// Types a character at the caret: a letter, or a part of the one before. What nobody sees is not typed, nor
+    /// what makes the line too long.
+    pub fn type_in(&mut self, letter: char) {
+        let (before, after) = self.text.split_at(self.caret);
+        let typed = format!("{before}{letter}");
+        let whole = format!("{typed}{after}");
+        let fits = whole.graphemes(true).count() <= self.most
+            && whole.chars().count() <= self.most.saturating_mul(MOST_CHARACTERS);
+        if fits && is_clean_piece(&typed) {
+            self.caret = typed.len();
+            self.text = whole;
+            // It may have become a part of the letter after the caret.
+            let mut cursor = GraphemeCursor::new(self.caret, self.text.len(), true);
+            if cursor.is_boundary(&self.text, 0) == Ok(false) {
+                let next = cursor.next_boundary(&self.text, 0).ok().flatten();
+                self.caret = next.unwrap_or(self.text.len());
+            }
         }
+    }
+
+    /// Takes the letter before the caret away. Tells whether there was one.
+    pub fn rub_out(&mut self) -> bool {
+        let Some(before) = self.before_caret() else {
+            return false;
+        };
+        self.text.replace_range(before..self.caret, "");
+        self.caret = before;
+        true
+    }
+
+    /// Takes all away.
+    pub fn clear(&mut self) {
+        self.text.clear();
+        self.caret = 0;
+    }
+
+    /// Returns where the letter before the caret begins.
+    fn before_caret(&self) -> Option<usize> {
+        let mut cursor = GraphemeCursor::new(self.caret, self.text.len(), true);
+        cursor.prev_boundary(&self.text, 0).ok().flatten()
     }
 
     /// Returns the line as it is drawn in so many columns; the caret is always in sight.
     pub fn spans(&self, columns: usize, style: Style, theme: &Theme) -> [Span<'static>; 3] {
         let room = columns.saturating_sub(1).max(1);
-        let first = self.caret.saturating_sub(room);
-        let before: String = self.letters[first..self.caret].iter().collect();
-        let after: String = self.letters[self.caret..].iter().collect();
-        let after = fit(&after, room.saturating_sub(self.caret - first));
+        let (mut before, after) = self.text.split_at(self.caret);
+        while width(before) > room
+            && let Some(first) = before.graphemes(true).next()
+        {
+            before = &before[first.len()..];
+        }
+        let after = fit(after, room.saturating_sub(width(before)));
         [
-            Span::styled(before, style),
+            Span::styled(before.to_owned(), style),
             Span::styled(theme.glyphs.caret(), theme.key),
             Span::styled(after, style),
         ]
@@ -106,19 +175,77 @@ impl TextLine {
 mod tests {
     use super::*;
 
+    /// Letters that are one to whoever reads them: of several characters, and two columns wide.
+    const LETTERS: [&str; 8] = [
+        "é",
+        "e\u{301}",
+        "日",
+        "ก็",
+        "ی\u{200c}",
+        "👨\u{200d}👩\u{200d}👧",
+        "❤\u{fe0f}",
+        "👍🏽",
+    ];
+
+    fn act(line: &mut TextLine, action: Action) {
+        line.update(PageInput::Action(action));
+    }
+
     #[test]
     fn letters_are_typed_and_rubbed_out_at_the_caret() {
         let mut line = TextLine::new("7 to each");
         for _ in 0.." to each".len() {
-            line.update(PageInput::Action(Action::Left));
+            act(&mut line, Action::Left);
         }
         assert!(line.update(PageInput::Pasted(",\n 8")));
         assert_eq!(line.text(), "7, 8 to each");
-        line.update(PageInput::Action(Action::RubOut));
+        act(&mut line, Action::RubOut);
         line.update(PageInput::Typed('9'));
         assert_eq!(line.text(), "7, 9 to each");
-        line.update(PageInput::Action(Action::Clear));
+        act(&mut line, Action::Clear);
         assert!(line.is_empty());
         assert!(!line.update(PageInput::Action(Action::Right)));
+    }
+
+    #[test]
+    fn a_letter_of_several_characters_is_one_letter() {
+        for letter in LETTERS {
+            let mut line = TextLine::of_at_most(3);
+            line.update(PageInput::Pasted(&format!("a{letter}b")));
+            assert_eq!(line.text(), format!("a{letter}b"), "{letter:?}");
+            assert!(line.is_full());
+            act(&mut line, Action::Left);
+            act(&mut line, Action::Left);
+            act(&mut line, Action::Right);
+            act(&mut line, Action::RubOut);
+            assert_eq!(line.text(), "ab", "{letter:?}");
+            line.update(PageInput::Pasted(letter));
+            assert_eq!(line.text(), format!("a{letter}b"), "{letter:?}");
+        }
+    }
+
+    #[test]
+    fn what_nobody_sees_is_not_typed_and_marks_without_end_are_no_letter() {
+        let mut line = TextLine::of_at_most(4);
+        line.update(PageInput::Pasted("a\u{202e}\u{1b}\u{200b}b"));
+        assert_eq!(line.text(), "ab");
+        line.update(PageInput::Pasted(&"\u{301}".repeat(1000)));
+        assert_eq!(line.text().chars().count(), 4 * MOST_CHARACTERS);
+    }
+
+    #[test]
+    fn the_caret_is_in_sight_in_however_few_columns() {
+        let theme = Theme::default();
+        let mut line = TextLine::new(&LETTERS.concat());
+        for columns in [2, 3, 5, 9, 40] {
+            for _ in 0..=LETTERS.len() {
+                let drawn: usize = (line.spans(columns, Style::new(), &theme).iter())
+                    .map(Span::width)
+                    .sum();
+                assert!(drawn <= columns.max(3), "{columns}: {drawn}");
+                act(&mut line, Action::Left);
+            }
+            line.set(&LETTERS.concat());
+        }
     }
 }

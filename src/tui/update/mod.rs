@@ -9,7 +9,8 @@ use crate::input::{find_deal, keyboard, mouse, record_answers};
 use crate::message::{Message, Request, Requests};
 use crate::model::result::show_if_over;
 use crate::model::{
-    App, Overlay, Screen, deal_level, deal_search, guest, maker, reload, rivals, seating, tutorial,
+    App, Overlay, Screen, deal_level, deal_search, guest, handover, maker, reload, rivals, seating,
+    tutorial,
 };
 use patience_app::keymap::{Action, KeyContext};
 use patience_app::saved::Superseded;
@@ -45,8 +46,7 @@ fn update_by(app: &mut App, message: Message) -> Requests {
     catch_up(app);
     let table = app.table.as_ref();
     let real_time = table.is_some_and(|table| table.session().real_time().is_some());
-    if !matches!(message, Message::Tick) && !real_time {
-        // Nobody waits for cards on their way: they arrive.
+    if message.brings_cards_home() && !real_time {
         app.animation = None;
     }
     let unsettled = receive(app, message, &mut requests);
@@ -60,6 +60,7 @@ fn update_by(app: &mut App, message: Message) -> Requests {
         settles = unsettled != Unsettled::Table && settle::follow(app, &mut requests);
         if !settles {
             maker::come_back(app);
+            handover::follow(app);
             rivals::follow(app, &mut requests);
             tutorial::follow(app, &mut requests);
             tutorial::keep_room(app);
@@ -89,6 +90,11 @@ fn receive(app: &mut App, message: Message, requests: &mut Requests) -> Unsettle
         };
         if let Some(tutorial) = &mut app.tutorial {
             tutorial.note_press(!is_key);
+        }
+        // What others have missed is called as soon as it is seen.
+        let may = matches!(action, Some(Action::Quit | Action::Suspend | Action::Call));
+        if !may && handover::is_dead(app) {
+            return Unsettled::Table;
         }
         if is_too_early(app, action) || is_key && action.is_none() && is_still_played(app) {
             return Unsettled::Table;
@@ -301,7 +307,13 @@ fn go_on_with_autofinish(app: &mut App) {
 
 /// Takes looks, keys and seats from the settings anew.
 fn take_settings(app: &mut App) {
+    let names = app.context.appearance.names_in_settings().to_vec();
     app.context.take_settings();
+    if let Some(table) = &mut app.table
+        && names != app.context.appearance.names_in_settings()
+    {
+        table.session_mut().timed_game_mut().call_anew();
+    }
     app.home
         .set_favourites(&app.context.settings.favourites.value);
     let stored = app.context.settings.seating();

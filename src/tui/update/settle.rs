@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::{Applied, Rules, Seat};
+use patience_core::Applied;
 
 use crate::context::Context;
 use crate::interaction::animation::Animation;
@@ -11,10 +11,8 @@ use crate::interaction::table::Table;
 use crate::message::{Request, Requests};
 use crate::model::replay::watch_solution;
 use crate::model::result::{show_if_over, show_result};
-use crate::model::{App, Screen, deal_level, deal_search, maker, new_game};
+use crate::model::{App, Screen, deal_level, deal_search, maker, names};
 use crate::winnability::Sight;
-use patience_app::session::{Opponents, RealTime};
-use patience_app::settings::{Rival, Word as _};
 use patience_app::survey::line_values;
 
 /// While only computer players act, their game is written no more often than this.
@@ -34,10 +32,10 @@ pub fn settle(app: &mut App, requests: &mut Requests) {
         app.settle_size();
     }
     let table = app.table.as_ref();
-    let names = table.map_or_else(Vec::new, |table| names_of_table(table, &app.context));
+    let names = table.map_or_else(Vec::new, |table| names::at_table(table, &app.context));
     app.context.appearance.show_recorded_names(&names);
     if at_home {
-        let names = names_of_preview(app);
+        let names = names::in_preview(app);
         app.context.appearance.show_preview_names(&names);
     }
     // The table is laid out to tell whether it fits, which matters to a clock that runs by itself.
@@ -83,75 +81,6 @@ pub fn settle(app: &mut App, requests: &mut Requests) {
     if !happened.is_empty() || closed {
         follow_moves(app, &happened, requests);
     }
-}
-
-/// Returns the names that are shown at a table instead of those of the settings: those of a recording, and
-/// in a duel the level of the computer player.
-fn names_of_table(table: &Table, context: &Context) -> Vec<String> {
-    let timed_game = table.timed_game();
-    match timed_game.rival() {
-        Some(Rival::Computer(level)) if !timed_game.is_replay() => {
-            vec![context.settings.player_name(0), level.word().to_owned()]
-        }
-        _ if timed_game.is_replay() => timed_game.recorded_names().to_vec(),
-        _ => names_with_computers(table, context),
-    }
-}
-
-/// Returns the names of all at a table with computer players: one that nobody has named is a computer, and
-/// no player like others.
-fn names_with_computers(table: &Table, context: &Context) -> Vec<String> {
-    let session = table.session();
-    if let Some(names) = session.names_elsewhere() {
-        return names.to_vec();
-    }
-    let in_turns = session.opponents().map(Opponents::people);
-    let at_once = session.real_time().map(RealTime::people);
-    let Some(people) = in_turns.or(at_once) else {
-        return table.timed_game().recorded_names().to_vec();
-    };
-    names_beside(table.game().rules(), people, context)
-}
-
-/// Returns the names of all at the table of the game that the first page shows: they are called as they are
-/// when it is played.
-fn names_of_preview(app: &App) -> Vec<String> {
-    let Some(preview) = app.home.preview() else {
-        return Vec::new();
-    };
-    let rules = preview.game.rules();
-    if rules.seats() == 1 {
-        return Vec::new();
-    }
-    let mut seating = app.context.seating;
-    if app.home.is_for_two() {
-        seating.people = new_game::people_for_two(rules);
-    }
-    names_beside(rules, &seating.people_of(rules), &app.context)
-}
-
-/// Returns the names of all at a table where these are people.
-fn names_beside(rules: &Rules, people: &[Seat], context: &Context) -> Vec<String> {
-    // Somebody who is alone has changed places with the player of their seat.
-    let own = match people {
-        [own] => *own,
-        _ => Seat::FIRST,
-    };
-    let name = |seat: Seat| {
-        let place = match seat {
-            seat if seat == own => Seat::FIRST,
-            Seat::FIRST => own,
-            seat => seat,
-        };
-        let name = context.settings.player_name(place.index());
-        let is_unnamed = name == format!("Player {}", place.0 + 1);
-        if is_unnamed && !people.contains(&seat) {
-            format!("Computer {}", seat.0 + 1)
-        } else {
-            name
-        }
-    };
-    rules.all_seats().map(name).collect()
 }
 
 /// Shows the game under the cursor of the list, once that rests.

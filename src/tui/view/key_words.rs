@@ -326,7 +326,7 @@ fn step_words(table: &Table) -> Option<String> {
         "gather"
     } else if table.only_place().is_some() {
         "place"
-    } else if table.can(Move::Pass) {
+    } else if table.can(Move::Pass) && table.session().person_at_keyboard().is_none() {
         "end turn"
     } else {
         return None;

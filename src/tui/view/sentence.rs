@@ -1,6 +1,6 @@
 //! The sentence on the bottom line: what the program has to say at the moment.
 
-use patience_core::Move;
+use patience_core::{Move, last_round};
 
 use super::lost_box;
 use crate::interaction::table::{Pending, Table};
@@ -76,7 +76,20 @@ pub(super) fn sentence(app: &App) -> Option<(String, bool)> {
         };
         return Some((text, false));
     }
-    None
+    ends_soon(table).then(|| {
+        let text = "If nobody gets on in this round, the hand ends";
+        (text.to_owned(), false)
+    })
+}
+
+/// Tells whether the hand of a game in turns ends before long, where a person can still do something about it.
+fn ends_soon(table: &Table) -> bool {
+    let (game, session) = (table.game(), table.session());
+    !session.is_elsewhere()
+        && !session.is_computers_turn()
+        && !table.timed_game().is_replay()
+        && game.hand_end().is_none()
+        && last_round::is_last(game.rules(), game.position())
 }
 
 /// Says that the end can be called, which nothing else is as urgent as.

@@ -155,6 +155,7 @@ impl Winnability {
         let head = match ending {
             Ending::NoMoves => "No move is left",
             Ending::Wandering => "Only moves to and fro are left",
+            Ending::Lost if hand.lost_at() == Some(0) => "Lost from the start",
             Ending::Lost => "This cannot be won any more",
         };
         let is_searching = self.looks_for_way_back();

@@ -246,7 +246,14 @@ pub(super) const AT_TABLE: &[Entry] = &[
         "Declare that nothing can be played",
         PLAY,
     ),
-    entry(Action::Pass, "pass", &["P"], "pass", "End the turn", PLAY),
+    entry(
+        Action::Pass,
+        "pass",
+        &["P"],
+        "end turn",
+        "End the turn",
+        PLAY,
+    ),
     entry(
         Action::Story,
         "story",

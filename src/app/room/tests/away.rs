@@ -91,3 +91,52 @@ fn what_another_has_done_is_not_taken_back_while_they_are_away() {
     assert!(scene.room.question.is_none());
     assert_eq!(scene.room.game().done(), done);
 }
+
+#[test]
+fn a_game_in_turns_waits_for_whoever_is_away_where_the_host_says_so() {
+    let rules = rules("spite-and-malice", &[]);
+    let room = Room::new(&rules, Vec::new(), Dealer::from_seed(3)).waiting();
+    let mut scene = Scene::in_room(room);
+    scene.join(1, "anna").join(2, "bo").begin(&[1, 2]);
+    let mover = scene.room.game().to_move();
+    let (away, here) = if mover == Seat(0) { (1, 2) } else { (2, 1) };
+    scene.ask(away, Ask::Lost).wait(600_000);
+    assert_eq!(scene.room.game().log(), []);
+    let sitter = &scene.people(here).seats[mover.index()].person;
+    assert_eq!(sitter.as_ref().unwrap().presence, Presence::Away);
+    // Nor does it go on without them once it has been stopped.
+    scene
+        .ask(here, Ask::Pause)
+        .ask(here, Ask::Ready)
+        .wait(60_000);
+    assert_eq!(scene.people(here).stage, RoomStage::Paused);
+    let back = if mover == Seat(0) { "anna" } else { "bo" };
+    scene.join(9, back).ask(9, Ask::Ready);
+    assert_eq!(scene.people(here).stage, RoomStage::Playing);
+    let mv = legal(scene.room.game(), mover)[0];
+    scene.ask(9, Ask::Play(mv));
+    assert_eq!(scene.room.game().log().len(), 1);
+    // Kept and opened again it still waits.
+    let saved = scene.room.saved(scene.now).unwrap();
+    let text = serde_json::to_string(&saved).unwrap();
+    let again = Room::resume(&serde_json::from_str(&text).unwrap(), Dealer::from_seed(4)).unwrap();
+    assert!(again.waits);
+}
+
+#[test]
+fn acts_that_never_were_possible_cost_the_others_nothing() {
+    let mut scene = Scene::new(&rules("nertz", &[("players", "2"), ("pace", "realtime")]));
+    scene.join(1, "anna").join(2, "bo").begin(&[1, 2]);
+    let told = scene.told[&GuestId(2)].len();
+    let log = scene.room.game().log().to_vec();
+    for _ in 0..500 {
+        scene.ask(1, Ask::Play(Move::Pass));
+    }
+    assert_eq!(scene.told[&GuestId(2)].len(), told);
+    assert_eq!(scene.room.game().log(), log);
+    let said = scene.told[&GuestId(1)].iter().rev();
+    let refused = said
+        .into_iter()
+        .any(|tell| matches!(tell, Tell::Notice(_, true)));
+    assert!(refused);
+}

@@ -9,7 +9,7 @@ use patience_language::{Entry, Node, NodeValue};
 
 use crate::files::value_reader::{ValueReader, option_text};
 use crate::saved::ending::{GameKey, Moment, Outcome};
-use crate::settings::{ComputerLevel, Courtesy, MOST_PLAYERS, People, Word};
+use crate::settings::{ComputerLevel, Courtesy, MOST_PLAYERS, People, Seating, Word};
 
 /// The keys that a saved game has.
 const KEYS: [&str; 30] = [
@@ -87,6 +87,18 @@ pub struct Raw {
 }
 
 impl Raw {
+    /// Returns who plays at a table of several, where so many are people.
+    pub fn seating(&self, people: People) -> Seating {
+        let usual = Seating::default();
+        Seating {
+            people,
+            own_seat: self.own_seat.unwrap_or(usual.own_seat),
+            level: self.level.unwrap_or(usual.level),
+            own: self.levels,
+            courtesy: self.courtesy.unwrap_or(usual.courtesy),
+        }
+    }
+
     /// Returns the readable values of the file; the reader gathers the faults.
     pub fn read(reader: &mut ValueReader) -> Self {
         let mut raw = Self::default();
@@ -234,10 +246,11 @@ fn seats(
     let mut names = Vec::new();
     let mut levels = [None; MOST_PLAYERS];
     for (at, seat) in tables(reader, key, node).into_iter().enumerate() {
+        names.push(format!("Player {}", at + 1));
         for entry in seat {
             let (key, node) = (entry.key.as_str(), &entry.node);
             match key {
-                "name" => names.extend(reader.text(key, node)),
+                "name" => names[at] = reader.text(key, node).unwrap_or_default(),
                 "level" => {
                     let level = word(reader, key, node);
                     if let Some(own) = levels.get_mut(at) {

@@ -23,7 +23,7 @@ impl TimedGame {
             timed_game = timed_game.to_replay();
         }
         timed_game.replay = true;
-        timed_game.recorded_names = names;
+        timed_game.players = names;
         timed_game
     }
 
@@ -97,11 +97,7 @@ impl TimedGame {
     /// Returns the names of those who played the recording on the table, by seat; none where the game
     /// is no recording, or is played on.
     pub fn recorded_names(&self) -> &[String] {
-        if self.replay {
-            &self.recorded_names
-        } else {
-            &[]
-        }
+        if self.replay { &self.players } else { &[] }
     }
 
     /// Returns the same race to be replayed, from its end.
@@ -132,6 +128,7 @@ impl TimedGame {
     pub fn play_on(&mut self) {
         self.spent = self.elapsed(Duration::ZERO);
         self.replay = false;
+        self.players.clear();
         if std::mem::take(&mut self.is_solution) {
             // It is a game of its own, won with help if it is won.
             self.keep = true;

@@ -378,9 +378,51 @@ fn a_game_is_its_list_of_actions() {
 }
 
 #[test]
+fn what_was_never_possible_is_not_kept_and_of_plays_that_came_too_late_twenty_a_second() {
+    let rules = Arc::new(rules("nertz", &[("pace", "realtime"), ("players", "4")]));
+    let mut tried = 0;
+    for deal in 1..20 {
+        let game = random_game(&rules, deal);
+        let is_late = |entry: &Entry| matches!(entry.act, Act::Late(_));
+        let Some(at) = game.log().iter().position(is_late) else {
+            continue;
+        };
+        let Entry { ms, seat, act } = game.log()[at];
+        let Act::Late(late) = act else { unreachable!() };
+        let mut again =
+            Game::replay(Arc::clone(&rules), game.deal(), &game.log()[..at], at).unwrap();
+        for (mv, ms, kept) in [
+            (Move::Pass, ms, 0),
+            (late, ms, 20),
+            (late, ms + 999, 20),
+            (Move::Pass, ms + 999, 20),
+            (late, ms + 1000, 40),
+        ] {
+            for arrival in 0..200 {
+                let outcome = again.submit(&Action {
+                    ms,
+                    arrival,
+                    seat,
+                    mv,
+                });
+                assert!(
+                    matches!(outcome, Ok(Outcome::Refused { .. })),
+                    "{outcome:?}"
+                );
+            }
+            assert_eq!(again.log().len() - at, kept);
+        }
+        tried += 1;
+    }
+    assert!(tried > 5, "{tried}");
+}
+
+#[test]
 fn a_log_that_lies_is_found_out() {
     let rules = Arc::new(rules("nertz", &[("pace", "realtime"), ("players", "2")]));
-    let game = random_game(&rules, 3);
+    let is_late = |entry: &Entry| matches!(entry.act, Act::Late(_));
+    let mut games = (3..40).map(|deal| random_game(&rules, deal));
+    let game = games.find(|game| game.log().iter().any(is_late)).unwrap();
     let deal = game.deal();
     let replay = |log: &[Entry]| {
         Game::replay(Arc::clone(&rules), deal, log, log.len())

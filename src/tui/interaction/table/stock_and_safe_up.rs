@@ -8,7 +8,7 @@ use patience_language::describe;
 
 use super::Table;
 use super::asked_run::AskedRun;
-use patience_app::keymap::Keys;
+use patience_app::keymap::{Action, KeyContext, Keys};
 
 impl Table {
     /// Turns the stock, or the cards over for another pass; never ends a turn.
@@ -21,7 +21,8 @@ impl Table {
         self.step(now, keys)
     }
 
-    /// The game's own next step: the batch, the next pass, the end of the turn.
+    /// The game's own next step: the batch, the next pass, the end of the turn. Where several people share the
+    /// keyboard, a turn is ended by a key of its own: who presses this one too often ends none.
     pub fn step(&mut self, now: Duration, keys: &Keys) -> bool {
         if let Some(mv) = [Move::Turn, Move::Redeal]
             .into_iter()
@@ -36,7 +37,12 @@ impl Table {
             return self.play(mv, now, keys);
         }
         if self.can(Move::Pass) {
-            return self.play(Move::Pass, now, keys);
+            if self.session.person_at_keyboard().is_none() {
+                return self.play(Move::Pass, now, keys);
+            }
+            let pass = keys.name_of(KeyContext::Table, Action::Pass);
+            self.refuse(format!("{pass} ends your turn"));
+            return false;
         }
         let game = self.game();
         if let Some(selection) = self.choices().placing()

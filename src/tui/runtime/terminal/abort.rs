@@ -18,7 +18,7 @@ mod system {
     use signal_hook::low_level;
 
     use crate::runtime::terminal::is_taken;
-    use crate::runtime::terminal::output::{CANCEL, end_writing};
+    use crate::runtime::terminal::output::end_writing;
 
     /// The mode of the terminal before it was taken, and what puts its screen back.
     static BEFORE: OnceLock<(Termios, Vec<u8>)> = OnceLock::new();
@@ -32,11 +32,8 @@ mod system {
         if BEFORE.get().is_some() {
             return Ok(());
         }
-        // What was being written when the program aborted is broken off.
-        let mut bytes = vec![CANCEL];
-        bytes.extend(screen()?);
         // Of two threads that do this at once, one is enough.
-        let _ = BEFORE.set((tcgetattr(stdin())?, bytes));
+        let _ = BEFORE.set((tcgetattr(stdin())?, screen()?));
         #[expect(
             unsafe_code,
             reason = "nothing else runs when memory cannot be had: see the measurement above"

@@ -208,9 +208,12 @@ pub fn restore() -> bool {
     };
     let was_taken = TAKEN.swap(false, Ordering::SeqCst);
     if was_taken {
-        // The mode first: it waits for nobody.
+        // A console of Windows is told here that the mouse is left alone, which brings the mode back that it
+        // had when the mouse was taken: the raw one.
+        let bytes = leaving();
+        // Then the mode: it waits for nobody.
         let _ = disable_raw_mode();
-        if let Ok(bytes) = leaving() {
+        if let Ok(bytes) = bytes {
             output::send_last(&bytes);
         }
     }

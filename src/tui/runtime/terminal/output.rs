@@ -20,9 +20,6 @@ const LAST_WORDS: Duration = Duration::from_millis(500);
 /// How long it is between two looks at something that says nothing when it changes.
 const LOOK_AGAIN: Duration = Duration::from_millis(10);
 
-/// Ends a sequence that was broken off.
-pub const CANCEL: u8 = 0x18;
-
 static OUTPUT: Output = Output::new();
 
 /// Whether bytes are just handed to the system, and whether no more may be: an abort puts the
@@ -287,7 +284,6 @@ pub fn send_last(bytes: &[u8]) -> bool {
     }
     state.gives_up = state.is_writing;
     state.waiting.clear();
-    state.waiting.push(CANCEL);
     state.waiting.extend_from_slice(bytes);
     drop(state);
     OUTPUT.changed.notify_all();

@@ -41,14 +41,14 @@ mod source {
 
     use std::io;
     use std::thread;
-    use std::time::Duration;
+    use std::time::{Duration, Instant};
 
     use crossterm::event::Event;
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use rustix::io::{Errno, read as read_bytes};
 
     use super::Ended;
-    use crate::codec::Decoder;
+    use crate::codec::{Decoder, Sent};
     use crate::runtime::terminal::signals::is_in_foreground;
 
     /// How long what is typed for another job is left alone before it is looked at again.
@@ -56,10 +56,16 @@ mod source {
 
     pub(super) fn read(take: &mut impl FnMut(Option<Event>) -> bool) -> Ended {
         let (mut decoder, mut bytes) = (Decoder::default(), [0; 1024]);
+        let begun = Instant::now();
         let mut is_wanted = true;
         loop {
-            let mut hand_out = |event| is_wanted = is_wanted && take(Some(event));
-            match wait(decoder.waits()) {
+            // Nothing is asked of the terminal yet, so that nobody waits for its answers.
+            let mut hand_out = |sent| {
+                if let Sent::Event(event) = sent {
+                    is_wanted = is_wanted && take(Some(event));
+                }
+            };
+            match wait(decoder.waits(begun.elapsed())) {
                 Ok(false) => decoder.settle(&mut hand_out),
                 // Reading in the background would stop the program, even one that has just been
                 // told to end.
@@ -68,7 +74,7 @@ mod source {
                     // A terminal in raw mode has at least one byte for whoever waited, unless it
                     // is gone.
                     Ok(0) => return Ended::Gone,
-                    Ok(count) => decoder.feed(&bytes[..count], &mut hand_out),
+                    Ok(count) => decoder.feed(&bytes[..count], begun.elapsed(), &mut hand_out),
                     Err(Errno::INTR | Errno::AGAIN) => {}
                     Err(_) => return Ended::Gone,
                 },

@@ -1,12 +1,12 @@
 //! The figures of the game under the cursor: what was won above what can be won, on one scale, and
-//! how long it takes.
+//! how long one's own wins take.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::Home;
-use super::judgement::{Difficulty, Luck};
+use super::judgement::Difficulty;
 use super::rows::Row;
 use crate::render::bars::open_bar;
 use crate::render::panel::line_at;
@@ -81,42 +81,19 @@ impl Home {
         }));
         figures.extend(self.known.hasty_wins(entry).map(|wins| Figure {
             label: "Difficulty",
-            value: format!(
-                "{:>5} {}",
-                bars(Difficulty::of(wins), glyphs),
-                Difficulty::of(wins).words()
-            ),
+            value: hardness(wins, glyphs, columns),
             bar: None,
             note: hasty_words(wins, columns),
         }));
-        let judgement = can.and_then(|can| self.judgement(entry, can));
-        let length = self.length(entry, own);
-        let words: Vec<String> = judgement
-            .map(str::to_owned)
-            .into_iter()
-            .chain(length)
-            .collect();
-        if !words.is_empty() {
-            figures.push(Figure::new("A game is", String::new(), words.join(" · ")));
-        }
-        figures
-    }
-
-    /// Says whether luck or skill decides, as far as the cards and the share tell it, once it is known
-    /// which cards are seen.
-    fn judgement(&self, entry: &Entry, can: CanBeWon) -> Option<&'static str> {
-        let traits = self.known.traits.get(&entry.id)?;
-        Some(Luck::of(can.middle(), traits.open).words())
-    }
-
-    /// Says how long a game takes: by one's own wins, or by the number of cards.
-    fn length(&self, entry: &Entry, own: Option<&OwnResult>) -> Option<String> {
-        if let Some(ms) = own.and_then(OwnResult::median_time) {
+        figures.extend(own.and_then(OwnResult::median_time).map(|ms| {
             let (minutes, seconds) = (ms / 60_000, ms / 1000 % 60);
-            return Some(format!("your wins take {minutes}:{seconds:02}"));
-        }
-        let minutes = self.known.minutes(entry)?;
-        Some(format!("about {minutes} min"))
+            Figure::new(
+                "Your wins",
+                format!("{:>5}", format!("{minutes}:{seconds:02}")),
+                "as a rule",
+            )
+        }));
+        figures
     }
 
     /// Returns what stands at the right edge of a game: what the person has made of it.
@@ -135,12 +112,23 @@ impl Home {
     }
 }
 
-/// Says how many hasty players win, in a side of so many columns.
+/// Says how hard a game is, in a side of so many columns: as bars, and in words where there is room for them.
+fn hardness(wins: u32, glyphs: Glyphs, columns: usize) -> String {
+    let difficulty = Difficulty::of(wins);
+    let bars = bars(difficulty, glyphs);
+    if columns < WIDE_WORDS {
+        format!("{bars:>5}")
+    } else {
+        format!("{bars:>5} {}", difficulty.words())
+    }
+}
+
+/// Says how many hasty players win a middling deal of those that can be won, in a side of so many columns.
 fn hasty_words(wins: u32, columns: usize) -> String {
     if columns < WIDE_WORDS {
-        format!("{wins} of 1,000")
+        format!("{wins} of 1,000 win")
     } else {
-        format!("{wins} of 1,000 hasty players")
+        format!("{wins} of 1,000 win a middling deal that can be won")
     }
 }
 

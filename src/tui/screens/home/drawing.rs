@@ -96,7 +96,7 @@ impl Home {
         };
         let mut line = Line::from(vec![
             Span::styled(SEARCH, theme.dim),
-            Span::styled(self.search.clone(), theme.strong),
+            Span::styled(self.search.text().to_owned(), theme.strong),
             Span::styled(theme.glyphs.caret(), theme.key),
         ]);
         for chip in self.filter.chips() {
@@ -138,11 +138,11 @@ impl Home {
     /// Says what can be typed into an empty search.
     fn search_help(&self, area: Rect) -> &'static str {
         if area.width < WIDE_HELP {
-            " or: easy  short  two packs"
+            " or: easy  open  two packs"
         } else if self.is_first_start() {
-            " Enter plays, arrows choose; or type: easy  short  two packs"
+            " Enter plays, arrows choose; or type: easy  open  two packs"
         } else {
-            " type a name, or:  easy  short  two packs  for two"
+            " type a name, or:  easy  open  two packs  for two"
         }
     }
 
@@ -169,7 +169,7 @@ impl Home {
     /// one.
     pub(super) fn without_chip(&self, area: Rect, x: u16) -> Option<filter::Filter> {
         // One column stands before the line, and the caret behind the text.
-        let mut left = usize::from(area.x) + 1 + width(SEARCH) + width(&self.search) + 1;
+        let mut left = usize::from(area.x) + 1 + width(SEARCH) + width(self.search.text()) + 1;
         for (words, without) in self.filter.parts() {
             // A space before, and the sign between two spaces behind.
             let right = left + width(&words) + 4;
@@ -281,9 +281,7 @@ impl Home {
     fn sorted_words(&self, heading: usize) -> &'static str {
         match self.filter.sort {
             Some(filter::Sort::CanBeWon) => "can be won",
-            Some(filter::Sort::Length) => "minutes",
             Some(filter::Sort::Easiest | filter::Sort::Hardest) => "of 1,000 win",
-            Some(filter::Sort::Skill) => "luck or skill",
             Some(filter::Sort::Players) => "",
             _ => self.edge_words(heading),
         }
@@ -296,17 +294,9 @@ impl Home {
                 let share = self.known.share(entry);
                 share.map_or_else(String::new, |share| percent(share.middle()))
             }
-            Some(filter::Sort::Length) => {
-                let minutes = self.known.minutes(entry);
-                minutes.map_or_else(String::new, |minutes| minutes.to_string())
-            }
             Some(filter::Sort::Easiest | filter::Sort::Hardest) => {
                 let wins = self.known.hasty_wins(entry);
                 wins.map_or_else(String::new, |wins| wins.to_string())
-            }
-            Some(filter::Sort::Skill) => {
-                let luck = self.known.luck(entry);
-                luck.map_or_else(String::new, |luck| luck.words().to_owned())
             }
             Some(filter::Sort::Players) => players(entry.players, true),
             _ => self
@@ -331,7 +321,7 @@ impl Home {
             Row::Game(game) => {
                 let entry = &self.games[game];
                 let other = (!self.search.is_empty())
-                    .then(|| other_name(entry, &self.search))
+                    .then(|| other_name(entry, self.search.text()))
                     .flatten();
                 let right = other.map_or_else(|| self.game_edge(row, entry), str::to_owned);
                 (entry.title.clone(), right)
@@ -351,7 +341,7 @@ impl Home {
                 )
             }
             Row::Words => {
-                let typed = self.search.trim().to_owned();
+                let typed = self.search.text().trim().to_owned();
                 (typed, self.meant_by_words().to_string())
             }
             Row::Today => {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use patience_core::Traits;
 
-use super::judgement::{Difficulty, Luck};
+use super::judgement::Difficulty;
 use super::known::Known;
 use patience_app::catalogue::Entry;
 use patience_app::catalogue::search::plain;
@@ -77,14 +77,10 @@ pub enum Sort {
     CanBeWon,
     /// By the share that the person has won, most first.
     YouWon,
-    /// By length, shortest first.
-    Length,
     /// By difficulty, the easiest first.
     Easiest,
     /// By difficulty, the hardest first.
     Hardest,
-    /// From skill to luck.
-    Skill,
     /// By the number of players, fewest first.
     Players,
 }
@@ -100,16 +96,12 @@ pub struct Filter {
     pub players: Option<Players>,
     /// Whether all cards are seen from the start.
     pub open: Option<bool>,
-    /// The most minutes that they take.
-    pub minutes: Option<u32>,
     /// How many of their deals can be won.
     pub chance: Option<Chance>,
     /// How hard they are.
     pub difficulty: Option<Difficulty>,
     /// Whether they are easy or hard, by how many win or, where that is not measured, can be won.
     pub effort: Option<Effort>,
-    /// Whether luck or skill decides.
-    pub luck: Option<Luck>,
     /// What the person has made of them.
     pub record: Option<Record>,
     /// The order; best known first where none is chosen.
@@ -118,14 +110,11 @@ pub struct Filter {
     pub like: Option<(String, String)>,
 }
 
-/// The lengths that can be asked for, in minutes.
-pub const MINUTES: [u32; 3] = [5, 10, 20];
-
 /// A word of the search, and what it does to the filter.
 type WordOfSearch = (&'static str, fn(&mut Filter));
 
 /// The words by which a search asks for a sort of game.
-const WORDS: [WordOfSearch; 22] = [
+const WORDS: [WordOfSearch; 19] = [
     ("easy", |filter| {
         filter.effort = Some(Effort::Easy);
         filter.sort = Some(Sort::Easiest);
@@ -150,9 +139,6 @@ const WORDS: [WordOfSearch; 22] = [
     ("hardly any win", |filter| {
         filter.difficulty = Some(Difficulty::VeryHard);
     }),
-    ("short", |filter| filter.minutes = Some(MINUTES[0])),
-    ("skill", |filter| filter.luck = Some(Luck::Skill)),
-    ("luck", |filter| filter.luck = Some(Luck::Chance)),
     ("open", |filter| filter.open = Some(true)),
     ("hidden", |filter| filter.open = Some(false)),
     ("one pack", |filter| filter.packs = Some(Packs::One)),
@@ -255,18 +241,11 @@ impl Sort {
             Self::Title => "by name",
             Self::CanBeWon => "by can be won",
             Self::YouWon => "by you won",
-            Self::Length => "by length",
             Self::Easiest => "easiest first",
             Self::Hardest => "hardest first",
-            Self::Skill => "skill first",
             Self::Players => "by players",
         }
     }
-}
-
-/// Says how long a game is at most.
-pub fn minutes_words(minutes: u32) -> String {
-    format!("up to {minutes} min")
 }
 
 impl Packs {
@@ -329,10 +308,6 @@ impl Filter {
         let open = self
             .open
             .is_none_or(|open| form.is_some_and(|form| form.open == open));
-        let short = self.minutes.is_none_or(|most| {
-            let minutes = known.minutes(entry);
-            minutes.is_some_and(|minutes| minutes <= most)
-        });
         let chance = self.chance.is_none_or(|chance| {
             let share = known.share(entry);
             share.is_some_and(|share| Chance::of(share.middle()) == chance)
@@ -340,7 +315,6 @@ impl Filter {
         let record = self
             .record
             .is_none_or(|record| record.meets(known.own(&entry.id)));
-        let luck = self.luck.is_none_or(|luck| known.luck(entry) == Some(luck));
         let difficulty = self
             .difficulty
             .is_none_or(|difficulty| known.difficulty(entry) == Some(difficulty));
@@ -348,7 +322,7 @@ impl Filter {
             .effort
             .is_none_or(|effort| effort.meets(known.difficulty(entry), known.share(entry)));
         let difficulty = difficulty && effort;
-        family && players && packs && open && short && chance && difficulty && luck && record
+        family && players && packs && open && chance && difficulty && record
     }
 
     /// Sorts games, which are numbers, as the filter has it; those of which the order knows nothing
@@ -376,12 +350,10 @@ impl Filter {
                     .own(&entry.id)
                     .and_then(OwnResult::share)
                     .map_or(u32::MAX, |share| 1000 - per_mille(share.share).min(1000)),
-                Some(Sort::Length) => known.minutes(entry).unwrap_or(u32::MAX),
                 Some(Sort::Hardest) => known.hasty_wins(entry).unwrap_or(u32::MAX),
                 Some(Sort::Easiest) => known
                     .hasty_wins(entry)
                     .map_or(u32::MAX, |wins| 1000 - wins.min(1000)),
-                Some(Sort::Skill) => known.luck(entry).map_or(u32::MAX, |luck| luck as u32),
                 Some(Sort::Players) => {
                     let (fewest, most) = entry.players;
                     u32::from(fewest) * 256 + u32::from(most)
@@ -409,7 +381,7 @@ impl Filter {
         let family = self.family.as_ref();
         let family = family.map(|name| format!("family {}", family_words(name)));
         let said = |words: Option<&'static str>| words.map(str::to_owned);
-        let parts: [(Option<String>, Without); 12] = [
+        let parts: [(Option<String>, Without); 10] = [
             (like, |filter| filter.like = None),
             (family, |filter| filter.family = None),
             (said(self.packs.map(Packs::words)), |filter| {
@@ -419,9 +391,6 @@ impl Filter {
                 filter.players = None;
             }),
             (said(self.open.map(open_words)), |filter| filter.open = None),
-            (self.minutes.map(minutes_words), |filter| {
-                filter.minutes = None;
-            }),
             (said(self.chance.map(Chance::words)), |filter| {
                 filter.chance = None;
             }),
@@ -430,9 +399,6 @@ impl Filter {
             }),
             (said(self.effort.map(Effort::words)), |filter| {
                 filter.effort = None;
-            }),
-            (said(self.luck.map(Luck::words)), |filter| {
-                filter.luck = None;
             }),
             (said(self.record.map(Record::words)), |filter| {
                 filter.record = None;

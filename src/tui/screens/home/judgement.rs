@@ -1,36 +1,4 @@
-//! How a game is judged by what is measured of its deals: how hard it is, and whether luck or skill
-//! decides it.
-
-/// Whether luck or skill decides a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Luck {
-    /// All cards are seen, and most deals can be won.
-    Skill,
-    /// Neither alone.
-    Half,
-    /// Cards are hidden, and few deals can be won.
-    Chance,
-}
-
-impl Luck {
-    /// Judges by the share of deals that can be won and by whether all cards are seen.
-    pub const fn of(share: f64, is_open: bool) -> Self {
-        match share {
-            0.6.. if is_open => Self::Skill,
-            ..0.4 if !is_open => Self::Chance,
-            _ => Self::Half,
-        }
-    }
-
-    /// Says it in words.
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::Skill => "skill",
-            Self::Half => "half luck",
-            Self::Chance => "mostly luck",
-        }
-    }
-}
+//! How hard a game is, by what is measured of its deals.
 
 /// How hard a game is: by how many of 1,000 hasty players win a middling deal, of those that can be won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

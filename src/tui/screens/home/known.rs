@@ -4,15 +4,12 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::judgement::{Difficulty, Luck};
+use super::judgement::Difficulty;
 use patience_app::catalogue::{Entry, Origin};
 use patience_app::records::{FirstPageFigures, OwnResult};
 use patience_app::survey::difficulty::Difficulties;
 use patience_app::survey::measurements::{CanBeWon, Measurements};
 use patience_core::{STANDARD, Traits};
-
-/// How many minutes a pack of cards takes in a game for one, for want of wins of one's own.
-const MINUTES_FOR_A_PACK: u32 = 5;
 
 /// What is known of the games.
 #[derive(Debug, Default)]
@@ -66,27 +63,9 @@ impl Known {
         self.hasty_wins(entry).map(Difficulty::of)
     }
 
-    /// Returns whether luck or skill decides a game, as far as its cards and the share tell it.
-    pub(super) fn luck(&self, entry: &Entry) -> Option<Luck> {
-        let traits = self.traits.get(&entry.id)?;
-        Some(Luck::of(self.share(entry)?.middle(), traits.open))
-    }
-
     /// Returns what the person's games come to.
     pub fn own(&self, id: &str) -> Option<&OwnResult> {
         self.figures.as_ref()?.results.of_game(id)
-    }
-
-    /// Returns how many minutes a game takes: the median of the person's own wins, where there are
-    /// enough, or an estimate by the number of cards.
-    pub fn minutes(&self, entry: &Entry) -> Option<u32> {
-        let own = self.own(&entry.id).and_then(OwnResult::median_time);
-        let minutes = |ms: u32| ms.div_ceil(60_000).max(1);
-        let estimate = || {
-            let traits = self.traits.get(&entry.id)?;
-            (entry.players.0 == 1).then(|| u32::from(traits.packs) * MINUTES_FOR_A_PACK)
-        };
-        own.map(minutes).or_else(estimate)
     }
 
     /// Tells whether nobody has played here yet, as far as the records have answered.

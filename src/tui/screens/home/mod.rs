@@ -20,7 +20,7 @@ use std::time::Duration;
 use patience_core::{DealNumber, Traits, Variant};
 use ratatui::layout::Rect;
 
-use crate::render::text::width;
+use crate::screens::text_line::TextLine;
 use filter::Filter;
 use judgement::Difficulty;
 use known::Known;
@@ -32,13 +32,15 @@ use patience_app::records::FirstPageFigures;
 use patience_app::saved::ending::GameKey;
 use patience_app::saved::{Slot, Unfinished};
 use patience_app::settings::Settings;
-use patience_app::text::clean_text::is_clean_piece;
 use preview::Preview;
 use rows::Row;
 
 /// How long the cursor rests before the side of the screen follows it: longer than it is from one
 /// repetition of a key that is held to the next.
 const REST: Duration = Duration::from_millis(60);
+
+/// The longest text that is searched for, in letters.
+const LONGEST_SEARCH: usize = 32;
 
 /// The width from which the list stands in two columns.
 const WIDE: u16 = 160;
@@ -66,7 +68,7 @@ pub enum Chosen {
 pub struct Home {
     games: Games,
     unfinished: Vec<Unfinished>,
-    search: String,
+    search: TextLine,
     filter: Filter,
     /// Whether a game of the list is begun for two at this keyboard.
     is_for_two: bool,
@@ -113,6 +115,7 @@ impl Home {
     /// to be shown, since it takes a while where somebody has hundreds of files.
     pub fn new(catalogue: &Catalogue, unfinished: Vec<Unfinished>) -> Self {
         let mut home = Self {
+            search: TextLine::of_at_most(LONGEST_SEARCH),
             first_page: FirstPage::read(catalogue.embedded().first_page),
             ..Self::default()
         };
@@ -343,16 +346,15 @@ impl Home {
     /// Types a letter into the search. A stroke, by which many programs begin a search, is none.
     pub fn type_in(&mut self, letter: char) {
         let is_none = letter == '/' || letter == ' ' && self.search.is_empty();
-        let search = format!("{}{letter}", self.search);
-        if is_clean_piece(&search) && !is_none && width(&self.search) < 32 {
-            self.search = search;
+        if !is_none {
+            self.search.type_in(letter);
             self.list();
         }
     }
 
     /// Lists what a text finds, as if it were typed anew.
     pub(super) fn search_for(&mut self, text: &str) {
-        text.clone_into(&mut self.search);
+        self.search.set(text);
         self.filter = Filter::default();
         self.list();
         self.is_moved = true;
@@ -360,7 +362,7 @@ impl Home {
 
     /// Takes back the last letter of the search.
     pub fn rub_out(&mut self) {
-        if self.search.pop().is_none() {
+        if !self.search.rub_out() {
             // After the text the filter goes.
             self.filter = Filter::default();
         }

@@ -146,7 +146,7 @@ impl Home {
             let kept = &self.unfinished[*index];
             let entry = self.games.iter().find(|entry| entry.id == kept.id);
             (self.search.is_empty()
-                || search::of_name(&self.kept_title(kept), &self.search).is_some())
+                || search::of_name(&self.kept_title(kept), self.search.text()).is_some())
                 && (!self.filter.is_set() || entry.is_some_and(|entry| self.meets(entry)))
         };
         let kept: Vec<usize> = (0..self.unfinished.len()).filter(fits).collect();
@@ -260,7 +260,7 @@ impl Home {
     /// Lists the games that match the typed text, the best matches and the best known first; then
     /// their variants, families, and the sort of game that the words ask for.
     fn list_found(&mut self) {
-        let (names, typed) = (self.names(), plain(&self.search));
+        let (names, typed) = (self.names(), plain(self.search.text()));
         let best = |row: &usize| {
             let fit = names[*row].fit(&typed)?;
             Some((fit, self.first_page.rank(&self.games[*row].id), *row))
@@ -274,7 +274,7 @@ impl Home {
         let is_named = found.first().is_some_and(|(fit, ..)| *fit == Fit::Exact);
         let mut found: Vec<usize> = found.into_iter().map(|(.., game)| game).collect();
         // A game that is not here has the one that comes nearest in its place.
-        let absent = self.first_page.absent(&self.search);
+        let absent = self.first_page.absent(self.search.text());
         let games = self.games.iter();
         let instead =
             absent.and_then(|absent| games.clone().position(|game| game.id == absent.game()));
@@ -312,7 +312,7 @@ impl Home {
     /// Returns the games whose name or family begins as the typed words do, of the sort that the rest of
     /// them asks for.
     fn named_of_a_sort(&self) -> Vec<usize> {
-        let typed = plain(&self.search);
+        let typed = plain(self.search.text());
         let parts = typed.match_indices(' ').rev();
         let parts = parts.map(|(at, _)| (&typed[..at], &typed[at + 1..]));
         let mut asked = parts.filter_map(|(name, sort)| {
@@ -336,7 +336,7 @@ impl Home {
 
     /// Returns what there is besides games and is called by the typed words.
     fn found_pages(&self) -> Vec<Row> {
-        if self.filter.is_set() || self.search.trim().len() < FEWEST_LETTERS {
+        if self.filter.is_set() || self.search.text().trim().len() < FEWEST_LETTERS {
             return Vec::new();
         }
         let has_days = |row: &Row| {
@@ -355,13 +355,13 @@ impl Home {
         let (names, _) = BESIDES_GAMES.iter().find(|(_, page)| *page == row)?;
         let fits = names
             .iter()
-            .filter_map(|name| search::of_name(name, &self.search));
+            .filter_map(|name| search::of_name(name, self.search.text()));
         fits.filter(|fit| *fit < Fit::Within).min()
     }
 
     /// Returns the games of which names and blurb have all typed words, the best known first.
     fn told(&self) -> Vec<usize> {
-        let (names, typed) = (self.names(), plain(&self.search));
+        let (names, typed) = (self.names(), plain(self.search.text()));
         let games = 0..self.games.len();
         let mut told: Vec<usize> = games
             .filter(|game| {
@@ -388,7 +388,7 @@ impl Home {
     }
 
     fn found_variants(&self) -> Vec<Row> {
-        let (names, typed) = (self.names(), plain(&self.search));
+        let (names, typed) = (self.names(), plain(self.search.text()));
         let typed = typed.as_str();
         let games = self.games.iter().enumerate();
         let meant = games.filter(|(_, entry)| self.filter.meets(entry, &self.known));
@@ -409,7 +409,7 @@ impl Home {
         let mut families: Vec<usize> = (0..self.games.len()).collect();
         families.dedup_by(|one, other| self.games[*one].family == self.games[*other].family);
         let fits = |game: &usize| {
-            let fit = search::of_name(&self.games[*game].family, &self.search);
+            let fit = search::of_name(&self.games[*game].family, self.search.text());
             fit.is_some_and(|fit| fit < Fit::Within)
         };
         families.into_iter().filter(fits).map(Row::Family).collect()
@@ -419,12 +419,12 @@ impl Home {
     /// words.
     pub(super) fn typed_filter(&self) -> Option<Filter> {
         self.typed_likeness()
-            .or_else(|| filter::of_words(&self.search, &self.filter))
+            .or_else(|| filter::of_words(self.search.text(), &self.filter))
     }
 
     /// Returns the filter that `like` and the name of a game ask for.
     fn typed_likeness(&self) -> Option<Filter> {
-        let name = self.search.trim().to_lowercase();
+        let name = self.search.text().trim().to_lowercase();
         let name = name.strip_prefix("like ")?.trim();
         let name = plain(name);
         let games = self.games.iter().zip(self.names());
@@ -445,7 +445,8 @@ impl Home {
     fn list_nearest(&mut self) {
         let meant = |entry: &&Entry| self.filter.meets(entry, &self.known);
         let games = self.games.iter().enumerate();
-        let slips = games.filter(|(_, entry)| meant(entry) && search::nearly(entry, &self.search));
+        let slips =
+            games.filter(|(_, entry)| meant(entry) && search::nearly(entry, self.search.text()));
         let mut slips: Vec<usize> = slips.map(|(game, _)| game).collect();
         slips.sort_by_key(|game| self.first_page.rank(&self.games[*game].id));
         if slips.is_empty() {
@@ -463,7 +464,7 @@ impl Home {
                 names.map(move |name| (name.to_lowercase(), game))
             })
             .collect();
-        let word = self.search.to_lowercase();
+        let word = self.search.text().to_lowercase();
         let near = nearest(&word, names.iter().map(|(name, _)| name.as_str()))?;
         let mut names = names.iter();
         names.find(|(name, _)| name == near).map(|(_, game)| *game)
@@ -474,7 +475,7 @@ impl Home {
         let mut names = vec![id.to_owned()];
         names.extend(filter::alike(id, &self.known.traits));
         let number = |name: &String| self.games.iter().position(|entry| entry.id == *name);
-        let typed = plain(&self.search);
+        let typed = plain(self.search.text());
         let meant: Vec<usize> = names
             .iter()
             .filter_map(number)
@@ -501,12 +502,12 @@ impl Home {
         if self.search.is_empty() {
             return lines.next().unwrap_or(0);
         }
-        let (names, typed) = (self.names(), plain(&self.search));
+        let (names, typed) = (self.names(), plain(self.search.text()));
         let fit = |row: &Row| match row {
             // A game that is listed for other reasons comes before variants that are.
             Row::Game(game) => names[*game].fit(&typed).or(Some(Fit::Joined)),
             Row::Unfinished(index) if self.unfinished[*index].fault.is_none() => {
-                search::of_name(&self.unfinished[*index].title, &self.search)
+                search::of_name(&self.unfinished[*index].title, self.search.text())
             }
             Row::Unfinished(_) => Some(Fit::Within),
             Row::Variant(game, variant) => names[*game].fit_of_variant(*variant, &typed),

@@ -315,7 +315,7 @@ impl Home {
 
     /// Returns the game that is searched for and not here, where this one stands in its place.
     fn absent(&self, entry: &Entry) -> Option<&Absent> {
-        let absent = self.first_page.absent(&self.search);
+        let absent = self.first_page.absent(self.search.text());
         absent.filter(|absent| absent.game() == entry.id)
     }
 

@@ -69,7 +69,7 @@ impl Editor {
     }
 
     /// Returns what is typed.
-    pub fn text(&self) -> String {
+    pub fn text(&self) -> &str {
         self.line.text()
     }
 

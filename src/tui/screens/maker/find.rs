@@ -52,7 +52,7 @@ impl MakerPage {
         };
         let from = line.from;
         if matches!(input, PageInput::Action(Action::Apply)) {
-            let typed = line.line.text();
+            let typed = line.line.text().to_owned();
             self.stage = Stage::Form;
             if typed.is_empty() {
                 let last = self.found.clone();
@@ -67,7 +67,7 @@ impl MakerPage {
             return;
         }
         if line.line.update(input) {
-            let typed = line.line.text();
+            let typed = line.line.text().to_owned();
             self.at = from;
             if !typed.is_empty() {
                 self.go_to_label(&typed, from + 1);

@@ -66,7 +66,7 @@ impl MakerPage {
         }
         let (chosen, text) = match chosen {
             Some(Value::String(name)) if field.is_named() => (None, name),
-            chosen => (chosen, editor.text()),
+            chosen => (chosen, editor.text().to_owned()),
         };
         if chosen.is_none() && !field.is_new() && text == self.draft.typed(&field) {
             self.stage = Stage::Form;

@@ -272,7 +272,12 @@ fn keys_of_one(context: &Context, table: &Table, goal: &str) -> Vec<(String, Sty
     if can_be(rules, table.seat(), SplitAction::Call) {
         keys.push(format!("{} calls the end", at_table(Action::Call)));
     }
-    keys.push(format!("{} stops", at_table(Action::Back)));
+    let back = if table.session().is_elsewhere() {
+        "lobby"
+    } else {
+        "stops"
+    };
+    keys.push(format!("{} {back}", at_table(Action::Back)));
     keys.push(format!("{} gives up", at_table(Action::Resign)));
     let text = format!("A pile's key twice: its card to a {goal} if it fits");
     let mut lines = vec![

@@ -15,6 +15,7 @@ use patience_app::duel::{Duel, PLAYERS, Side};
 use patience_app::records::statistics::Rivalry;
 use patience_app::session::real_time::Stage;
 use patience_app::session::{TimedGame, clock, moves_made, words_for_side};
+use patience_app::settings::is_usual_name;
 use patience_app::winnability::Shown;
 
 /// The most seats at which the totals of all are written; at larger tables only the totals that
@@ -530,11 +531,7 @@ fn match_forms(context: &Context, table: &Table) -> Vec<String> {
     let named = |seat: Seat| format!("{}{colon} {}", side_name(seat), total(seat));
     if rules.sides <= FEW_SEATS {
         // Where nobody has a name, the numbers alone say as much.
-        let is_unnamed = |seat: Seat| {
-            let number = seat.0 + 1;
-            let name = side_name(seat);
-            name == format!("Player {number}") || name == format!("Computer {number}")
-        };
+        let is_unnamed = |seat: Seat| is_usual_name(&side_name(seat));
         let all: Vec<String> = rules.all_sides().map(named).collect();
         if !rules.all_sides().all(is_unnamed) {
             forms.push(format!("match {}{target}", all.join(", ")));

@@ -343,6 +343,9 @@ fn kept(rules: &Rules, day: Option<&str>) -> Unfinished {
         when: std::time::SystemTime::UNIX_EPOCH,
         path: None,
         duel: false,
+        players: Vec::new(),
+        seating: None,
+        people: None,
         day: day.map(str::to_owned),
         fault: None,
     }

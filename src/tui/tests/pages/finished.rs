@@ -313,6 +313,9 @@ fn an_unfinished_try_at_the_same_deal_is_gone_on_with_and_that_is_said() {
         when: std::time::SystemTime::UNIX_EPOCH,
         path: None,
         duel: false,
+        players: Vec::new(),
+        seating: None,
+        people: None,
         day: None,
         fault: None,
     };

@@ -127,18 +127,18 @@ fn a_search_knows_other_names_variants_words_and_slips() {
 #[test]
 fn words_ask_for_a_sort_of_game_and_become_chips() {
     let mut stage = answered(nothing_played());
-    stage.keys("s h o r t");
+    stage.keys("o p e n");
     stage.send(Message::Paste(" two packs".to_owned()));
     assert_snapshot!("words", stage.screen());
     stage.keys("backspace backspace backspace backspace backspace");
     stage.keys("backspace backspace backspace backspace backspace enter");
     assert_eq!(
-        stage.app.home.filter().minutes,
-        Some(5),
+        stage.app.home.filter().open,
+        Some(true),
         "{}",
         stage.screen()
     );
-    assert!(stage.screen().contains("up to 5 min ×"));
+    assert!(stage.screen().contains(" ×"), "{}", stage.screen());
     stage.keys("delete");
     assert!(!stage.app.home.is_narrowed());
 }
@@ -147,7 +147,7 @@ fn words_ask_for_a_sort_of_game_and_become_chips() {
 fn the_list_is_sorted_and_says_by_what() {
     let mut stage = answered(nothing_played());
     stage.keys("f8 down down down down right right up up up right");
-    stage.keys("down down down down down down down down right right enter");
+    stage.keys("down down down down down down right right enter");
     let screen = stage.screen();
     assert!(screen.contains("by can be won"), "{screen}");
     assert_snapshot!("sorted", screen);
@@ -157,7 +157,7 @@ fn the_list_is_sorted_and_says_by_what() {
 fn games_are_filtered_and_sorted_by_their_measured_difficulty() {
     let mut stage = answered(nothing_played());
     let all = stage.app.home.found().1;
-    stage.keys("f8 down down down down down down right");
+    stage.keys("f8 down down down down down right");
     let first = stage.screen();
     assert!(!first.contains("0 of 519"), "a step without games: {first}");
     for _ in 0..5 {
@@ -177,12 +177,12 @@ fn games_are_filtered_and_sorted_by_their_measured_difficulty() {
     let found = stage.app.home.found().0;
     assert!(0 < found && found < all / 4, "{found} of {all}");
     assert!(stage.screen().contains("Klondike"), "{}", stage.screen());
-    stage.keys("delete f8 down down down down down down down down down");
-    stage.keys("right right right right right enter");
+    stage.keys("delete f8 down down down down down down down");
+    stage.keys("right right right right enter");
     let screen = stage.screen();
     assert!(screen.contains("easiest first"), "{screen}");
     assert!(screen.contains("of 1,000 win"), "{screen}");
-    stage.keys("f8 down down down down down down down down down right enter");
+    stage.keys("f8 down down down down down down down right enter");
     let screen = stage.screen();
     assert!(screen.contains("hardest first"), "{screen}");
 }
@@ -417,13 +417,13 @@ fn every_game_that_the_first_page_names_has_its_cards_beside_it() {
 #[test]
 fn a_click_on_a_part_of_the_filter_takes_it_away() {
     let mut stage = answered(nothing_played());
-    for key in ["t w o", "space", "p a c k s", "space", "s k i l l"] {
+    for key in ["t w o", "space", "p a c k s", "space", "o p e n"] {
         stage.keys(key);
     }
     stage.keys("enter");
     let screen = stage.screen();
     let line = screen.lines().nth(1).unwrap();
-    assert!(line.contains("two packs ×  skill ×"), "{line}");
+    assert!(line.contains("two packs ×  all cards open ×"), "{line}");
     let at = line.chars().position(|letter| letter == '×').unwrap();
     stage.mouse(
         MouseEventKind::Down(MouseButton::Left),
@@ -432,10 +432,10 @@ fn a_click_on_a_part_of_the_filter_takes_it_away() {
     let screen = stage.screen();
     let line = screen.lines().nth(1).unwrap();
     assert!(
-        line.ends_with("skill ×") && !line.contains("two packs"),
+        line.ends_with("all cards open ×") && !line.contains("two packs"),
         "{line}"
     );
-    let at = line.chars().position(|letter| letter == 'k').unwrap();
+    let at = line.chars().position(|letter| letter == 'o').unwrap();
     stage.mouse(
         MouseEventKind::Down(MouseButton::Left),
         (u16::try_from(at).unwrap(), 1),
@@ -460,21 +460,6 @@ fn the_title_says_who_plays_and_which_day_it_is() {
     let screen = stage.screen();
     let title = screen.lines().next().unwrap();
     assert!(title.ends_with("Tue 24 Nov · 519 games"), "{title}");
-}
-
-#[test]
-fn games_are_sorted_from_skill_to_luck() {
-    let mut stage = answered(nothing_played());
-    let filter = crate::screens::home::filter::Filter {
-        sort: Some(crate::screens::home::filter::Sort::Skill),
-        ..Default::default()
-    };
-    stage.app.learn_and_narrow(filter);
-    stage.keys("home");
-    let screen = stage.screen();
-    assert!(screen.contains("luck or skill"), "{screen}");
-    let first = screen.lines().find(|line| line.contains('►')).unwrap();
-    assert!(first.contains("skill"), "{first}");
 }
 
 #[test]

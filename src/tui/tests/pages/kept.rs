@@ -39,6 +39,9 @@ fn keep(stage: &Stage, folder: &std::path::Path) -> Unfinished {
         when: std::time::SystemTime::UNIX_EPOCH,
         path: None,
         duel: false,
+        players: Vec::new(),
+        seating: None,
+        people: None,
         fault: None,
     }
 }

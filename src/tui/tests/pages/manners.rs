@@ -250,6 +250,9 @@ fn kept(stage: &Stage, fault: Option<&str>) -> Unfinished {
         when: std::time::SystemTime::UNIX_EPOCH,
         path: None,
         duel: false,
+        players: Vec::new(),
+        seating: None,
+        people: None,
         fault: fault.map(str::to_owned),
     }
 }

@@ -262,9 +262,14 @@ fn a_duel_is_kept_and_goes_on_where_it_stood() {
     let mut again = Stage::home();
     let slot = read.slot();
     again.send(Message::Loaded(Box::new(read), slot));
-    assert_eq!(title(&again), title(&stage).replace("0:02", "1:05"));
+    assert_eq!(
+        title(&again),
+        title(&stage)
+            .replace("0:02", "1:05")
+            .replace("Player 1", "Ann")
+    );
     again.keys("ctrl-r");
-    assert!(title(&again).contains("Player 2's turn"));
+    assert!(title(&again).contains("Ben's turn"));
     assert_eq!(again.on_table().duel().unwrap().order().len(), 3);
     // The deal that the first has played waits for the second.
     let mut stage = duel("pyramid", 7);
@@ -272,9 +277,9 @@ fn a_duel_is_kept_and_goes_on_where_it_stood() {
     let read = kept(&stage);
     let slot = read.slot();
     again.send(Message::Loaded(Box::new(read), slot));
-    assert!(title(&again).contains("Player 2's turn"));
+    assert!(title(&again).contains("Ben's turn"));
     assert_eq!(again.game().done(), 0);
-    assert!(again.said().contains("Player 1: score 0 in 1 move"));
+    assert!(again.said().contains("Ann: score 0 in 1 move"));
 }
 
 #[test]

@@ -29,6 +29,9 @@ impl Stage {
             self.keys("O");
             if self.asks().is_empty() {
                 self.keys("space");
+                if self.said() == "P ends your turn" {
+                    self.keys("P");
+                }
             } else {
                 self.keys("enter");
             }
@@ -88,7 +91,7 @@ fn in_the_second_hand() -> Stage {
 fn undo_brings_back_a_later_hand_that_was_started_again() {
     let mut stage = in_the_second_hand();
     let start = stage.on_table().timed_game().clock(stage.now);
-    stage.keys("space space");
+    stage.keys("space P");
     let made = stage.game().moves_made();
     assert!(made > 0);
     stage.keys("R");
@@ -193,7 +196,7 @@ fn in_turns_too_everybody_is_warned_of_whoever_has_three_cards_left() {
         let mut stage = Stage::table_with("nertz", deal, &set);
         stage.keys("r r");
         let is_played = stage.game().moves_made() == 1;
-        stage.keys("space space");
+        stage.keys("space P");
         (is_played && stage.game().to_move() == Seat(1)).then(|| stage.said())
     });
     let told = told.unwrap();

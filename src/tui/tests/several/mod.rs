@@ -2,6 +2,7 @@
 
 pub(super) mod computer_players;
 mod duels;
+mod handover;
 mod matches;
 mod open_hands;
 mod own_seat;

@@ -281,12 +281,12 @@ fn a_place_on_a_grid_is_its_row_and_column() {
 }
 
 #[test]
-fn space_turns_the_stock_and_then_ends_the_turn() {
+fn space_turns_the_stock_and_another_key_ends_the_turn() {
     let mut stage = Stage::table_with("nertz", 1, &[("players", "2")]);
     let first = stage.game().to_move();
-    stage.keys("space");
+    stage.keys("space space");
     assert_eq!(stage.game().to_move(), first);
-    stage.keys("space");
+    stage.keys("P");
     assert_ne!(stage.game().to_move(), first);
     stage.keys("u");
     assert!(
@@ -458,14 +458,14 @@ fn the_next_player_is_told_what_the_one_before_did_and_of_a_stall() {
     // On most deals an ace lies open sooner or later, and then the table is not stuck.
     let stalled = (7..30).any(|deal| {
         let mut stage = Stage::table_with("nertz", deal, &[("players", "2")]);
-        stage.keys("space space");
+        stage.keys("space P");
         assert!(
             stage.said().ends_with(": 3 cards turned"),
             "{}",
             stage.said()
         );
         (0..60).any(|_| {
-            stage.keys("space");
+            stage.keys("space P");
             stage.said().contains("All stuck (1 of 3)")
         })
     });
@@ -486,7 +486,7 @@ fn all_are_told_once_that_a_card_can_go_to_the_middle_before_the_table_is_stuck(
             continue;
         }
         for _ in 0..100 {
-            stage.keys("space");
+            stage.keys("space P");
             if stage.said().contains("can go to the middle") {
                 told.push(stage.said());
             }

@@ -98,6 +98,34 @@ fn moves_along_a_solution_and_back_need_no_search() {
     assert_eq!(stage.think(), 0);
 }
 
+/// The answer of a search concerns no card: those on their way are seen moving to the end.
+#[test]
+fn cards_on_their_way_outlast_the_answer_of_a_search() {
+    let mut stage = Stage::lit("klondike", 1);
+    stage.app.context.appearance.animate = true;
+    stage.keys("space");
+    assert!(stage.app.animation.is_some());
+    let Some(Request::Search(search)) = stage.last_search() else {
+        panic!("nothing is searched for");
+    };
+    let (number, found) = (search.number, search.run(&Watch::default()));
+    for message in [
+        Message::Searched { number, found },
+        Message::TraitsFound,
+        Message::Notice("Something else".to_owned(), false),
+    ] {
+        update(
+            &mut stage.app,
+            stage.now + Duration::from_millis(12),
+            message,
+        );
+        assert!(stage.app.animation.is_some());
+    }
+    let press = Message::Key(Key::parse("right").unwrap());
+    update(&mut stage.app, stage.now + Duration::from_millis(12), press);
+    assert!(stage.app.animation.is_none());
+}
+
 #[test]
 fn a_move_ends_the_search_before_it() {
     let mut stage = Stage::lit("freecell", 1);

@@ -40,7 +40,7 @@ fn whoever_looks_for_a_next_step_in_a_lost_game_is_told_how_it_was_lost() {
     stage.keys("space");
     let screen = stage.screen();
     for words in [
-        "This cannot be won any more",
+        "Lost from the start",
         "u take back",
         "R same deal",
         "N another deal",
@@ -501,7 +501,7 @@ fn a_click_on_a_choice_of_the_box_does_it() {
 fn a_click_beside_the_choices_does_nothing_and_one_beside_the_box_puts_it_away() {
     let mut stage = golf_with_the_box();
     let (done, board) = (stage.game().done(), stage.board("t1 t2 t3 t4 t5 t6 t7"));
-    stage.click_words("This cannot be won any more");
+    stage.click_words("Lost from the start");
     assert_eq!(stage.game().done(), done);
     assert_eq!(stage.board("t1 t2 t3 t4 t5 t6 t7"), board);
     assert!(stage.screen().contains("same deal"), "{}", stage.screen());

@@ -5,7 +5,7 @@ use crate::playing::{Table, deal_number, deck, deck_with, rules};
 use patience_core::score::{HandEnd, Scored, Tally, TallyLine};
 use patience_core::{
     Act, Crossing, End, Entry, Game, HandResult, Match, MatchLength, Move, Phase, Rules, Seat,
-    Status,
+    Status, last_round,
 };
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -193,12 +193,16 @@ fn a_stall_needs_as_many_passes_as_the_option_says() {
     for (passes, turns) in [("1", 12), ("2", 24), ("3", 36)] {
         let mut table = dead(&[("on_stall", "end"), ("stall_passes", passes)]);
         let mut count = 0;
+        let mut said = Vec::new();
         while table.end().is_none() {
+            said.push(last_round::is_last(&table.rules, &table.now));
             table.play(&["turn", "pass", "turn"]);
             count += 1;
             table.play(&["pass"]);
         }
         assert_eq!(count, turns, "{passes} passes");
+        // It is said once before the hand ends, and not earlier.
+        assert_eq!(said.iter().position(|said| *said), Some(turns - 1));
     }
 }
 

@@ -22,7 +22,6 @@ use crate::screens::question::Question;
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::records::{Answer, Query};
 use patience_app::settings::{ComputerLevel, LONGEST_NAME, Settings, Word};
-use patience_app::text::clean_text::is_clean_piece;
 use patience_app::text::numbers::count;
 
 /// The column that the arrows change.
@@ -97,17 +96,15 @@ impl NamesPage {
 
     /// Types a letter into the name.
     fn type_in(&mut self, letter: char) {
-        let seat = self.seats.at_mut(self.at);
-        let leading = letter == ' ' && seat.name.is_empty();
-        let name = format!("{}{letter}", seat.name);
-        if is_clean_piece(&name) && !leading && seat.name.chars().count() < LONGEST_NAME {
-            seat.name = name;
+        let name = &mut self.seats.at_mut(self.at).name;
+        if letter != ' ' || !name.is_empty() {
+            name.type_in(letter);
         }
     }
 
     /// Takes back the last letter.
     fn rub_out(&mut self) {
-        self.seats.at_mut(self.at).name.pop();
+        self.seats.at_mut(self.at).name.rub_out();
     }
 
     /// Does an action on the page.
@@ -236,7 +233,7 @@ impl NamesPage {
 
     /// Returns the name of a seat, the number where none is typed.
     fn name(&self, at: usize) -> String {
-        match self.seats.at(at).name.trim() {
+        match self.seats.at(at).name.text().trim() {
             "" => format!("Player {}", at + 1),
             name => name.to_owned(),
         }
@@ -247,18 +244,18 @@ impl NamesPage {
         if self.column != Column::Colour {
             return None;
         }
-        let own = self.seats.at(self.at).name.trim();
+        let own = self.seats.at(self.at).name.text().trim();
         let called = self
             .seats
             .all()
             .iter()
-            .filter(|seat| seat.name.trim() == own);
+            .filter(|seat| seat.name.text().trim() == own);
         if !own.is_empty() && called.count() > 1 {
             return Some(format!(
                 "Two people are called {own}: their marks and colours tell them apart."
             ));
         }
-        (self.seats.at(self.at).name.chars().count() >= LONGEST_NAME)
+        (self.seats.at(self.at).name.is_full())
             .then(|| format!("A name has {LONGEST_NAME} letters at most."))
     }
 
@@ -292,7 +289,7 @@ impl NamesPage {
         let (name, style) = if seat.name.is_empty() && !chosen {
             (self.name(at), theme.dim)
         } else {
-            (format!("{}{caret}", seat.name), theme.strong)
+            (format!("{}{caret}", seat.name.text()), theme.strong)
         };
         let room = name_room(columns);
         let mut line = Line::from(vec![

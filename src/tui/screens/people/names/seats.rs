@@ -4,17 +4,18 @@
 use patience_core::Seat;
 
 use crate::screens::settings::Change;
+use crate::screens::text_line::TextLine;
 use patience_app::settings::{
-    ComputerLevel, MOST_HANDICAP, MOST_PLAYERS, People, Player, PlayerColour, Settings, Stored,
-    Word,
+    ComputerLevel, LONGEST_NAME, MOST_HANDICAP, MOST_PLAYERS, People, Player, PlayerColour,
+    Settings, Stored, Word,
 };
 use patience_app::text::clean_text::clean;
 
 /// The columns of a seat's line.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Seated {
     /// The name as it is typed.
-    pub name: String,
+    pub name: TextLine,
     /// The colour, where one was chosen.
     pub colour: Option<PlayerColour>,
     /// The level, where it differs from that of the others.
@@ -24,6 +25,18 @@ pub(super) struct Seated {
 }
 
 impl Seated {
+    /// Returns the seat of a player of the settings.
+    fn of(player: &Player) -> Self {
+        let mut name = TextLine::of_at_most(LONGEST_NAME);
+        name.set(&clean(&player.name));
+        Self {
+            name,
+            colour: player.colour,
+            level: player.level,
+            handicap: player.handicap,
+        }
+    }
+
     /// Tells whether something was chosen that is kept with a name.
     const fn is_special(&self) -> bool {
         self.colour.is_some() || self.level.is_some() || self.handicap != 0
@@ -48,14 +61,8 @@ pub(super) struct SeatList {
 impl SeatList {
     /// Takes the seats from the settings in force.
     pub fn new(settings: &Settings) -> Self {
-        let known = settings.players.value.iter().map(|player| Seated {
-            name: clean(&player.name),
-            colour: player.colour,
-            level: player.level,
-            handicap: player.handicap,
-        });
-        let mut seats: Vec<Seated> = known.collect();
-        seats.resize(MOST_PLAYERS, Seated::default());
+        let mut seats: Vec<Seated> = settings.players.value.iter().map(Seated::of).collect();
+        seats.resize(MOST_PLAYERS, Seated::of(&Player::named(String::new())));
         Self {
             shown: seats.len(),
             sides: seats.len(),
@@ -192,7 +199,7 @@ impl SeatList {
         let mut players: Vec<Player> = (1..)
             .zip(&self.seats)
             .map(|(number, seat)| {
-                let name = seat.name.trim();
+                let name = seat.name.text().trim();
                 Player {
                     name: if name.is_empty() && seat.is_special() {
                         format!("Player {number}")
@@ -228,7 +235,7 @@ impl SeatList {
     /// Returns the names that have been changed, where games are `recorded` under the former one: that
     /// one and the new one. Who has only changed seats is the same person.
     pub fn renamed(&self, recorded: &[(String, u64)]) -> Vec<(String, String)> {
-        let name_of = |(at, seat): (usize, &Seated)| match seat.name.trim() {
+        let name_of = |(at, seat): (usize, &Seated)| match seat.name.text().trim() {
             "" => format!("Player {}", at + 1),
             name => name.to_owned(),
         };

@@ -529,15 +529,16 @@ fn a_hand_that_is_over_is_looked_through_from_its_result_and_goes_on_after() {
 
 #[test]
 fn only_what_was_done_counts_as_a_move_and_a_later_hand_starts_where_it_began() {
-    let mut stage = Stage::real_time("nertz", 5, People::Two, &[("players", "2")]);
-    stage.go();
-    stage.at(90, "v");
-    stage.at(90, "b");
+    let (mut stage, first, second) = contested();
+    let (done, moves) = (stage.game().done(), stage.game().moves_made());
+    stage.at(400, &first);
+    stage.at(34, &second);
     assert!(matches!(
         stage.game().log().last().unwrap().act,
         Act::Late(_)
     ));
-    assert_eq!((stage.game().done(), stage.game().moves_made()), (2, 1));
+    assert_eq!(stage.game().done(), done + 2);
+    assert_eq!(stage.game().moves_made(), moves + 1);
     stage.at(90, "esc");
     stage.at(90, "R");
     stage.at(90, "enter");

@@ -1,0 +1,108 @@
+//! What the players at a table are called: as the settings say, as those were called who began a game that
+//! is taken up, and a computer player as what it is.
+
+use patience_core::{Rules, Seat};
+
+use super::App;
+use crate::context::Context;
+use crate::interaction::table::Table;
+use crate::model::new_game;
+use patience_app::saved::Unfinished;
+use patience_app::session::{Opponents, RealTime, TimedGame};
+use patience_app::settings::{Rival, Word as _, is_usual_name};
+use patience_app::text::clean_text::clean;
+
+/// Returns the names of all at a table, by seat; none where those of the settings hold.
+pub fn at_table(table: &Table, context: &Context) -> Vec<String> {
+    let (timed_game, session) = (table.timed_game(), table.session());
+    if timed_game.is_replay() {
+        return timed_game.recorded_names().to_vec();
+    }
+    if let Some(names) = session.names_elsewhere() {
+        return names.to_vec();
+    }
+    let rules = timed_game.game.rules();
+    let in_turns = session.opponents().map(Opponents::people);
+    let at_once = session.real_time().map(RealTime::people);
+    let mut names = match (timed_game.rival(), in_turns.or(at_once)) {
+        (Some(rival), _) => of_duel(rival, context),
+        (None, Some(people)) => beside(rules, people, context),
+        (None, None) if rules.seats() > 1 => {
+            beside(rules, &rules.all_seats().collect::<Vec<Seat>>(), context)
+        }
+        (None, None) => Vec::new(),
+    };
+    for (name, player) in names.iter_mut().zip(timed_game.players()) {
+        if !is_usual_name(player) {
+            name.clone_from(player);
+        }
+    }
+    names
+}
+
+/// Tells whether a game that is kept is played by those who would play this one now.
+pub fn are_players_of(kept: &Unfinished, timed_game: &TimedGame, context: &Context) -> bool {
+    let rules = timed_game.game.rules();
+    let (seating, names) = match timed_game.rival() {
+        Some(rival) => (timed_game.seating, of_duel(rival, context)),
+        None => {
+            let seating = timed_game.seating.unwrap_or(context.seating);
+            let people = seating.people_of(rules);
+            (Some(seating), beside(rules, &people, context))
+        }
+    };
+    let names: Vec<String> = names.iter().map(|name| clean(name)).collect();
+    kept.has_players(rules, seating.as_ref(), &names)
+}
+
+/// Returns the names of two who play the same deal.
+fn of_duel(rival: Rival, context: &Context) -> Vec<String> {
+    let name = |player| context.settings.player_name(player);
+    let second = match rival {
+        Rival::Computer(level) => level.word().to_owned(),
+        Rival::Person => name(1),
+    };
+    vec![name(0), second]
+}
+
+/// Returns the names of all at the table of the game that the first page shows: they are called as they are
+/// when it is played.
+pub fn in_preview(app: &App) -> Vec<String> {
+    let Some(preview) = app.home.preview() else {
+        return Vec::new();
+    };
+    let rules = preview.game.rules();
+    if rules.seats() == 1 {
+        return Vec::new();
+    }
+    let mut seating = app.context.seating;
+    if app.home.is_for_two() {
+        seating.people = new_game::people_for_two(rules);
+    }
+    beside(rules, &seating.people_of(rules), &app.context)
+}
+
+/// Returns the names of all at a table where these are people: one that nobody has named is a computer, and
+/// no player like others.
+fn beside(rules: &Rules, people: &[Seat], context: &Context) -> Vec<String> {
+    // Somebody who is alone has changed places with the player of their seat.
+    let own = match people {
+        [own] => *own,
+        _ => Seat::FIRST,
+    };
+    let name = |seat: Seat| {
+        let place = match seat {
+            seat if seat == own => Seat::FIRST,
+            Seat::FIRST => own,
+            seat => seat,
+        };
+        let name = context.settings.player_name(place.index());
+        let is_unnamed = name == format!("Player {}", place.0 + 1);
+        if is_unnamed && !people.contains(&seat) {
+            format!("Computer {}", seat.0 + 1)
+        } else {
+            name
+        }
+    };
+    rules.all_seats().map(name).collect()
+}

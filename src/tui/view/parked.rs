@@ -1,0 +1,45 @@
+//! Where the cursor of the terminal is left at the end of each picture: on the card or the entry that is
+//! chosen. It is hidden; braille displays and screen readers follow it.
+
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+
+use crate::model::{App, Screen};
+
+/// Returns the place on a picture of the model; nothing where nothing is chosen.
+pub fn place(app: &App, picture: &Buffer) -> Option<Position> {
+    if app.overlays.is_empty() && app.screen() == Screen::Table {
+        return card(app, picture);
+    }
+    let chosen = app.context.appearance.theme.chosen;
+    let rows = picture.area.rows().rev();
+    rows.into_iter()
+        .find_map(|row| first(picture, row, |cell| is_written_in(cell, chosen)))
+}
+
+/// Returns the place of the card under the cursor, where its rank is written, or of the place without cards.
+fn card(app: &App, picture: &Buffer) -> Option<Position> {
+    let (table, layout) = (app.table.as_ref()?, app.layout()?);
+    let pile = layout.pile(table.cursor().pile())?;
+    let card = table.cursor().card(table.observation());
+    let area = card.map_or(pile.spot, |card| pile.card_rect(card));
+    let area = area.intersection(picture.area);
+    let is_rank = |cell: &Cell| cell.symbol().starts_with(char::is_alphanumeric);
+    let rank = area.rows().find_map(|row| first(picture, row, is_rank));
+    rank.or_else(|| (!area.is_empty()).then(|| area.as_position()))
+}
+
+/// Returns the first place in a row whose cell is like this.
+fn first(picture: &Buffer, row: Rect, is_it: impl Fn(&Cell) -> bool) -> Option<Position> {
+    row.positions()
+        .find(|at| picture.cell(*at).is_some_and(&is_it))
+}
+
+/// Tells whether something is written in a cell in this style.
+fn is_written_in(cell: &Cell, style: Style) -> bool {
+    cell.symbol() != " "
+        && style.fg.is_none_or(|ink| ink == cell.fg)
+        && style.bg.is_none_or(|ground| ground == cell.bg)
+        && cell.modifier.contains(style.add_modifier)
+}
