@@ -129,16 +129,18 @@ fn try_game(name: &str, number: usize, effort: &Effort) -> Found {
     let Some((standard, others)) = forms.split_first() else {
         return found;
     };
-    found.add(try_form(name, standard, effort, effort.lost));
+    found.add(try_form(name, standard, effort, (effort.lost, 1)));
     let other = others.iter().cycle().skip(number).take(others.len());
     for form in other.take(effort.forms) {
-        found.add(try_form(name, form, effort, effort.lost.div_ceil(8)));
+        // Of a form that is tried less there are fewer deals, too: where hardly any is lost, all are tried.
+        found.add(try_form(name, form, effort, (effort.lost.div_ceil(8), 8)));
     }
     if found.to_the_end < effort.to_the_end {
         let short = with_short_layouts(&standard.1);
         for form in with_small_packs(name).into_iter().chain(short) {
             let before = found.to_the_end;
-            found.add(try_form(name, &form, effort, effort.to_the_end - before));
+            let missing = effort.to_the_end - before;
+            found.add(try_form(name, &form, effort, (missing, 1)));
             if found.to_the_end >= effort.to_the_end {
                 break;
             }

@@ -129,8 +129,13 @@ struct Trial<'a> {
     found: Found,
 }
 
-/// Tries a form of a game until this many lost positions are found.
-pub fn try_form(name: &str, form: &(String, Rules), effort: &Effort, lost: usize) -> Found {
+/// Tries a form of a game until this many lost positions are found, in one of so many of the deals.
+pub fn try_form(
+    name: &str,
+    form: &(String, Rules),
+    effort: &Effort,
+    (lost, one_of): (usize, usize),
+) -> Found {
     let (about, rules) = form;
     let mut trial = Trial {
         rules,
@@ -143,7 +148,10 @@ pub fn try_form(name: &str, form: &(String, Rules), effort: &Effort, lost: usize
     let whole = u64::try_from(effort.lost).unwrap_or(u64::MAX);
     trial.openings(effort.openings * share / whole);
     let enough = trial.found.lost + lost;
-    for number in effort.first..effort.first + effort.deals {
+    let deals = effort
+        .deals
+        .div_ceil(u64::try_from(one_of).unwrap_or(u64::MAX));
+    for number in effort.first..effort.first + deals {
         if trial.found.lost >= enough {
             break;
         }
