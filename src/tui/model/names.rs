@@ -7,6 +7,7 @@ use super::App;
 use crate::context::Context;
 use crate::interaction::table::Table;
 use crate::model::new_game;
+use crate::screens::home::Chosen;
 use patience_app::saved::Unfinished;
 use patience_app::session::{Opponents, RealTime, TimedGame};
 use patience_app::settings::{Rival, Word as _, is_usual_name};
@@ -24,7 +25,7 @@ pub fn at_table(table: &Table, context: &Context) -> Vec<String> {
     let rules = timed_game.game.rules();
     let in_turns = session.opponents().map(Opponents::people);
     let at_once = session.real_time().map(RealTime::people);
-    let mut names = match (timed_game.rival(), in_turns.or(at_once)) {
+    let names = match (timed_game.rival(), in_turns.or(at_once)) {
         (Some(rival), _) => of_duel(rival, context),
         (None, Some(people)) => beside(rules, people, context),
         (None, None) if rules.seats() > 1 => {
@@ -32,12 +33,7 @@ pub fn at_table(table: &Table, context: &Context) -> Vec<String> {
         }
         (None, None) => Vec::new(),
     };
-    for (name, player) in names.iter_mut().zip(timed_game.players()) {
-        if !is_usual_name(player) {
-            name.clone_from(player);
-        }
-    }
-    names
+    with_players(names, timed_game.players())
 }
 
 /// Tells whether a game that is kept is played by those who would play this one now.
@@ -75,11 +71,27 @@ pub fn in_preview(app: &App) -> Vec<String> {
     if rules.seats() == 1 {
         return Vec::new();
     }
+    if let Some(Chosen::Continue(kept)) = app.home.chosen() {
+        // An unfinished match is played by those who began it.
+        let seating = kept.seating.unwrap_or(app.context.seating);
+        let people = kept.people.unwrap_or_else(|| seating.people_of(rules));
+        return with_players(beside(rules, &people, &app.context), &kept.players);
+    }
     let mut seating = app.context.seating;
     if app.home.is_for_two() {
         seating.people = new_game::people_for_two(rules);
     }
     beside(rules, &seating.people_of(rules), &app.context)
+}
+
+/// Returns names with those of the players who began a game in their place, but for players who had none.
+fn with_players(mut names: Vec<String>, players: &[String]) -> Vec<String> {
+    for (name, player) in names.iter_mut().zip(players) {
+        if !is_usual_name(player) {
+            name.clone_from(player);
+        }
+    }
+    names
 }
 
 /// Returns the names of all at a table where these are people: one that nobody has named is a computer, and

@@ -112,6 +112,29 @@ fn a_heading_stands_only_over_what_it_is_true_of() {
 }
 
 #[test]
+fn an_unfinished_match_is_shown_with_those_who_play_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = Stage::table_with("nertz", 5, &[("players", "3")]);
+    let rules = Arc::clone(table.game().rules());
+    let mut kept = keep(&table, folder.path());
+    kept.players = ["Ann", "Player 2", "Zoe"].map(str::to_owned).to_vec();
+    kept.seating = Some(patience_app::settings::Seating {
+        people: People::Two,
+        ..Default::default()
+    });
+    kept.options = vec![
+        ("players".to_owned(), "3".to_owned()),
+        ("pace".to_owned(), "turns".to_owned()),
+    ];
+    let mut stage = Stage::home();
+    stage.send(Message::Unfinished(vec![kept]));
+    stage.keys("home");
+    stage.rest();
+    let names = (stage.app.context.appearance).side_names_of_preview(&rules);
+    assert_eq!(names, ["Ann", "Player 2", "Zoe"]);
+}
+
+#[test]
 fn it_is_said_why_a_game_without_a_move_is_unfinished() {
     let folder = tempfile::tempdir().unwrap();
     let mut stage = Stage::table("golf", 1);
