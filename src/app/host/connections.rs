@@ -1,5 +1,5 @@
-//! How many connections a door has. Whoever says nothing keeps nobody out: where there are as many as there may
-//! be, the one ends that has been silent for longest.
+//! Counts the connections to the socket. When the limit is reached, a new connection replaces the one that has
+//! been silent for longest.
 
 use std::collections::VecDeque;
 use std::net::Shutdown;
@@ -17,7 +17,7 @@ pub(super) struct Connections {
 #[derive(Debug, Default)]
 struct State {
     count: usize,
-    /// Those by which nobody has said yet who comes, with their numbers, the first one first.
+    /// The connections that have not introduced themselves yet, oldest first, with their numbers.
     silent: VecDeque<(u64, Arc<UnixStream>)>,
     next: u64,
 }
@@ -35,7 +35,7 @@ impl Connections {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Counts a connection more, unless there are so many people.
+    /// Registers a connection, unless `most` people are connected.
     pub(super) fn begin(
         self: &Arc<Self>,
         stream: &Arc<UnixStream>,
@@ -44,7 +44,7 @@ impl Connections {
         let mut state = self.state();
         if state.count >= most {
             let (_, silent) = state.silent.pop_front()?;
-            // It is counted until its thread has seen that it has ended.
+            // Its thread still has to notice, so it is counted until then.
             let _ = silent.shutdown(Shutdown::Both);
         }
         let number = state.next;
@@ -68,7 +68,7 @@ impl Connections {
 }
 
 impl Connection {
-    /// Notes that somebody has said who they are.
+    /// Notes that the guest has introduced themselves.
     pub(super) fn has_spoken(&self) {
         let mut state = self.connections.state();
         state.silent.retain(|(number, _)| *number != self.number);
@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whoever_says_nothing_makes_room_and_whoever_has_spoken_stays() {
+    fn a_new_connection_replaces_a_silent_one_and_never_a_guest() {
         let connections = Arc::new(Connections::default());
         let come = || {
             let (own, mut other) = UnixStream::pair().unwrap();

@@ -40,10 +40,7 @@ fn after_a_few_wrong_invitations_even_the_right_one_is_wrong_and_known_keys_come
     let stage = Stage::open(&[]);
     let mut anna = stage.join("anna", SIZE);
     anna.sees("anna (you)");
-    anna.types("\x1b");
-    anna.sees("Leave this table?");
-    anna.types("y");
-    assert_eq!(anna.end(), 0);
+    anna.leaves();
     stage.key("bo");
     let refused = |user: &str| {
         let options = stage.options(Some("bo"));
@@ -74,10 +71,7 @@ fn who_comes_in_by_the_key_may_repeat_the_words_of_another_time() {
     let stage = Stage::open(&[]);
     let mut anna = stage.join("anna", SIZE);
     anna.sees("anna (you)");
-    anna.types("\x1b");
-    anna.sees("Leave this table?");
-    anna.types("y");
-    assert_eq!(anna.end(), 0);
+    anna.leaves();
     for _ in 0..7 {
         assert!(stage.comes_in("anna+bold-otter"));
     }

@@ -399,6 +399,14 @@ impl Client {
         self.input.flush().unwrap();
     }
 
+    /// Leaves the table in order, and waits for the end.
+    pub fn leaves(&mut self) {
+        self.types("\x1b");
+        self.sees("Leave this table?");
+        self.types("y");
+        assert_eq!(self.end(), 0);
+    }
+
     pub fn resize(&self, columns: u16, rows: u16) {
         let (within_rows, within_columns) = parsed_size(columns, rows);
         let mut screen = self.screen.lock().unwrap();
