@@ -51,8 +51,8 @@ pub const IMPORTED_PLAYERS: usize = 120;
 /// The hands of a game to be added to the records, its options, or its earlier keys.
 pub const IMPORTED_LIST: usize = 10_000;
 
-/// A name or another text of a game to be added to the records, in bytes.
-pub const IMPORTED_TEXT: usize = 2_000;
+/// A name or another text of a game to be taken up or added to the records, in bytes.
+pub const RECORDED_TEXT: usize = 2_000;
 
 /// A request of a guest, in bytes.
 pub const ASK: usize = 4 << 10;

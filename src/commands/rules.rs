@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 
 use crossterm::terminal;
-use patience_core::{Kind, Setting};
+use patience_core::{Kind, STANDARD, Setting};
 use patience_language::describe::{self, setting_words};
 use unicode_width::UnicodeWidthStr;
 
@@ -47,7 +47,10 @@ impl Args {
         }
         let about = &chosen.rules.about;
         writeln!(out, "{}", clean(&about.full_title()))?;
-        if !about.blurb.is_empty() {
+        // What it says may not hold for another variant, or with other options.
+        let mut settings = about.settings.iter();
+        let is_usual = settings.all(|setting| setting.value == setting.default);
+        if !about.blurb.is_empty() && about.variant == STANDARD && is_usual {
             writeln!(out)?;
             for line in wrapped(&clean(&about.blurb), width) {
                 writeln!(out, "{line}")?;

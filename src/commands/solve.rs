@@ -24,6 +24,7 @@ use super::arguments::{
 use super::play;
 use crate::error::CommandError;
 use crate::readable_json::indented;
+use patience_app::deals::daily::Daily;
 use patience_app::deals::dealer::fresh_deal;
 use patience_app::files;
 use patience_app::limits::POSITION;
@@ -179,8 +180,12 @@ impl Args {
         }
         let measure = || match (&answer.verdict, &self.position) {
             (Verdict::Won(_), None) => {
-                let measured = program.catalogue.embedded().difficulty;
-                in_time(left(), |watch| Difficulty::of(measured, rules, deal, watch))
+                let embedded = program.catalogue.embedded();
+                let measured = embedded.difficulty;
+                let found = in_time(left(), |watch| Difficulty::of(measured, rules, deal, watch))?;
+                let daily = Daily::read(embedded).ok();
+                let level = daily.and_then(|daily| daily.level_of(rules.about.fingerprint, deal));
+                Some(found.published_as(level))
             }
             _ => None,
         };

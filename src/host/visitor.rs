@@ -319,6 +319,8 @@ impl Handler for Visitor {
                 is_invited = self.knows(&String::from_utf8_lossy(answer));
                 // What is typed counts at once.
                 if !is_invited {
+                    // The words in the name of the user were others.
+                    self.count_wrong_words();
                     self.is_wrong = self.note_wrong_words();
                     self.count_wrong_words();
                 }

@@ -36,6 +36,8 @@ pub struct Context {
     pub catalogue: Arc<Catalogue>,
     /// Who sits at a new table of several.
     pub seating: Seating,
+    /// The players as the settings said when they were last taken.
+    pub stored_seating: Seating,
     /// The source of fresh deal numbers.
     pub dealer: Dealer,
     /// The lines below the cards that are kept free for the first steps.
@@ -59,6 +61,7 @@ impl Context {
             appearance,
             split_keyboard: SplitKeyboard::new(&settings),
             seating: settings.seating(),
+            stored_seating: settings.seating(),
             settings,
             catalogue,
             dealer,

@@ -56,6 +56,20 @@ fn an_option_that_changes_nothing_as_the_others_are_says_so() {
 }
 
 #[test]
+fn what_is_said_of_a_game_is_not_said_of_a_form_for_which_it_does_not_hold() {
+    let home = Home::new();
+    let rules = |args: &[&str]| {
+        let out = home.run(&[&["rules"], args].concat()).out;
+        out.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    assert!(rules(&["poker-squares"]).contains("A card once placed never moves"));
+    let shuffle = rules(&["poker-squares", "--variant", "shuffle"]);
+    assert!(!shuffle.contains("never moves") && shuffle.contains("let cards change places"));
+    assert!(rules(&["klondike"]).contains("a stock turned by threes"));
+    assert!(!rules(&["klondike", "--set", "turn=1"]).contains("a stock turned by threes"));
+}
+
+#[test]
 fn an_own_file_in_place_of_an_embedded_one_says_so_and_may_extend_it() {
     let home = Home::new();
     home.own_rules("penguin", "extends = \"penguin\"\ntitle = \"My Penguin\"\n");

@@ -43,8 +43,22 @@ const KEYS: [&str; 24] = [
     "u",
 ];
 
+/// What terminals answer, which is no key, whole and cut off.
+const ANSWERS: [&str; 7] = [
+    "\x1b_Gi=31;OK\x1b\\",
+    "\x1bP>|xterm(390)\x1b\\",
+    "\x1b]11;rgb:1e1e/1e1e/2e2e\x07",
+    "\x1b[?62;22c",
+    "\x1b[24;80R",
+    "\x1b_Gi=3",
+    "\x1b[<35;1",
+];
+
 /// Returns something to do, as a terminal sends it.
 fn doing(chance: &mut Chance, (rows, columns): (u16, u16)) -> String {
+    if chance.below(40) == 0 {
+        return (*chance.one(&ANSWERS)).to_owned();
+    }
     match chance.below(10) {
         0..=3 => (*chance.one(&KEYS)).to_owned(),
         4..=6 => {
@@ -105,7 +119,11 @@ fn play(arguments: &[&str], seed: u64, times: usize) -> (Vec<String>, usize) {
     }
     // What was an Esc is not to become a part of the last key.
     session.settle();
-    session.keys("\x11");
+    session.keys("\x11").settle();
+    if session.has_ended().is_none() {
+        // Whoever is making a game is asked about it.
+        session.keys("\x11");
+    }
     let code = session.end_within(Duration::from_secs(60));
     if code != 0 {
         failures.push(format!("{arguments:?}, seed {seed}: left with {code}"));

@@ -1,6 +1,7 @@
-//! Whatever is in a rule file, a saved game, a configuration or a position, it is read or refused,
-//! and nothing panics or takes long.
+//! Whatever is in a rule file, a saved game, a configuration, a position or a line of records, it is read
+//! or refused, and nothing panics or takes long.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
@@ -9,11 +10,15 @@ use std::time::{Duration, Instant};
 
 use patience_app::catalogue::{Catalogue, Origin};
 use patience_app::files::places::{NamedBy, Places};
+use patience_app::records::exchange::{Form, export, import};
+use patience_app::records::{Database, Records};
 use patience_app::saved;
 use patience_app::settings::{Circumstances, Settings};
 use patience_core::{DealNumber, Game, Rules, notation};
 use patience_language::describe;
 
+use crate::home::Home;
+use crate::records::{ended, finish};
 use crate::tries::{Chance, conclude, tries};
 
 /// No text of the length of those here takes longer to read; the machine may be busy.
@@ -124,6 +129,18 @@ fn saved_game(catalogue: &Catalogue, id: &str) -> String {
 const CONFIGURATION: &str = "theme = \"dark\"\nmouse = true # yes\nplayers = [{ name = \"Ann\", \
     handicap = 2 }]\n[keys]\nundo = [\"u\", \"ctrl-z\"]\n[games.klondike]\nturn = 3\nvariant = \"vegas\"\n";
 
+/// Returns a home with records of some games, and their lines.
+fn recorded() -> (Home, Vec<String>) {
+    let home = Home::new();
+    let catalogue = Catalogue::new(patience::EMBEDDED, home.path().join("rules"));
+    let golf = rules(&catalogue, "golf");
+    finish(&home, (1..=3).map(|deal| ended(&golf, deal, 5)));
+    let lines = home.run(&["records", "export"]).out;
+    let lines: Vec<String> = lines.split_inclusive('\n').map(str::to_owned).collect();
+    assert_eq!(lines.len(), 3);
+    (home, lines)
+}
+
 /// Something that is read, and the texts that are spoilt for it.
 type Kind<'a> = (&'a str, Vec<String>, Box<dyn Fn(&str) + 'a>);
 
@@ -144,7 +161,14 @@ fn whatever_is_in_a_file_it_is_read_or_refused() {
         notation::write_position(&klondike, game.position())
     };
     let write = |text: &str| fs::write(&file, text).unwrap();
-    let kinds: [Kind; 4] = [
+    let (home, lines) = recorded();
+    let data = home.path().join("data/patience");
+    let records = Records::new(&data, &data.join("saved"));
+    let keys = |database: &Database| -> BTreeSet<String> {
+        let games = database.games(None).unwrap();
+        games.iter().map(|game| game.key.to_string()).collect()
+    };
+    let kinds: [Kind; 5] = [
         (
             "rule files",
             ids.iter().map(rule_text).collect(),
@@ -197,6 +221,20 @@ fn whatever_is_in_a_file_it_is_read_or_refused() {
                     Circumstances::default(),
                     &catalogue,
                 ));
+            }),
+        ),
+        (
+            "lines of records",
+            lines,
+            Box::new(|text| {
+                let mut database = records.write().unwrap();
+                let before = keys(&database);
+                let imported = import(&mut database, Form::JsonLines, text.as_bytes());
+                let after = keys(&database);
+                // Nothing that is there goes, and a text that is refused adds nothing.
+                assert!(after.is_superset(&before));
+                assert!(imported.is_ok() || after == before);
+                assert!(export(&database, Form::JsonLines, &mut Vec::new()).is_ok());
             }),
         ),
         (

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::session::Session;
+use crate::tries::{Chance, conclude, tries};
 
 /// Tells whether a move can be taken back at the table on the screen.
 fn is_moved(screen: &str) -> bool {
@@ -15,10 +16,22 @@ fn begin(home: &Path, game: &[&str], players: &str) {
     let asked = [&["play"], game, &["--players", players, "--deal", "5"]].concat();
     let mut session = Session::program(&asked, home);
     session
-        .until("the table", |screen| screen.contains("Ann"))
-        .keys_until(" ", "a move", is_moved)
+        .until("the table", is_shown)
+        // A turn of the stock, or what a hint shows.
+        .keys_until(" H\r", "a move", is_moved)
         .keys("\x11");
     assert_eq!(session.end(), 0);
+}
+
+/// Tells whether the screen shows a table, with its cards or before they are shown.
+fn is_shown(screen: &str) -> bool {
+    screen.contains("turn") || screen.contains("plays this deal") || is_moved(screen)
+}
+
+/// Tells whether it is asked if the match of others is meant.
+fn asks(screen: &str) -> bool {
+    let words: Vec<&str> = screen.split_whitespace().collect();
+    words.join(" ").contains("which has other players")
 }
 
 /// Opens the game with these players.
@@ -76,10 +89,7 @@ fn a_match_is_never_taken_up_with_other_people() {
         for others in others {
             let mut session = open(home.path(), game, others);
             session
-                .until("the question", |screen| {
-                    let line: Vec<&str> = screen.split_whitespace().collect();
-                    line.join(" ").contains("which has other players")
-                })
+                .until("the question", asks)
                 // The one that is kept goes on with those who began it.
                 .keys("n")
                 .until("the match", |screen| {
@@ -99,4 +109,67 @@ fn a_match_is_never_taken_up_with_other_people() {
         assert_eq!(session.end(), 0);
         assert_eq!(names(home.path()), seats);
     }
+}
+
+/// Games of several that can be left in the middle, with what they need to be played in turns, and how many
+/// sit at them.
+const GAMES: [(&[&str], usize); 5] = [
+    (&["nertz", "--set", "pace=turns"], 3),
+    (&["peanuts", "--set", "pace=turns"], 2),
+    (&["spite-and-malice"], 2),
+    (&["pishe-pasha"], 2),
+    (&["klondike"], 2),
+];
+
+/// Returns players for so many seats: Ann, and others as chance has it. In a duel both are people.
+fn players(chance: &mut Chance, seats: usize, is_duel: bool) -> Vec<&'static str> {
+    let others: &[&str] = if is_duel {
+        &["Bo", "Cy", "Player 2"]
+    } else {
+        &["Bo", "Cy", "easy", "hard"]
+    };
+    let mut all: Vec<&str> = (1..seats).map(|_| chance.one(others)).collect();
+    all.insert(chance.below(seats), "Ann");
+    // Nobody sits in two seats.
+    for seat in 1..all.len() {
+        if all[..seat].contains(&all[seat]) && !matches!(all[seat], "easy" | "hard") {
+            all[seat] = ["Dee", "Eve", "Flo"][seat % 3];
+        }
+    }
+    all
+}
+
+#[test]
+fn whoever_sits_down_is_asked_before_they_play_the_match_of_others() {
+    let tried = tries("matches", 2);
+    let (mut chance, mut failures) = (Chance::new(11), Vec::new());
+    for number in 0..tried {
+        let (game, seats) = GAMES[(number + chance.below(2)) % GAMES.len()];
+        let is_duel = game[0] == "klondike";
+        let (began, others) = (
+            players(&mut chance, seats, is_duel),
+            players(&mut chance, seats, is_duel),
+        );
+        let home = tempfile::tempdir().unwrap();
+        begin(home.path(), game, &began.join(","));
+        let mut session = open(home.path(), game, &others.join(","));
+        session.until("a table or a question", |screen| {
+            asks(screen) || is_shown(screen)
+        });
+        let asked = asks(&session.screen.screen().contents());
+        if asked != (began != others) {
+            failures.push(format!(
+                "{game:?}: {began:?}, then {others:?}: asked {asked}"
+            ));
+        }
+        session.keys(if asked { "n\x11" } else { "\x11" });
+        session.end();
+        if names(home.path()) != began {
+            failures.push(format!(
+                "{game:?}: {began:?} became {:?}",
+                names(home.path())
+            ));
+        }
+    }
+    conclude("matches that others take up", tried, &failures);
 }

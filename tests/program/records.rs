@@ -13,10 +13,12 @@ use patience_app::records::{
 };
 use patience_app::saved::ending::{Ending, GameKey, Moment, Outcome};
 use patience_app::saved::{About, Snapshot, Store};
+use patience_app::text::numbers::count;
 use patience_core::{DealNumber, Game, Move, Rules, Seat};
 use patience_solver::{PROOF_VERSION, Watch};
 
 use crate::home::Home;
+use crate::tries::{conclude, tries};
 
 pub fn catalogue(home: &Home) -> Catalogue {
     Catalogue::new(
@@ -328,6 +330,24 @@ fn records_are_carried_elsewhere_and_added_once() {
         let again = other.run(&[&["records", "export"], form].concat());
         assert_eq!(again.out, written.out);
     }
+}
+
+#[test]
+fn any_number_of_ones_own_games_are_carried_elsewhere_unchanged() {
+    let (home, other) = (Home::new(), Home::new());
+    let tried = tries("games", 60);
+    let golf = rules(&catalogue(&home), "golf");
+    finish(&home, (1..=tried as u64).map(|deal| ended(&golf, deal, 3)));
+    taken_in(&home);
+    let written = home.run(&["records", "export"]);
+    assert_eq!(written.out.lines().count(), tried, "{}", written.err);
+    other.write("games", &written.out);
+    let added = other.run(&["records", "import", "games"]);
+    let words = format!("{} added, 0 there already\n", count(tried, "game"));
+    assert_eq!(added.out, words, "{}", added.err);
+    let again = other.run(&["records", "export"]);
+    assert!(again.out == written.out);
+    conclude("games carried elsewhere", tried, &[]);
 }
 
 /// Returns the lines of an export of games that were played with these deals, and their keys.
@@ -732,7 +752,21 @@ fn a_name_is_forgotten_elsewhere_too_when_that_is_asked_for() {
     );
     let table = home.write(
         "data/patience/tables/nertz.json",
-        "{\"people\":[{\"identity\":\"user 0 name Anna\",\"name\":\"Anna\",\"seat\":0}],\"deal\":\"3\"}",
+        &r#"{"rules":{"game":"nertz","variant":"standard","options":[],"definition":"","fingerprint":""},
+            "deal":"3","salt":"Anna","levels":[],"logs":[],"clocks":[],
+            "people":[{"identity":"user 0 name Anna","name":"Anna","seat":0},
+                      {"identity":"SHA256:x","name":"Somebody","seat":1}],
+            "players":["Anna",null],
+            "knowledge":{"user 0 name Anna":0,"user 0 name Somebody":null}}"#
+            .replace('\n', ""),
+    );
+    let shared = home.write(
+        "data/patience/shared/nertz-3.toml",
+        &patience_app::saved::write_game(&snapshot).unwrap(),
+    );
+    let keys = home.write(
+        "data/patience/ssh/known_keys",
+        "# mine\nSHA256:abc Anna\nSHA256:def Annabel\n",
     );
     let copy = home.write("data/patience/records.version-1.db", "Anna");
     let asked = home.run(&["records", "forget", "Anna", "--yes"]);
@@ -740,6 +774,8 @@ fn a_name_is_forgotten_elsewhere_too_when_that_is_asked_for() {
         "the settings, ",
         "the unfinished game of Nertz",
         "nertz.json",
+        "nertz-3.toml",
+        "the keys of guests",
         "version-1",
     ] {
         assert!(
@@ -753,7 +789,7 @@ fn a_name_is_forgotten_elsewhere_too_when_that_is_asked_for() {
     let asked = home.run(&["records", "forget", "Anna", "--everywhere", "--yes"]);
     assert_eq!(
         asked.out.matches("forgotten too").count(),
-        4,
+        6,
         "{}",
         asked.out
     );
@@ -761,17 +797,40 @@ fn a_name_is_forgotten_elsewhere_too_when_that_is_asked_for() {
     for text in [
         &config,
         &fs::read_to_string(&saved).unwrap(),
-        &fs::read_to_string(&table).unwrap(),
+        &fs::read_to_string(&shared).unwrap(),
     ] {
         assert!(!text.contains("Anna"), "{text}");
     }
+    // Nobody who sits there already becomes the same person, and nothing but names is changed.
+    let table: serde_json::Value =
+        serde_json::from_str(&fs::read_to_string(&table).unwrap()).unwrap();
+    assert_eq!(table["people"][0]["name"], "Somebody 2");
+    assert_eq!(table["people"][0]["identity"], "user 0 name Somebody 2");
+    assert_eq!(table["people"][1]["name"], "Somebody");
+    assert_eq!(table["players"][0], "Somebody 2");
+    assert_eq!(table["knowledge"]["user 0 name Somebody 2"], 0);
+    assert_eq!(table["knowledge"].as_object().unwrap().len(), 2);
+    assert_eq!(table["salt"], "Anna");
+    let keys = fs::read_to_string(&keys).unwrap();
+    assert_eq!(keys, "# mine\nSHA256:abc Somebody\nSHA256:def Annabel\n");
     assert!(
         config.contains("# mine") && config.contains("Bo"),
         "{config}"
     );
     assert!(!copy.exists());
     let again = home.run(&["records", "forget", "Anna", "--everywhere", "--yes"]);
-    assert_eq!(again.code, 2, "{}", again.err);
+    assert_eq!(again.code, 1, "{}", again.err);
+    assert!(again.err.contains("no game has ended yet"), "{}", again.err);
+}
+
+#[test]
+fn a_name_that_nobody_has_takes_no_copy_of_the_records_away() {
+    let home = Home::new();
+    let copy = home.write("data/patience/records.version-1.db", "Anna");
+    let asked = home.run(&["records", "forget", "Nobdy", "--everywhere", "--yes"]);
+    assert_eq!((asked.code, asked.out.as_str()), (1, ""), "{}", asked.err);
+    assert!(asked.err.contains("no game has ended yet"), "{}", asked.err);
+    assert!(copy.exists());
 }
 
 /// Of a game that was taken up again after its end only the last end counts, on whatever way the

@@ -1037,3 +1037,20 @@ fn a_race_is_not_thrown_away_before_it_is_kept_as_finished() {
     assert_eq!(fs::read_dir(folder).unwrap().count(), 1);
     assert_eq!(store.unfinished()[0].deal, "6");
 }
+
+#[test]
+fn a_name_that_is_far_too_long_is_refused_in_one_short_sentence() {
+    let home = Home::new();
+    let catalogue = catalogue(&home);
+    let mut game = new_game(&catalogue, "golf", None, 1);
+    play(&mut game, 3);
+    let text = saved::write_game(&snapshot(game)).unwrap();
+    let long = text.replace("Player 1", &"名".repeat(300_000));
+    let refused = saved::read_text("kept", long, &catalogue).unwrap_err();
+    let words = refused.to_string();
+    assert!(
+        words.contains("`name` is longer than 2000 bytes"),
+        "{words:.500}"
+    );
+    assert!(words.len() < 2_000, "{words:.500}");
+}

@@ -232,7 +232,11 @@ impl Session {
             }
             if Instant::now() > end {
                 self.child.kill().unwrap();
-                panic!("the program does not end within {time:?}");
+                self.settle();
+                panic!(
+                    "the program does not end within {time:?}\n{}",
+                    self.screen.screen().contents()
+                );
             }
             thread::sleep(Duration::from_millis(2));
         };

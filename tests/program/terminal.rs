@@ -69,7 +69,7 @@ fn options_that_are_asked_for_are_not_those_of_the_unfinished_game() {
     let mut session = Session::program(&asked, home.path());
     session
         .until("the question", |screen| {
-            screen.contains("other options") && screen.contains("yes, deal 617")
+            screen.contains("other options") && screen.contains("yes, deal it anew")
         })
         .keys("\r");
     session
@@ -285,7 +285,7 @@ fn two_people_play_a_hand_all_at_once_at_one_keyboard() {
     let mut session = Session::program(&asked, home.path());
     session
         .until("the keys of both", |screen| {
-            screen.contains("on the left: columns QWEASDFG") && screen.contains("Everybody ready?")
+            screen.contains("QWEASDFG columns") && screen.contains("Everybody ready?")
         })
         .keys("\r");
     session.until("the countdown", |screen| screen.contains("get ready"));

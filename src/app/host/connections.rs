@@ -5,7 +5,10 @@ use std::collections::VecDeque;
 use std::net::Shutdown;
 use std::os::unix::net::UnixStream;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
+
+/// How long a connection may be silent at least: a guest introduces themselves at once.
+const LEAST_SILENCE: Duration = Duration::from_millis(200);
 
 /// The connections of a door.
 #[derive(Debug, Default)]
@@ -17,9 +20,17 @@ pub(super) struct Connections {
 #[derive(Debug, Default)]
 struct State {
     count: usize,
-    /// The connections that have not introduced themselves yet, oldest first, with their numbers.
-    silent: VecDeque<(u64, Arc<UnixStream>)>,
+    /// The connections that have not introduced themselves yet, oldest first.
+    silent: VecDeque<Silent>,
     next: u64,
+}
+
+/// A connection that has not introduced itself yet.
+#[derive(Debug)]
+struct Silent {
+    number: u64,
+    since: Instant,
+    stream: Arc<UnixStream>,
 }
 
 /// A connection that is counted until this is dropped.
@@ -35,22 +46,30 @@ impl Connections {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Registers a connection, unless `most` people are connected.
+    /// Registers a connection that comes now, unless `most` others are there and none of them has been silent
+    /// for long.
     pub(super) fn begin(
         self: &Arc<Self>,
         stream: &Arc<UnixStream>,
         most: usize,
+        now: Instant,
     ) -> Option<Connection> {
         let mut state = self.state();
         if state.count >= most {
-            let (_, silent) = state.silent.pop_front()?;
+            let is_silent = |silent: &&Silent| now.duration_since(silent.since) >= LEAST_SILENCE;
+            state.silent.front().filter(is_silent)?;
+            let silent = state.silent.pop_front()?;
             // Its thread still has to notice, so it is counted until then.
-            let _ = silent.shutdown(Shutdown::Both);
+            let _ = silent.stream.shutdown(Shutdown::Both);
         }
         let number = state.next;
         state.next += 1;
         state.count += 1;
-        state.silent.push_back((number, Arc::clone(stream)));
+        state.silent.push_back(Silent {
+            number,
+            since: now,
+            stream: Arc::clone(stream),
+        });
         Some(Connection {
             connections: Arc::clone(self),
             number,
@@ -71,7 +90,7 @@ impl Connection {
     /// Notes that the guest has introduced themselves.
     pub(super) fn has_spoken(&self) {
         let mut state = self.connections.state();
-        state.silent.retain(|(number, _)| *number != self.number);
+        state.silent.retain(|silent| silent.number != self.number);
     }
 }
 
@@ -92,25 +111,29 @@ mod tests {
     #[test]
     fn a_new_connection_replaces_a_silent_one_and_never_a_guest() {
         let connections = Arc::new(Connections::default());
-        let come = || {
+        let first = Instant::now();
+        let come = |after: u64| {
             let (own, mut other) = UnixStream::pair().unwrap();
             let time = Some(Duration::from_secs(5));
             other.set_read_timeout(time).unwrap();
-            let begun = connections.begin(&Arc::new(own), 2);
+            let now = first + Duration::from_millis(after);
+            let begun = connections.begin(&Arc::new(own), 2, now);
             (begun, move || other.read(&mut [0]).unwrap())
         };
-        let (anna, _) = come();
+        let (anna, _) = come(0);
         anna.as_ref().unwrap().has_spoken();
-        let (silent, mut silent_reads) = come();
+        let (silent, mut silent_reads) = come(0);
+        // Who has come a moment ago is about to introduce themselves.
+        assert!(come(100).0.is_none());
         // The silent one is ended, and counted until it is gone.
-        let (bo, _) = come();
+        let (bo, _) = come(200);
         assert_eq!(silent_reads(), 0);
         bo.as_ref().unwrap().has_spoken();
-        assert!(come().0.is_none());
+        assert!(come(1000).0.is_none());
         drop(silent);
-        assert!(come().0.is_none(), "there are two people");
+        assert!(come(1000).0.is_none(), "there are two people");
         drop(bo);
-        assert!(come().0.is_some());
+        assert!(come(1000).0.is_some());
         assert!(!connections.wait_for_none(Duration::ZERO));
         drop(anna);
         assert!(connections.wait_for_none(Duration::ZERO));

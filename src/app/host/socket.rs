@@ -11,7 +11,7 @@ use std::os::unix::net::{SocketAddr, UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rustix::fs::{FlockOperation, flock};
 use rustix::io::Errno;
@@ -211,7 +211,7 @@ impl SocketDoor {
                         continue;
                     };
                     let stream = Arc::new(stream);
-                    let Some(connection) = connections.begin(&stream, most) else {
+                    let Some(connection) = connections.begin(&stream, most, Instant::now()) else {
                         let reason = format!("The host is full: {most} people are connected");
                         let _ = write_message(
                             &mut &*stream,

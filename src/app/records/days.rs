@@ -62,7 +62,7 @@ pub struct Streak {
 pub struct Won {
     /// The first of the days.
     pub since: Date,
-    /// How many were won at the first try.
+    /// How many were won at the first try, without help.
     pub won: usize,
     /// How many there were. A day on which nothing was played counts, but for today.
     pub of: usize,
@@ -266,7 +266,10 @@ impl Days {
             match self.state(Place::Day(date)) {
                 DealState::NotPlayed | DealState::Begun if date == today => {}
                 DealState::Won | DealState::WonLater => {
-                    won += 1;
+                    let has_help = self
+                        .tries(Place::Day(date))
+                        .is_some_and(|tries| tries.has_help);
+                    won += usize::from(!has_help);
                     of += 1;
                 }
                 DealState::NotWon | DealState::NotPlayed | DealState::Begun => of += 1,

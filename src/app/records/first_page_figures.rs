@@ -7,14 +7,17 @@ use super::keeper::Records;
 use super::own_results::OwnResults;
 use super::query::days_of;
 use crate::catalogue::Catalogue;
-use crate::deals::daily::{Daily, Place, Week};
+use crate::deals::daily::{Daily, Date, Place, Week};
 use crate::saved::ending::Moment;
+use crate::settings::is_usual_name;
 
 /// How the deal of today stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Today {
     /// The name of the game that is dealt.
     pub game: String,
+    /// The day.
+    pub day: Date,
     /// The date, as in `24 Nov`.
     pub date: String,
     /// The day of the week, as in `Tue`.
@@ -49,10 +52,11 @@ impl FirstPageFigures {
         let results = match records.read()? {
             Some(database) => {
                 let mut results = OwnResults::read(&database, person)?;
+                // Somebody with a name who has played nothing yet has no results.
                 if results.is_empty()
+                    && is_usual_name(person)
                     && let Some(other) = database.most_often_alone()?
                 {
-                    // The name in the settings and those in the records have come apart.
                     results = OwnResults::read(&database, &other)?;
                 }
                 results
@@ -80,6 +84,7 @@ fn today(records: &Records, catalogue: &Catalogue) -> Option<Today> {
         .map_or(0, |days| days.rows_won(Week::of(date)));
     Some(Today {
         game,
+        day: date,
         date: date.strftime("%-d %b").to_string(),
         weekday: date.strftime("%a").to_string(),
         streak,

@@ -30,7 +30,7 @@ impl GameRecord {
         });
         let moves = moves.sum();
         let small = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
-        Some(Self {
+        let mut record = Self {
             key,
             game: rules.about.id.clone(),
             title: rules.about.title.clone(),
@@ -55,7 +55,9 @@ impl GameRecord {
             players,
             hands,
             starred: false,
-        })
+        };
+        record.settle_given_up_hand();
+        Some(record)
     }
 }
 

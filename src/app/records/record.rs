@@ -92,13 +92,16 @@ pub struct HandRecord {
 
 impl HandRecord {
     /// Returns a hand that is won by the side with the most points, whoever went out; where several sides
-    /// have as many, by the side that `went_out`, if one did.
+    /// have as many, by the one of them that `went_out`, if one did.
     pub fn new(went_out: Option<u8>, points: Vec<i32>) -> Self {
         let most = points.iter().max();
-        let mut best = (0..).zip(&points).filter(|(_, each)| Some(*each) == most);
-        let winner = match (best.next(), best.next()) {
-            (Some((side, _)), None) if points.len() > 1 => Some(side),
-            _ => went_out,
+        let best = (0..).zip(&points).filter(|(_, each)| Some(*each) == most);
+        let best: Vec<u8> = best.map(|(side, _)| side).collect();
+        let winner = match best[..] {
+            [side] if points.len() > 1 => Some(side),
+            // A game without points, or for one.
+            _ if points.len() < 2 => went_out,
+            _ => went_out.filter(|side| best.contains(side)),
         };
         Self { winner, points }
     }
@@ -155,6 +158,23 @@ impl Verdict {
 }
 
 impl GameRecord {
+    /// Gives the hand in which a match of several was given up to the side that won the match by it: its points
+    /// do not say who that was.
+    pub(super) fn settle_given_up_hand(&mut self) {
+        if self.outcome != Outcome::GivenUp || self.duel || self.players.len() < 2 {
+            return;
+        }
+        let winners = self.players.iter().filter(|player| player.won);
+        let mut sides: Vec<u8> = winners.map(|player| player.side).collect();
+        sides.dedup();
+        if let Some(hand) = self.hands.last_mut() {
+            hand.winner = match sides[..] {
+                [side] => Some(side),
+                _ => None,
+            };
+        }
+    }
+
     /// Returns the time that was spent on it.
     pub const fn elapsed(&self) -> Duration {
         Duration::from_millis(self.elapsed_ms)
@@ -202,6 +222,7 @@ mod tests {
             (None, &[-6, -15], Some(0)),
             (Some(1), &[4, 4, 1], Some(1)),
             (None, &[4, 4, 1], None),
+            (Some(2), &[4, 4, 1], None),
             (Some(1), &[0, 0], Some(1)),
             (Some(0), &[30], Some(0)),
             (None, &[30], None),

@@ -103,7 +103,8 @@ impl Room {
     /// Has those give up a deal that each plays alone who have been away for long, once all others have come to
     /// an end and wait for the result.
     fn give_up_for_absent(&mut self, now: Duration) {
-        if !self.boards.are_apart() || self.stage(now) == RoomStage::MatchOver {
+        let is_over = self.stage(now) == RoomStage::MatchOver;
+        if !self.boards.are_apart() || is_over || self.waits_for_absent() {
             return;
         }
         let plays = |seat: &Seat| self.boards.of(*seat).0.game().hand_end().is_none();

@@ -54,6 +54,59 @@ impl SavedRoom {
     pub fn game(&self) -> &str {
         &self.rules.game
     }
+
+    /// Tells whether somebody of this name has sat here.
+    pub fn has(&self, name: &str) -> bool {
+        let mut people = self.people.iter();
+        let mut players = self.players.iter().flatten();
+        people.any(|person| person.name == name || owner(&person.identity) == Some(name))
+            || players.any(|player| player == name)
+            || self
+                .knowledge
+                .keys()
+                .any(|known| owner(known) == Some(name))
+    }
+
+    /// Gives whoever has a name another one, or that with a number where somebody here has it already.
+    pub fn rename(&mut self, from: &str, to: &str) {
+        let numbered = |number: u32| match number {
+            1 => to.to_owned(),
+            _ => format!("{to} {number}"),
+        };
+        // At most everybody here has one of them.
+        let most = u32::try_from(self.people.len() + self.players.len() + self.knowledge.len());
+        let mut names = (1..=most.unwrap_or(u32::MAX).saturating_add(1)).map(numbered);
+        let to = names
+            .find(|name| !self.has(name))
+            .unwrap_or_else(|| to.to_owned());
+        let renamed = |identity: &str| match owner(identity) {
+            Some(name) if name == from => {
+                format!("{}{to}", &identity[..identity.len() - from.len()])
+            }
+            _ => identity.to_owned(),
+        };
+        for person in &mut self.people {
+            person.identity = renamed(&person.identity);
+            if person.name == from {
+                person.name.clone_from(&to);
+            }
+        }
+        for player in self.players.iter_mut().flatten() {
+            if player == from {
+                player.clone_from(&to);
+            }
+        }
+        let known = std::mem::take(&mut self.knowledge).into_iter();
+        self.knowledge = known
+            .map(|(identity, seat)| (renamed(&identity), seat))
+            .collect();
+    }
+}
+
+/// Returns the name by which somebody is known who has no key.
+fn owner(identity: &str) -> Option<&str> {
+    let by_user = || Some(identity.strip_prefix("user ")?.split_once(" name ")?.1);
+    identity.strip_prefix("invited ").or_else(by_user)
 }
 
 impl Room {

@@ -50,6 +50,18 @@ impl<'a> Head<'a> {
         self.head.get(key)?.as_str()
     }
 
+    /// Returns the seats, counted from 0, of all players of this name.
+    pub fn seats_of(&self, name: &str) -> Vec<usize> {
+        let all = self.head.get("seat").and_then(Item::as_array_of_tables);
+        let names = all.into_iter().flatten();
+        let names = names.map(|seat| seat.get("name").and_then(Item::as_str));
+        (0..)
+            .zip(names)
+            .filter(|(_, other)| *other == Some(name))
+            .map(|(seat, _)| seat)
+            .collect()
+    }
+
     /// Gives the players at these seats, counted from 0, another name.
     pub fn rename(&mut self, seats: &[usize], name: &str) {
         let all = self.head.get_mut("seat");
@@ -85,6 +97,8 @@ mod tests {
         let key = head.key().map(|key| key.to_string());
         assert_eq!(key.as_deref(), Some("000000000000000000000000000000a1"));
         assert_eq!((head.game(), head.deal()), (Some("golf"), Some("7")));
+        assert_eq!(head.seats_of("Anna"), [0, 1]);
+        assert!(head.seats_of("Bo").is_empty());
         head.rename(&[0, 5], "Bo \"the\" Bold");
         let renamed = TEXT.replacen("\"Anna\"", "'Bo \"the\" Bold'", 1);
         assert_eq!(head.text(), renamed);

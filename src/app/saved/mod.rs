@@ -35,7 +35,7 @@ use crate::catalogue::Catalogue;
 use crate::duel::Duel;
 use crate::files::{self, FileStamp};
 use crate::saved::ending::{DailyMark, Ending, GameKey};
-use crate::settings::{Seating, is_usual_name};
+use crate::settings::Seating;
 
 /// The version of the text form.
 pub const FORMAT: u64 = 3;
@@ -198,7 +198,7 @@ impl Unfinished {
     }
 
     /// Tells whether these are the players of the game: in each seat the person of that name, or a computer
-    /// player of that level. A game for one is anybody's, and a person without a name may have got one.
+    /// player of that level. A game for one is anybody's.
     pub fn has_players(&self, rules: &Rules, seating: Option<&Seating>, names: &[String]) -> bool {
         if !self.duel && (rules.seats() == 1 || self.seating.is_none()) {
             return true;
@@ -216,8 +216,7 @@ impl Unfinished {
                 (!is_person).then(|| seating.level_of(seat))
             });
             let kept = self.players.get(seat.index());
-            let is_named = |kept: &String| kept == name || is_usual_name(kept);
-            kept_level == level && (level.is_some() || kept.is_none_or(is_named))
+            kept_level == level && (level.is_some() || kept.is_none_or(|kept| kept == name))
         };
         (0..).map(Seat).zip(names).all(is_it)
     }

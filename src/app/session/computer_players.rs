@@ -1,7 +1,7 @@
 //! The computer players at a table: the time and the action of the next of them.
 
-use patience_core::{Act, ActError, Action, Entry, Game, Outcome, Seat};
-use patience_solver::{PlayerTable, Skill};
+use patience_core::{Act, ActError, Action, Entry, Game, Move, Outcome, Seat};
+use patience_solver::{Level, PlayerTable, Skill};
 
 use crate::settings::Seating;
 
@@ -75,6 +75,44 @@ impl ComputerPlayers {
     pub(crate) fn saw(&mut self, game: &Game, action: &Action, outcome: &Outcome) {
         self.table.observe(game, action, outcome);
     }
+}
+
+/// The time within which a computer player has decided, in milliseconds of the game's clock.
+const TIME_TO_DECIDE: u64 = 60_000;
+
+/// Returns the move that the best computer player would make now in the place of whoever is to move in a game
+/// in turns; nothing where the hand is over.
+pub(super) fn advised(game: &Game) -> Option<Move> {
+    let (rules, seat) = (game.rules(), game.to_move());
+    let log = &game.log()[game.hand_start()..game.done()];
+    let is_own = |entry: &&Entry| entry.seat == seat && matches!(entry.act, Act::Move(_));
+    let own = log.iter().rev().take_while(is_own).count();
+    let (log, played) = (&log[log.len() - own..], game.played());
+    let played = played.get(played.len().checked_sub(own)?..)?;
+    // The adviser sees the turn from its beginning, to come back to no position of it.
+    let mut after = vec![game.position().clone()];
+    for applied in played.iter().rev() {
+        let mut before = after.last()?.clone();
+        before.take_back(rules, applied);
+        after.push(before);
+    }
+    let mut adviser = PlayerTable::new(game.deal().get());
+    adviser.seat_player(seat, Skill::at_level(Level::Machine));
+    adviser.begin_position(rules, &after.pop()?, 0);
+    for ((entry, applied), position) in log.iter().zip(played).zip(after.iter().rev()) {
+        let Act::Move(mv) = entry.act else { continue };
+        let action = Action {
+            ms: 0,
+            arrival: 0,
+            seat,
+            mv,
+        };
+        let outcome = Outcome::Applied(applied.clone());
+        adviser.observe_in_position(rules, position, &action, &outcome);
+    }
+    let action = adviser.take_due(game, TIME_TO_DECIDE)?;
+    let can = game.position().can_play(rules, seat, action.mv);
+    can.is_ok().then_some(action.mv)
 }
 
 /// The most actions of a match that computer players play among themselves.

@@ -214,6 +214,27 @@ impl Session {
         self.is_for_one() && self.game().rules().goal.can_be_won()
     }
 
+    /// Tells whether people can be advised in a game of several: in turns, where all play here.
+    pub fn is_advised_in_turns(&self) -> bool {
+        let rules = self.game().rules();
+        rules.seats() > 1
+            && !rules.in_real_time()
+            && self.timed_game.duel.is_none()
+            && !self.timed_game.is_replay()
+            && !self.is_elsewhere()
+    }
+
+    /// Returns the move that the best computer player would make in the place of the person whose turn it is;
+    /// nothing where nobody waits for advice.
+    pub fn advised_move(&self) -> Option<Move> {
+        let game = self.game();
+        let is_asked = self.is_advised_in_turns() && !self.curtain && !self.is_computers_turn();
+        let is_under_way = game.hand_end().is_none();
+        (is_asked && is_under_way)
+            .then(|| computer_players::advised(game))
+            .flatten()
+    }
+
     /// Tells whether a game for one has come to where no move is left: that is said, and the
     /// result covers the table only when it is asked for.
     pub fn has_no_moves(&self) -> bool {

@@ -1,6 +1,7 @@
 //! Who sits at the table: computer players and people, who is in front, and whether the next
 //! person is waited for before their own cards are shown.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use patience_core::{Face, Rules, Seat};
@@ -58,22 +59,24 @@ impl Session {
             return Reseated::Now;
         }
         let before = self.timed_game.seating.replace(seating);
-        self.timed_game.call_anew();
+        let rules = Arc::clone(self.game().rules());
+        let people = |seating: Seating| seating.people_of(&rules);
+        let has_other_people = before.is_none_or(|before| people(before) != people(seating));
+        if has_other_people {
+            self.timed_game.call_all_anew();
+        }
         // In turns somebody else may take over at any time.
         if self.real_time.is_none() || self.is_fresh() {
             self.seat_all();
             self.refresh();
             return Reseated::Now;
         }
-        let rules = self.game().rules();
-        let people =
-            before.is_none_or(|before| before.people_of(rules) != seating.people_of(rules));
-        let others = seating.computers_of(rules);
+        let others = seating.computers_of(&rules);
         let skill = |before: Seating| {
             let mut others = others.iter();
             others.any(|seat| before.skill(*seat) != seating.skill(*seat))
         };
-        if people {
+        if has_other_people {
             Reseated::SeatsWithNextHand
         } else if before.is_none_or(skill) {
             Reseated::ComputersWithNextHand

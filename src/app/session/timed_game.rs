@@ -194,8 +194,17 @@ impl TimedGame {
         if self.is_replay() { &[] } else { &self.players }
     }
 
-    /// Has the players be called as they are called now, not as they were when they began the game.
-    pub fn call_anew(&mut self) {
+    /// Has the player at a seat be called as they are called now, not as they were when they began the game.
+    pub fn call_anew(&mut self, seat: Seat) {
+        if !self.is_replay()
+            && let Some(name) = self.players.get_mut(seat.index())
+        {
+            name.clear();
+        }
+    }
+
+    /// Has all players be called as they are called now.
+    pub fn call_all_anew(&mut self) {
         if !self.is_replay() {
             self.players.clear();
         }

@@ -70,6 +70,25 @@ impl Seating {
         self.own.swap(0, after);
     }
 
+    /// Returns it with what is otherwise in the second of two seatings than in the first.
+    #[must_use]
+    pub fn with_changes(mut self, before: &Self, after: &Self) -> Self {
+        let who = |seating: &Self| (seating.people, seating.own_seat);
+        if who(before) != who(after) {
+            (self.people, self.own_seat, self.own) = (after.people, after.own_seat, after.own);
+        }
+        if before.own != after.own {
+            self.own = after.own;
+        }
+        if before.level != after.level {
+            self.level = after.level;
+        }
+        if before.courtesy != after.courtesy {
+            self.courtesy = after.courtesy;
+        }
+        self
+    }
+
     /// Returns the seat with which the first one has changed places, counted from 0.
     fn lone_seat(&self) -> usize {
         let own = self.own_seat.index();

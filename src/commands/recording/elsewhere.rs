@@ -8,7 +8,8 @@ use patience_app::files::{read_own, replace_private};
 use patience_app::limits::SAVED_GAME;
 use patience_app::program::Program;
 use patience_app::records::Records;
-use patience_app::saved::{Head, Store, Unfinished};
+use patience_app::room::SavedRoom;
+use patience_app::saved::{Head, Store, Unfinished, finished_folder, sharing};
 use patience_app::settings::{Change, Stored};
 
 use crate::error::CommandError;
@@ -20,6 +21,11 @@ pub enum Place {
     Settings(PathBuf),
     /// An unfinished game.
     Unfinished(Box<Unfinished>),
+    /// A file of a game that is neither unfinished nor in the records: one that was given away, or one that
+    /// has ended and waits to be taken in.
+    Game(PathBuf),
+    /// The keys of guests, with their names.
+    Keys(PathBuf),
     /// A table that was open when its host ended, which is kept with the names of those who sat there.
     Table(PathBuf),
     /// A copy of the records from before an update of the program.
@@ -27,8 +33,8 @@ pub enum Place {
 }
 
 impl Place {
-    /// Returns all places in which a name stands, or may stand.
-    pub fn of_name(name: &str, program: &Program, records: &Records) -> Vec<Self> {
+    /// Returns all places in which a name stands.
+    pub fn of_name(name: &str, program: &Program) -> Vec<Self> {
         let (places, settings) = (&program.places, &program.settings);
         let mut players = settings.players.value.iter();
         let is_set = players.any(|player| player.name == name);
@@ -37,17 +43,38 @@ impl Place {
         let unfinished = unfinished
             .filter(|game| game.players.iter().any(|player| player == name))
             .map(|game| Self::Unfinished(Box::new(game)));
-        let tables = tables(&places.data).into_iter();
+        let folders = [
+            sharing::folder(&places.data),
+            finished_folder(&places.saved),
+        ];
+        let games = folders.iter().flat_map(|folder| files_in(folder, "toml"));
+        let has_seat = |text: String| {
+            let head = Head::read(&text);
+            head.is_some_and(|head| !head.seats_of(name).is_empty())
+        };
+        let games = games
+            .filter(|path| read_own(path, SAVED_GAME).is_ok_and(has_seat))
+            .map(Self::Game);
+        let tables = files_in(&places.data.join("tables"), "json").into_iter();
         let tables = tables
-            .filter(|path| read_table(path).is_ok_and(|mut table| replace(&mut table, name, name)))
+            .filter(|path| read_table(path).is_ok_and(|table| table.has(name)))
             .map(Self::Table);
-        let copies = records.copies().into_iter().map(Self::Copy);
+        let keys = places.data.join("ssh").join("known_keys");
+        let keys = read_own(&keys, SAVED_GAME)
+            .is_ok_and(|text| with_key_renamed(&text, name, name).is_some())
+            .then_some(Self::Keys(keys));
         settings
             .into_iter()
             .chain(unfinished)
+            .chain(games)
             .chain(tables)
-            .chain(copies)
+            .chain(keys)
             .collect()
+    }
+
+    /// Returns the copies of the records from before updates of the program, in which any name may stand.
+    pub fn copies(records: &Records) -> Vec<Self> {
+        records.copies().into_iter().map(Self::Copy).collect()
     }
 
     /// Says what has the name, and where.
@@ -59,7 +86,12 @@ impl Place {
                 game.title,
                 game.file.display()
             ),
-            Self::Table(path) => format!("the table that is kept in {}", path.display()),
+            Self::Game(path) => format!("the game in {}", path.display()),
+            Self::Keys(path) => format!("the keys of guests, {}", path.display()),
+            Self::Table(path) => format!(
+                "the table that is kept in {} (where it is open now, its host writes the name again)",
+                path.display()
+            ),
             Self::Copy(path) => format!(
                 "perhaps the copy of the records from before an update, {}",
                 path.display()
@@ -72,9 +104,6 @@ impl Place {
     /// # Errors
     /// Says what cannot be written.
     pub fn forget(&self, name: &str, other: &str, program: &Program) -> Result<(), CommandError> {
-        let at = |path: &Path, error: io::Error| {
-            CommandError::wrong(format!("{}: {error}", path.display()))
-        };
         match self {
             Self::Settings(path) => {
                 let mut players = program.settings.players.value.clone();
@@ -95,77 +124,69 @@ impl Place {
                         game.title
                     )));
                 }
-                let text =
-                    read_own(&game.file, SAVED_GAME).map_err(|error| at(&game.file, error))?;
-                let Some(mut head) = Head::read(&text) else {
-                    return Err(CommandError::wrong(format!(
-                        "{} is damaged: remove it",
-                        game.file.display()
-                    )));
-                };
-                let seats = game.players.iter().enumerate();
-                let seats = seats.filter(|(_, player)| *player == name);
-                head.rename(&seats.map(|(seat, _)| seat).collect::<Vec<usize>>(), other);
-                replace_private(&game.file, &head.text()).map_err(|error| at(&game.file, error))
+                rename_in_game(&game.file, name, other)
+            }
+            Self::Game(path) => rename_in_game(path, name, other),
+            Self::Keys(path) => {
+                let text = read_own(path, SAVED_GAME).map_err(|error| at(path, error))?;
+                let renamed = with_key_renamed(&text, name, other).unwrap_or(text);
+                replace_private(path, &renamed).map_err(|error| at(path, error))
             }
             Self::Table(path) => {
                 let mut table = read_table(path).map_err(|error| at(path, error))?;
-                replace(&mut table, name, other);
-                replace_private(path, &table.to_string()).map_err(|error| at(path, error))
+                table.rename(name, other);
+                let text = serde_json::to_string(&table);
+                let text = text.map_err(|error| at(path, error))?;
+                replace_private(path, &text).map_err(|error| at(path, error))
             }
             Self::Copy(path) => fs::remove_file(path).map_err(|error| at(path, error)),
         }
     }
 }
 
-/// Returns the files of the tables that are kept.
-fn tables(data: &Path) -> Vec<PathBuf> {
-    let Ok(files) = fs::read_dir(data.join("tables")) else {
+/// Says what is wrong with a file.
+fn at(path: &Path, error: impl std::fmt::Display) -> CommandError {
+    CommandError::wrong(format!("{}: {error}", path.display()))
+}
+
+/// Returns the files of a folder with an ending.
+fn files_in(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    let Ok(files) = fs::read_dir(folder) else {
         return Vec::new();
     };
     let files = files.filter_map(|file| Some(file.ok()?.path()));
     files
-        .filter(|path| path.extension().is_some_and(|end| end == "json"))
+        .filter(|path| path.extension().is_some_and(|end| end == ending))
         .collect()
 }
 
-fn read_table(path: &Path) -> io::Result<serde_json::Value> {
+fn read_table(path: &Path) -> io::Result<SavedRoom> {
     Ok(serde_json::from_str(&read_own(path, SAVED_GAME)?)?)
 }
 
-/// Puts another name in place of a name: where it stands alone, and at the end of what tells people of one user
-/// apart. Tells whether it stood anywhere.
-fn replace(value: &mut serde_json::Value, name: &str, other: &str) -> bool {
-    use serde_json::Value;
-    match value {
-        Value::String(text) if text == name => {
-            other.clone_into(text);
-            true
-        }
-        Value::String(text) => {
-            let end = format!(" name {name}");
-            let Some(user) = text.strip_suffix(&end) else {
-                return false;
-            };
-            *text = format!("{user} name {other}");
-            true
-        }
-        Value::Array(values) => values
-            .iter_mut()
-            .fold(false, |any, value| replace(value, name, other) | any),
-        Value::Object(fields) => {
-            let mut any = false;
-            let all = std::mem::take(fields);
-            for (key, mut value) in all {
-                any |= replace(&mut value, name, other);
-                let mut key = Value::String(key);
-                any |= replace(&mut key, name, other);
-                if let Value::String(key) = key {
-                    fields.insert(key, value);
-                }
+/// Gives all players of a name another one in the file of a game.
+fn rename_in_game(path: &Path, name: &str, other: &str) -> Result<(), CommandError> {
+    let text = read_own(path, SAVED_GAME).map_err(|error| at(path, error))?;
+    let Some(mut head) = Head::read(&text) else {
+        return Err(at(path, "it is damaged: remove it"));
+    };
+    let seats = head.seats_of(name);
+    head.rename(&seats, other);
+    replace_private(path, &head.text()).map_err(|error| at(path, error))
+}
+
+/// Returns a list of keys in which those of a name have another one; nothing where there are none.
+fn with_key_renamed(text: &str, name: &str, other: &str) -> Option<String> {
+    let end = format!(" {name}");
+    let is_named = |line: &str| line.starts_with("SHA256:") && line.ends_with(&end);
+    text.lines().any(is_named).then(|| {
+        let lines = text.lines().map(|line| {
+            if is_named(line) {
+                format!("{} {other}\n", &line[..line.len() - end.len()])
+            } else {
+                format!("{line}\n")
             }
-            any
-        }
-        _ => false,
-    }
+        });
+        lines.collect()
+    })
 }

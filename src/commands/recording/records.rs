@@ -428,6 +428,12 @@ fn games_of(records: &Records, name: &str) -> Result<usize, CommandError> {
     )))
 }
 
+/// Tells whether somebody of a name has games.
+fn is_known(records: &Records, name: &str) -> Result<bool, CommandError> {
+    let names = open(records)?.names().map_err(CommandError::wrong)?;
+    Ok(names.iter().any(|(known, _)| known == name))
+}
+
 /// Says where the settings still have a name that was changed in the records: new games are
 /// recorded under it, and the statistics look for it.
 fn settle_names(
@@ -459,21 +465,29 @@ fn forget(
     (name, everywhere): (&str, bool),
     yes: bool,
 ) -> Result<(), CommandError> {
-    let elsewhere = Place::of_name(name, program, records);
-    // Who has finished no game may still stand somewhere.
-    let games = match games_of(records, name) {
-        Err(_) if !elsewhere.is_empty() => 0,
-        games => games?,
+    let mut elsewhere = Place::of_name(name, program);
+    // Who has finished no game may still stand somewhere, but in the copies for no reason.
+    let has_records = records.read().map_err(CommandError::wrong)?.is_some();
+    let games = if elsewhere.is_empty() || has_records && is_known(records, name)? {
+        games_of(records, name)?
+    } else {
+        0
     };
+    elsewhere.extend(Place::copies(records));
     let also = match elsewhere.len() {
         more @ 1.. if everywhere => format!(", and in {}", count(more, "more place")),
         _ => String::new(),
     };
-    let games = count(games, "game");
-    if !consent::given(yes, &format!("{name} becomes {FORGOTTEN} in {games}{also}"))? {
+    let in_games = count(games, "game");
+    if !consent::given(
+        yes,
+        &format!("{name} becomes {FORGOTTEN} in {in_games}{also}"),
+    )? {
         return Ok(writeln!(out, "nobody was forgotten")?);
     }
-    rename(out, records, name, FORGOTTEN)?;
+    if has_records {
+        rename(out, records, name, FORGOTTEN)?;
+    }
     for place in &elsewhere {
         let words = clean(&place.words());
         if everywhere {

@@ -34,6 +34,9 @@ const LONGEST_PASTE: usize = 4096;
 /// How long the rest of a key may be on its way.
 const REST_OF_A_KEY: Duration = Duration::from_millis(30);
 
+/// How long the rest of a report of the mouse may be on its way: nobody types its beginning.
+const REST_OF_A_REPORT: Duration = Duration::from_secs(1);
+
 /// How long the rest of pasted text may be on its way. Without a limit a paste whose end is lost
 /// would take all keys for ever.
 const REST_OF_A_PASTE: Duration = Duration::from_secs(2);
@@ -41,6 +44,9 @@ const REST_OF_A_PASTE: Duration = Duration::from_secs(2);
 /// The sequences before and after pasted text.
 const PASTE_BEGINS: &[u8] = b"\x1b[200~";
 const PASTE_ENDS: &[u8] = b"\x1b[201~";
+
+/// The beginning of a report of the mouse.
+const MOUSE_BEGINS: &[u8] = b"\x1b[<";
 
 /// What a terminal has sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,6 +65,9 @@ pub struct Decoder {
     /// When its first byte came, and when the last bytes came.
     since: Duration,
     now: Duration,
+    /// Whether its second byte came together with the first: a person with two fingers types them one by one,
+    /// and a terminal sends a letter with Alt so.
+    came_together: bool,
     paste: Option<Paste>,
 }
 
@@ -103,6 +112,9 @@ impl Decoder {
         match (&self.paste, self.pending.as_slice()) {
             (Some(_), _) => Some(REST_OF_A_PASTE),
             (None, []) => None,
+            (None, pending) if pending.starts_with(MOUSE_BEGINS) => {
+                Some((self.since + REST_OF_A_REPORT).saturating_sub(now))
+            }
             (None, [ESCAPE, _, ..]) => Some((self.since + REST_OF_AN_ANSWER).saturating_sub(now)),
             (None, _) => Some(REST_OF_A_KEY),
         }
@@ -120,6 +132,14 @@ impl Decoder {
             return found(Sent::Event(Event::Paste(paste.text())));
         }
         let pending = mem::take(&mut self.pending);
+        if pending.starts_with(MOUSE_BEGINS) {
+            return;
+        }
+        if let ([ESCAPE, letter], true) = (&pending[..], self.came_together)
+            && let Decoded::Event(event) = with_alt(&[*letter])
+        {
+            return found(Sent::Event(event));
+        }
         if let Some((&ESCAPE, typed)) = pending.split_first() {
             let escape = Sent::Event(key(KeyCode::Esc, KeyModifiers::NONE));
             found(escape.clone());
@@ -153,8 +173,12 @@ impl Decoder {
         let was_key = self.pending == [ESCAPE] && is_control_letter(byte);
         if was_key || byte == ESCAPE {
             self.end_pending(found);
+            self.since = self.now;
         }
         self.pending.push(byte);
+        if self.pending.len() == 2 {
+            self.came_together = self.since == self.now;
+        }
         match decode(&self.pending) {
             Decoded::Incomplete if self.pending.len() < LONGEST_SEQUENCE => return,
             Decoded::Incomplete => return self.end_pending(found),
@@ -227,15 +251,21 @@ fn decode(bytes: &[u8]) -> Decoded {
         [ESCAPE, b'[', sequence @ ..] => control_sequence(bytes, sequence),
         [ESCAPE, b'O', last] => match plain_key(*last) {
             Some(code) => Decoded::Event(key(code, KeyModifiers::NONE)),
+            None if last.is_ascii_control() => Decoded::Broken,
             None => Decoded::Nothing,
         },
-        [ESCAPE, rest @ ..] => match character(rest) {
-            Decoded::Event(Event::Key(event)) => {
-                Decoded::Event(key(event.code, event.modifiers | KeyModifiers::ALT))
-            }
-            other => other,
-        },
+        [ESCAPE, rest @ ..] => with_alt(rest),
         _ => character(bytes),
+    }
+}
+
+/// Returns the key of a character that was typed with Alt.
+fn with_alt(bytes: &[u8]) -> Decoded {
+    match character(bytes) {
+        Decoded::Event(Event::Key(event)) => {
+            Decoded::Event(key(event.code, event.modifiers | KeyModifiers::ALT))
+        }
+        other => other,
     }
 }
 
@@ -304,6 +334,7 @@ fn control_sequence(whole: &[u8], sequence: &[u8]) -> Decoded {
         [b'['] => {
             return match last {
                 b'A'..=b'E' => Decoded::Event(key(KeyCode::F(last - b'A' + 1), KeyModifiers::NONE)),
+                last if last.is_ascii_control() => Decoded::Broken,
                 _ => Decoded::Nothing,
             };
         }
@@ -316,6 +347,9 @@ fn control_sequence(whole: &[u8], sequence: &[u8]) -> Decoded {
             return mouse([button, at(*column), at(*last)], false);
         }
         _ => {}
+    }
+    if let Some(event) = rxvt_key(front, *last) {
+        return Decoded::Event(event);
     }
     match last {
         0x20..=0x3f => Decoded::Incomplete,
@@ -406,6 +440,18 @@ fn modifiers(bits: u16) -> KeyModifiers {
     ];
     let held = all.into_iter().filter(|(bit, _)| bits & bit != 0);
     held.fold(KeyModifiers::NONE, |sum, (_, modifier)| sum | modifier)
+}
+
+/// Returns the key with Shift or Ctrl that rxvt sends: a number, and `$`, `^` or `@`.
+fn rxvt_key(front: &[u8], last: u8) -> Option<Event> {
+    let modifiers = match last {
+        b'$' => KeyModifiers::SHIFT,
+        b'^' => KeyModifiers::CONTROL,
+        b'@' => KeyModifiers::CONTROL | KeyModifiers::SHIFT,
+        _ => return None,
+    };
+    let number = std::str::from_utf8(front).ok()?.parse().ok()?;
+    Some(key(numbered_key(number)?, modifiers))
 }
 
 /// Returns the key of a sequence that ends with `~`.

@@ -146,7 +146,7 @@ pub fn open_names(app: &mut App) {
 }
 
 /// Returns who sits at the table, or at the next one.
-fn seating(app: &App) -> Seating {
+pub(super) fn seating(app: &App) -> Seating {
     let at_table = match app.screen() {
         Screen::Table => app
             .table

@@ -6,7 +6,7 @@ use patience_core::Game;
 
 use super::actions::close_page;
 use super::at_table::act_result;
-use super::opening::open_names;
+use super::opening::{self, open_names};
 use super::pages::open_finished_of;
 use crate::interaction::table::Table;
 use crate::message::{Request, Requests};
@@ -120,19 +120,21 @@ fn play(app: &mut App, chosen: &ChosenOptions, requests: &mut Requests) {
     apply(app, chosen, requests);
 }
 
-/// Seats the chosen players from now on, and has a new choice stored.
+/// Seats the chosen players from now on, and has what is new in the choice stored: who sits at the table may
+/// have been seated without the settings.
 fn seat(app: &mut App, chosen: Seating, requests: &mut Requests) {
+    let before = opening::seating(app);
     seating::reseat(app, chosen);
     let stored = app.context.settings.seating();
-    if stored.people != chosen.people {
+    if before.people != chosen.people && stored.people != chosen.people {
         let people = Stored::Text(chosen.people.word().to_owned());
         requests.push(Request::Store(vec!["people".to_owned()], people));
     }
-    if stored.own_seat != chosen.own_seat {
+    if before.own_seat != chosen.own_seat && stored.own_seat != chosen.own_seat {
         let own = Stored::Number(i64::from(chosen.own_seat.0) + 1);
         requests.push(Request::Store(vec!["own_seat".to_owned()], own));
     }
-    if stored.level != chosen.level {
+    if before.level != chosen.level && stored.level != chosen.level {
         let level = Stored::Text(chosen.level.word().to_owned());
         requests.push(Request::Store(vec!["computer_level".to_owned()], level));
     }

@@ -9,6 +9,7 @@ use patience_core::{DealNumber, Game, Rules};
 
 use super::{App, Overlay, Screen};
 use crate::message::{Request, Requests};
+use patience_app::deals::daily::Daily;
 use patience_app::survey::difficulty::{Assessed, Difficulty, Thresholds};
 use patience_app::winnability::{Found, Question, Search};
 
@@ -72,7 +73,11 @@ pub fn learn(app: &mut App, number: u64, found: &Found) -> bool {
         return false;
     };
     let sentence = match found {
-        Found::Level(Assessed::Has(difficulty, _)) => difficulty.as_sentence(),
+        Found::Level(Assessed::Has(difficulty, _)) => {
+            let daily = Daily::read(app.context.catalogue.embedded()).ok();
+            let level = daily.and_then(|daily| daily.level_of(deal.0, deal.1));
+            difficulty.published_as(level).as_sentence()
+        }
         _ => "It is not known whether this deal can be won: it has no level".to_owned(),
     };
     levels.known.insert(deal, sentence);

@@ -114,6 +114,7 @@ fn begin_at(app: &mut App, mut timed_game: TimedGame, any: bool, requests: &mut 
             yes: Then::Continue(Box::new(last)),
             no: play(timed_game, any),
             either: false,
+            chosen: None,
         },
     };
     app.overlays.push(Overlay::Ask(question));
@@ -147,6 +148,7 @@ pub fn which(kept: Unfinished, chosen: TimedGame, any: bool, context: &Context) 
         (false, false) => ", which has other options and other players,",
     };
     let title = rules.about.full_title();
+    let is_same = !any && kept.deal == chosen.game.deal().to_string();
     let (what, answer) = if any {
         (
             format!("Play a new deal of {title}?"),
@@ -156,18 +158,28 @@ pub fn which(kept: Unfinished, chosen: TimedGame, any: bool, context: &Context) 
         let deal = chosen.game.deal();
         (
             format!("Play deal {deal} of {title}?"),
-            format!("deal {deal}"),
+            if is_same {
+                "deal it anew".to_owned()
+            } else {
+                format!("deal {deal}")
+            },
         )
+    };
+    let other = if is_same {
+        "continue the unfinished one".to_owned()
+    } else {
+        format!("continue deal {}", kept.deal)
     };
     Question {
         text: format!(
             "{what} The unfinished deal {}{others} is kept beside it.",
             kept.deal
         ),
-        answers: (answer, format!("continue deal {}", kept.deal)),
+        answers: (answer, other),
         yes: play(chosen, any),
         no: Then::Continue(Box::new(kept)),
         either: false,
+        chosen: None,
     }
 }
 
@@ -342,6 +354,7 @@ pub fn resign(app: &mut App) {
             yes: Then::Resign(one),
             no: Then::Resign(other),
             either: true,
+            chosen: None,
         }));
         return;
     }

@@ -47,6 +47,7 @@ pub fn are_players_of(kept: &Unfinished, timed_game: &TimedGame, context: &Conte
             (Some(seating), beside(rules, &people, context))
         }
     };
+    let names = with_players(names, timed_game.players());
     let names: Vec<String> = names.iter().map(|name| clean(name)).collect();
     kept.has_players(rules, seating.as_ref(), &names)
 }
@@ -87,7 +88,7 @@ pub fn in_preview(app: &App) -> Vec<String> {
 /// Returns names with those of the players who began a game in their place, but for players who had none.
 fn with_players(mut names: Vec<String>, players: &[String]) -> Vec<String> {
     for (name, player) in names.iter_mut().zip(players) {
-        if !is_usual_name(player) {
+        if !player.is_empty() && !is_usual_name(player) {
             name.clone_from(player);
         }
     }

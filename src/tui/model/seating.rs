@@ -13,6 +13,25 @@ use patience_app::settings::Seating;
 /// Seats the new players, and says from when on they play where that is not at once.
 pub fn reseat(app: &mut App, seating: Seating) {
     app.context.seating = seating;
+    reseat_table(app, seating);
+}
+
+/// Takes what the settings say otherwise of the players than before. What they say as before stays as it is
+/// at the table: its match may have been begun by others.
+pub fn follow_settings(app: &mut App) {
+    let after = app.context.settings.seating();
+    let before = std::mem::replace(&mut app.context.stored_seating, after);
+    if before == after {
+        return;
+    }
+    app.context.seating = app.context.seating.with_changes(&before, &after);
+    let table = app.table.as_ref();
+    let at_table = table.and_then(|table| table.timed_game().seating);
+    let at_table = at_table.unwrap_or(app.context.seating);
+    reseat_table(app, at_table.with_changes(&before, &after));
+}
+
+fn reseat_table(app: &mut App, seating: Seating) {
     let Some(table) = &mut app.table else { return };
     let text = match table.reseat(seating, &app.context.keys) {
         Reseated::Now => return,

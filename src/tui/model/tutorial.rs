@@ -61,6 +61,8 @@ pub struct Tutorial {
     ignored: usize,
     /// The name of the game that was last looked at, and its deal.
     seen: Option<(String, DealNumber)>,
+    /// A move that is known to win, which is better taught than another.
+    winning: Option<Move>,
     /// Its two lines.
     lines: [String; 2],
     /// What is to be done in a few words, for a screen without room for the lines.
@@ -194,6 +196,15 @@ pub fn follow(app: &mut App, requests: &mut Requests) {
     }
     look_at(tutorial, table);
     let done = table.game().done();
+    let first = tutorial.step == 0;
+    let winning = first.then(|| app.winnability.next_move(table)).flatten();
+    let is_news = winning.is_some() && winning != tutorial.winning;
+    tutorial.winning = winning;
+    if is_news && tutorial.step == 0 && tutorial.done == Some(done) {
+        // What was taught before might lose the game.
+        tutorial.task = task(table, 0, winning);
+        tutorial.tells_clicks = !tutorial.by_mouse;
+    }
     tutorial.ignored += done.saturating_sub(tutorial.done.unwrap_or(done));
     if tutorial.is_done(table) || tutorial.ignored >= IGNORED {
         tutorial.go_on();
@@ -212,7 +223,7 @@ pub fn follow(app: &mut App, requests: &mut Requests) {
         tutorial.step = done.min(STEPS - 1);
     }
     if tutorial.done.is_none() || !can_be_done(table, tutorial.task) {
-        tutorial.task = task(table, tutorial.step);
+        tutorial.task = task(table, tutorial.step, winning);
         if !can_be_done(table, tutorial.task) {
             // It waits for the first move.
             tutorial.done = None;
@@ -222,10 +233,12 @@ pub fn follow(app: &mut App, requests: &mut Requests) {
     }
     if tutorial.tells_clicks != tutorial.by_mouse {
         tutorial.tells_clicks = tutorial.by_mouse;
-        tutorial.lines = words(table, tutorial.task, &app.context.keys);
-        tutorial.short = short_words(table, tutorial.task, &app.context.keys);
+        let keys = &app.context.keys;
+        tutorial.lines = words(table, tutorial.task, winning, keys);
+        tutorial.short = short_words(table, tutorial.task, winning, keys);
         if tutorial.by_mouse {
-            tutorial.lines = clicks(table, tutorial.task).unwrap_or(tutorial.lines.clone());
+            let clicks = clicks(table, tutorial.task, winning);
+            tutorial.lines = clicks.unwrap_or(tutorial.lines.clone());
         }
     }
     tutorial.done = Some(done);
@@ -241,7 +254,7 @@ fn look_at(tutorial: &mut Tutorial, table: &Table) {
     }
     let is_another = tutorial.seen.replace(here).is_some();
     tutorial.done = None;
-    if is_another && !can_be_done(table, task(table, tutorial.step)) {
+    if is_another && !can_be_done(table, task(table, tutorial.step, None)) {
         tutorial.step = 0;
     }
 }
@@ -264,12 +277,13 @@ fn can_be_done(table: &Table, task: Task) -> bool {
     }
 }
 
-/// Returns what is to be done in a step.
-fn task(table: &Table, step: usize) -> Task {
+/// Returns what is to be done in a step, where this move is known to win.
+fn task(table: &Table, step: usize, winning: Option<Move>) -> Task {
     let moves_cards = |mv: &Move| !matches!(mv, Move::Turn | Move::Redeal);
     let mut played = table.game().log().iter();
     let has_turned = played.any(|entry| entry.act == Act::Move(Move::Turn));
     match step {
+        0 if winning == Some(Move::Turn) && turns_over(table) => Task::Turn,
         0 if table.can(Move::Turn) && !table.game().legal_moves().iter().any(moves_cards) => {
             Task::Turn
         }
@@ -313,7 +327,7 @@ fn end(app: &mut App, requests: &mut Requests) {
 }
 
 /// Returns the two lines of a step.
-fn words(table: &Table, task: Task, keys: &Keys) -> [String; 2] {
+fn words(table: &Table, task: Task, winning: Option<Move>, keys: &Keys) -> [String; 2] {
     let name = |action| keys.name_of(KeyContext::Table, action);
     let told = |is_told: bool, action, words: &str| {
         let told = is_told.then(|| format!("{} {words}, ", name(action)));
@@ -322,7 +336,7 @@ fn words(table: &Table, task: Task, keys: &Keys) -> [String; 2] {
     let undo = told(!is_head_to_head(table), Action::Undo, "takes back");
     let hint = told(table.gives_hints(), Action::Hint, "shows a good move");
     let lines = match task {
-        Task::Move => first_move(table, keys),
+        Task::Move => first_move(table, winning, keys),
         Task::Turn => (
             format!(
                 "Press {}: it turns up cards from the stock.",
@@ -353,10 +367,10 @@ fn words(table: &Table, task: Task, keys: &Keys) -> [String; 2] {
 }
 
 /// Returns a step in a few words.
-fn short_words(table: &Table, task: Task, keys: &Keys) -> String {
+fn short_words(table: &Table, task: Task, winning: Option<Move>, keys: &Keys) -> String {
     let name = |action| keys.name_of(KeyContext::Table, action);
     match task {
-        Task::Move => match move_by_keys(table) {
+        Task::Move => match move_by_keys(table, winning) {
             Some((from, _, mv)) if is_at_once(table, mv) => format!("Press {from}"),
             Some((from, to, _)) if from == to => format!("Press {from} twice"),
             Some((from, to, _)) => format!("Press {from}, then {to}"),
@@ -368,15 +382,15 @@ fn short_words(table: &Table, task: Task, keys: &Keys) -> String {
     }
 }
 
-/// Returns a legal move between two piles that have keys, with these.
-fn move_by_keys(table: &Table) -> Option<(String, String, Move)> {
+/// Returns a legal move between two piles that have keys, with these: the winning one, if it is such a move.
+fn move_by_keys(table: &Table, winning: Option<Move>) -> Option<(String, String, Move)> {
     let key = |pile: PileId| table.labels().keys_to(table.game().rules(), pile);
     // A card that waits for its place needs no key.
     if table.choices().placing().is_some() {
         return None;
     }
-    let moves = table.game().legal_moves();
-    moves.into_iter().find_map(|mv| match mv {
+    let mut moves = winning.into_iter().chain(table.game().legal_moves());
+    moves.find_map(|mv| match mv {
         Move::Transfer { from, to, .. } | Move::Pair(from, to) => Some((key(from)?, key(to)?, mv)),
         Move::Single(pile) | Move::TurnUp(pile) => Some((key(pile)?, key(pile)?, mv)),
         _ => None,
@@ -393,11 +407,11 @@ fn is_at_once(table: &Table, mv: Move) -> bool {
 }
 
 /// Returns the two lines of a step for somebody who uses the mouse, where it does what is asked for.
-fn clicks(table: &Table, task: Task) -> Option<[String; 2]> {
+fn clicks(table: &Table, task: Task, winning: Option<Move>) -> Option<[String; 2]> {
     let game = table.game();
     let lines = match task {
         Task::Move => {
-            let mut moves = game.legal_moves().into_iter();
+            let mut moves = winning.into_iter().chain(game.legal_moves());
             let is_click =
                 |mv: &Move| matches!(mv, Move::Transfer { .. } | Move::Pair(..) | Move::TurnUp(_));
             let mv = moves.find(is_click)?;
@@ -437,10 +451,10 @@ fn begun_small(words: &str) -> String {
 
 /// Returns the words for a legal move between two piles that have keys, or for how the cursor moves
 /// cards where there is none.
-fn first_move(table: &Table, keys: &Keys) -> (String, String) {
+fn first_move(table: &Table, winning: Option<Move>, keys: &Keys) -> (String, String) {
     let game = table.game();
     let name = |action| keys.name_of(KeyContext::Table, action);
-    match move_by_keys(table) {
+    match move_by_keys(table, winning) {
         Some((from, to, mv)) => {
             let words = describe::move_words_of(game.rules(), game.position(), table.seat(), mv);
             let (keys, clicks) = if is_at_once(table, mv) {

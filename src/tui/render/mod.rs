@@ -2,6 +2,7 @@
 //! by the scene. Nothing is changed or worked out here.
 
 pub mod appearance;
+pub mod bare;
 pub mod bars;
 pub mod card_art;
 pub mod card_paths;

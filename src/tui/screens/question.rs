@@ -2,6 +2,7 @@
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use crate::context::Context;
@@ -44,6 +45,29 @@ pub struct Question {
     /// Whether the answers are two things to choose between, not yes and no: each has a digit,
     /// and no means neither.
     pub either: bool,
+    /// The answer that the arrows have chosen, from 0.
+    pub chosen: Option<usize>,
+}
+
+/// The names of the keys that answer.
+struct AnswerKeys {
+    /// The key that takes the chosen answer.
+    take: String,
+    /// The key for yes.
+    yes: String,
+    /// The key for no.
+    no: String,
+}
+
+impl AnswerKeys {
+    fn of(context: &Context) -> Self {
+        let name = |action| context.keys.name_of(KeyContext::Ask, action);
+        Self {
+            take: name(Action::Apply),
+            yes: name(Action::Yes),
+            no: name(Action::No),
+        }
+    }
 }
 
 impl Question {
@@ -55,6 +79,7 @@ impl Question {
             yes: then,
             no: Then::Nothing,
             either: false,
+            chosen: None,
         }
     }
 
@@ -77,7 +102,7 @@ impl Question {
         &self,
         area: Rect,
         theme: &Theme,
-        keys: (&str, &str),
+        keys: &AnswerKeys,
     ) -> (Rect, Vec<Line<'static>>, usize) {
         let columns = usize::from(area.width.saturating_sub(6)).clamp(1, 50);
         let mut lines: Vec<Line> = wrap(&self.text, columns)
@@ -102,7 +127,7 @@ impl Question {
     }
 
     /// Draws the question with the keys that answer it.
-    fn paint(&self, frame: &mut Frame, area: Rect, theme: &Theme, keys: (&str, &str)) {
+    fn paint(&self, frame: &mut Frame, area: Rect, theme: &Theme, keys: &AnswerKeys) {
         let (outer, lines, _) = self.lay(area, theme, keys);
         let inside = panel(frame, outer, theme, "");
         for (row, line) in (Self::top(inside.height, &lines)..).zip(lines) {
@@ -111,7 +136,7 @@ impl Question {
     }
 
     /// Returns what follows from the answer under the pointer.
-    fn answer_at(&self, area: Rect, keys: (&str, &str), (x, y): (u16, u16)) -> Option<Then> {
+    fn answer_at(&self, area: Rect, keys: &AnswerKeys, (x, y): (u16, u16)) -> Option<Then> {
         let (outer, lines, rows) = self.lay(area, &Theme::default(), keys);
         let inside = within(outer);
         let line = usize::from(y.checked_sub(inside.y + Self::top(inside.height, &lines))?);
@@ -133,14 +158,55 @@ impl Question {
         None
     }
 
-    /// Returns what follows from a key that answers: yes or no. Of two things to choose between
-    /// neither is yes.
-    fn answer(&self, yes: bool) -> Option<Then> {
-        match (self.either, yes) {
-            (false, true) => Some(self.yes.clone()),
-            (false, false) => Some(self.no.clone()),
-            (true, true) => None,
-            (true, false) => Some(Then::Nothing),
+    /// Returns the chosen answer, from 0: yes, and of two things to choose between none before
+    /// the arrows have chosen one.
+    fn taken(&self) -> Option<usize> {
+        self.chosen.or((!self.either).then_some(0))
+    }
+
+    /// Chooses the next answer or the one before, as far as there is one.
+    fn choose(&mut self, forward: bool) {
+        let last = if self.either { 2 } else { 1 };
+        self.chosen = Some(match self.taken() {
+            None => 0,
+            Some(at) if forward => (at + 1).min(last),
+            Some(at) => at.saturating_sub(1),
+        });
+    }
+
+    /// Returns what an answer leads to, by its place.
+    fn then_of(&self, answer: usize) -> Then {
+        match answer {
+            0 => self.yes.clone(),
+            1 => self.no.clone(),
+            _ => Then::Nothing,
+        }
+    }
+
+    /// Returns the words of an answer, by its place.
+    fn words_of(&self, answer: usize) -> &str {
+        match answer {
+            0 => &self.answers.0,
+            1 => &self.answers.1,
+            _ => NEITHER,
+        }
+    }
+
+    /// Returns what follows from a key that answers; nothing from one that chooses another answer.
+    fn act(&mut self, action: Action) -> Option<Then> {
+        match action {
+            Action::Apply => self.taken().map(|answer| self.then_of(answer)),
+            Action::Yes => (!self.either).then(|| self.yes.clone()),
+            Action::No => Some(self.then_of(if self.either { 2 } else { 1 })),
+            Action::Left | Action::Up => {
+                self.choose(false);
+                None
+            }
+            Action::Right | Action::Down => {
+                self.choose(true);
+                None
+            }
+            _ => None,
         }
     }
 
@@ -160,40 +226,39 @@ impl Question {
         }
     }
 
-    /// Returns the answers with their keys: yes is always yes to what is asked.
-    fn choices(&self, keys: (&str, &str)) -> Vec<Choice> {
-        let choice = |key: &str, text: String, then: &Then| Choice {
-            key: key.to_owned(),
-            text,
-            then: then.clone(),
+    /// Returns the answers with their keys: the key that takes an answer stands before the chosen one.
+    fn choices(&self, keys: &AnswerKeys) -> Vec<Choice> {
+        let (own, prefixes, count): ([&str; 3], [&str; 3], usize) = if self.either {
+            (["1", "2", &keys.no], [""; 3], 3)
+        } else {
+            ([&keys.yes, &keys.no, ""], ["yes, ", "no, ", ""], 2)
         };
-        let (first, second) = &self.answers;
-        if self.either {
-            let digits = self.digits().zip([&self.yes, &self.no]);
-            return digits
-                .map(|((key, text), then)| choice(key, text.to_owned(), then))
-                .chain([choice(keys.1, NEITHER.to_owned(), &Then::Nothing)])
-                .collect();
-        }
-        vec![
-            choice(keys.0, format!("yes, {first}"), &self.yes),
-            choice(keys.1, format!("no, {second}"), &self.no),
-        ]
+        let choice = |answer: usize| {
+            let is_taken = self.taken() == Some(answer);
+            Choice {
+                key: if is_taken { &keys.take } else { own[answer] }.to_owned(),
+                text: format!("{}{}", prefixes[answer], self.words_of(answer)),
+                then: self.then_of(answer),
+            }
+        };
+        (0..count).map(choice).collect()
     }
 
     /// Returns the answers with their keys, on one line where they fit.
-    fn answer_lines(
-        &self,
-        theme: &Theme,
-        keys: (&str, &str),
-        columns: usize,
-    ) -> Vec<Line<'static>> {
-        let choices = self.choices(keys).into_iter();
+    fn answer_lines(&self, theme: &Theme, keys: &AnswerKeys, columns: usize) -> Vec<Line<'static>> {
+        let choices = self.choices(keys).into_iter().enumerate();
         let lines: Vec<Vec<Span>> = choices
-            .map(|choice| {
+            .map(|(answer, choice)| {
+                let is_chosen = self.chosen == Some(answer);
+                let style = if is_chosen {
+                    theme.chosen
+                } else {
+                    Style::new()
+                };
                 vec![
                     Span::styled(choice.key, theme.key),
-                    Span::raw(format!(" {}", choice.text)),
+                    Span::raw(" "),
+                    Span::styled(choice.text, style),
                 ]
             })
             .collect();
@@ -206,11 +271,6 @@ impl Question {
     }
 }
 
-/// Returns the names of the keys that say yes and no.
-fn key_names(context: &Context) -> [String; 2] {
-    [Action::Yes, Action::No].map(|answer| context.keys.name_of(KeyContext::Ask, answer))
-}
-
 impl Page for Question {
     fn key_context(&self) -> KeyContext {
         KeyContext::Ask
@@ -218,11 +278,10 @@ impl Page for Question {
 
     fn update(&mut self, input: PageInput<'_>, context: &Context) -> Vec<PageRequest> {
         let then = match input {
-            PageInput::Action(action) => self.answer(action == Action::Yes),
+            PageInput::Action(action) => self.act(action),
             PageInput::Typed(letter) => self.choice(letter),
             PageInput::Clicked(at) => {
-                let (names, area) = (key_names(context), context.table_area());
-                let keys = (names[0].as_str(), names[1].as_str());
+                let (keys, area) = (&AnswerKeys::of(context), context.table_area());
                 let (place, ..) = self.lay(area, &Theme::default(), keys);
                 if !place.contains(at.into()) {
                     return vec![PageRequest::Close];
@@ -236,17 +295,18 @@ impl Page for Question {
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
-        let [yes, no] = key_names(context);
-        self.paint(frame, area, &context.appearance.theme, (&yes, &no));
+        let keys = AnswerKeys::of(context);
+        self.paint(frame, area, &context.appearance.theme, &keys);
     }
 
     fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {
         match entry.action {
             // Each has a key of its own, which stands beside it.
-            Action::Yes if self.either => KeyWords::Nothing,
-            Action::No if self.either => KeyWords::Are(NEITHER.to_owned()),
-            Action::Yes => KeyWords::Are(self.answers.0.clone()),
-            Action::No => KeyWords::Are(self.answers.1.clone()),
+            Action::Apply => match self.taken() {
+                Some(answer) => KeyWords::Are(self.words_of(answer).to_owned()),
+                None => KeyWords::Nothing,
+            },
+            Action::No => KeyWords::Are(self.words_of(if self.either { 2 } else { 1 }).to_owned()),
             // To leave what somebody asks of all answers it.
             Action::Back if matches!(self.no, Then::AskHost(_)) => {
                 KeyWords::Are(self.answers.1.clone())

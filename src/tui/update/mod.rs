@@ -5,6 +5,8 @@ mod settle;
 
 use std::time::Duration;
 
+use patience_core::Seat;
+
 use crate::input::{find_deal, keyboard, mouse, record_answers};
 use crate::message::{Message, Request, Requests};
 use crate::model::result::show_if_over;
@@ -93,7 +95,11 @@ fn receive(app: &mut App, message: Message, requests: &mut Requests) -> Unsettle
         }
         // What others have missed is called as soon as it is seen.
         let may = matches!(action, Some(Action::Quit | Action::Suspend | Action::Call));
-        if !may && handover::is_dead(app) {
+        let key = match message {
+            Message::Key(key) => Some(key),
+            _ => None,
+        };
+        if !may && handover::is_dead(app, key) {
             return Unsettled::Table;
         }
         if is_too_early(app, action) || is_key && action.is_none() && is_still_played(app) {
@@ -309,10 +315,12 @@ fn go_on_with_autofinish(app: &mut App) {
 fn take_settings(app: &mut App) {
     let names = app.context.appearance.names_in_settings().to_vec();
     app.context.take_settings();
-    if let Some(table) = &mut app.table
-        && names != app.context.appearance.names_in_settings()
-    {
-        table.session_mut().timed_game_mut().call_anew();
+    if let Some(table) = &mut app.table {
+        let renamed = names.iter().zip(app.context.appearance.names_in_settings());
+        let renamed = (0..).map(Seat).zip(renamed);
+        for (seat, _) in renamed.filter(|(_, (before, after))| before != after) {
+            table.session_mut().timed_game_mut().call_anew(seat);
+        }
     }
     app.home
         .set_favourites(&app.context.settings.favourites.value);
@@ -320,12 +328,10 @@ fn take_settings(app: &mut App) {
     for overlay in &mut app.overlays {
         if let Overlay::Options(page) = overlay {
             let handicaps = app.context.settings.handicaps();
-            page.take_seats(app.context.seating, stored, handicaps);
+            page.take_seats(app.context.stored_seating, stored, handicaps);
         }
     }
-    if app.context.seating != stored {
-        seating::reseat(app, stored);
-    }
+    seating::follow_settings(app);
     if let Some(table) = &mut app.table {
         table.refresh(&app.context.keys);
     }

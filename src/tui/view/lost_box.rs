@@ -1,5 +1,6 @@
-//! The box that says how a game for one was lost: six rows on the bare table under the cards. It takes no
-//! keys of its own, and goes with the next one. A click on a choice does it; beside the box, it puts it away. What it says is found elsewhere.
+//! The box that says how a game for one was lost: six rows on the bare table. It takes no keys of its
+//! own, and goes with the next one. A click on a choice does it; beside the box, it puts it away. What it
+//! says is found elsewhere.
 
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
@@ -10,6 +11,7 @@ use crate::interaction::table::Table;
 use crate::model::{App, Screen};
 use crate::render::panel::{double_bordered, framed, line_at, within};
 use crate::render::text::width;
+use crate::screens::table::BareTable;
 use crate::winnability::lost::{Choice, LostWords};
 use patience_app::winnability::Ending;
 
@@ -38,8 +40,8 @@ pub fn shown(app: &App) -> Option<(LostWords, Rect)> {
     Some((words, place))
 }
 
-/// Returns where the box stands: under the longest column, or over the lower half of a table on which
-/// nothing can be played any more.
+/// Returns where the box stands: under the longest column, else where the table is bare, else over the lower
+/// half of a table on which nothing can be played any more.
 fn place(app: &App, table: &Table, ending: Ending, words: &LostWords) -> Option<Rect> {
     let area = app.context.cards_area();
     let layout = app.layout()?;
@@ -51,29 +53,32 @@ fn place(app: &App, table: &Table, ending: Ending, words: &LostWords) -> Option<
     let texts = [width(&words.head) + 4, width(&words.why)].into_iter();
     let widest = texts.chain(keys.iter().map(|row| row_width(row))).max();
     let wide = u16::try_from(widest?).ok()?.checked_add(FRAMING)?;
+    let wide = wide.min(area.width);
+    let in_row = |y: u16| Rect {
+        x: area.x + (area.width - wide) / 2,
+        y,
+        width: wide,
+        height: ROWS,
+    };
     let places = table.game().rules().pile_ids();
     let lowest = places.filter_map(|pile| layout.pile(pile)).map(|place| {
         let card = place.cards.last().map_or(place.spot, |card| card.drawn);
         card.bottom()
     });
     let lowest = lowest.max()?;
-    // Nothing is to be played there any more, or the player asks what is.
-    let covers = ending == Ending::NoMoves || table.steps_in_vain();
     let free = area.bottom().saturating_sub(lowest);
-    let y = if free >= ROWS {
-        lowest + (free - ROWS).min(1)
-    } else if covers && area.height >= ROWS + ROWS_LEFT {
-        area.bottom() - ROWS
-    } else {
+    if free >= ROWS {
+        return Some(in_row(lowest + (free - ROWS).min(1)));
+    }
+    let has_no_moves = ending == Ending::NoMoves;
+    // While something can be played the box stands only where the player asks for more.
+    if !has_no_moves && !table.steps_in_vain() {
         return None;
-    };
-    let width = wide.min(area.width);
-    Some(Rect {
-        x: area.x + (area.width - width) / 2,
-        y,
-        width,
-        height: ROWS,
-    })
+    }
+    let bare = BareTable::of(&app.context, table)?;
+    let covers = has_no_moves && area.height >= ROWS + ROWS_LEFT;
+    bare.find((wide, ROWS))
+        .or_else(|| covers.then(|| in_row(area.bottom() - ROWS)))
 }
 
 /// Returns the width of a key with its words.

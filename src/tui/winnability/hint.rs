@@ -25,6 +25,9 @@ pub fn ask(winnability: &mut Winnability, table: &mut Table, hints: Hints, keys:
     if table.duel().is_some() {
         return table.refuse("There are no hints in a duel: each of the two plays alone");
     }
+    if table.session().is_advised_in_turns() {
+        return advise_in_turns(table, keys);
+    }
     if !table.session().is_won_or_lost() {
         return table.refuse("There are hints in games for one player that can be won, not here");
     }
@@ -49,6 +52,18 @@ pub fn ask(winnability: &mut Winnability, table: &mut Table, hints: Hints, keys:
     } else {
         winnability.wish(Wish::Hint, table.game().done());
     }
+}
+
+/// Shows what the best computer player would do in the place of the person whose turn it is.
+fn advise_in_turns(table: &mut Table, keys: &Keys) {
+    if table.says_over(keys) {
+        return;
+    }
+    let Some(mv) = table.session().advised_move() else {
+        return table.refuse("There are hints once it is your turn");
+    };
+    table.let_go();
+    table.show_hint(mv, ("Hint", None), keys);
 }
 
 /// Gives the hint that was asked for, as soon as its words are known. Tells whether they are. Where

@@ -92,7 +92,10 @@ pub(super) fn words(hand: &Hand, ending: Ending, table: &Table, keys: &Keys) -> 
         };
         format!("{} back {there}{open}", name(Action::BackToWon))
     });
-    let takes_back = (hand.done() > 0).then(|| format!("{} takes back", name(Action::Undo)));
+    // Where nothing ever could win, nothing that is taken back helps.
+    let is_hopeless = ending == Ending::Lost && lost == Some(0);
+    let takes_back =
+        (hand.done() > 0 && !is_hopeless).then(|| format!("{} takes back", name(Action::Undo)));
     let result = (ending == Ending::NoMoves && !table.game().rules().score.is_empty())
         .then(|| format!("{} shows the result", name(Action::Step)));
     let anew = format!("{} deals anew", name(Action::New));

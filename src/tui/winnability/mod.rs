@@ -6,7 +6,7 @@ pub mod lost;
 pub mod solution;
 mod where_lost;
 
-use patience_core::{Game, HandEnd};
+use patience_core::{Game, HandEnd, Move};
 use patience_solver::Verdict;
 
 use crate::context::Context;
@@ -73,6 +73,15 @@ impl Winnability {
     fn looks_for_way_back(&self) -> bool {
         let asked = self.asked.as_ref();
         asked.is_some_and(|asked| asked.question != Question::Wandering)
+    }
+
+    /// Returns the first of the moves that are known to win from here.
+    pub fn next_move(&self, table: &Table) -> Option<Move> {
+        let game = table.game();
+        let hand = self.hand.as_ref().filter(|hand| hand.is_of(game))?;
+        let is_won = hand.verdict(hand.done()) == Some(Verdict::Won(()));
+        let moves = hand.next_moves(game.position()).filter(|_| is_won)?;
+        moves.first().copied()
     }
 
     /// Tells whether moves are known that would have won the game, which is lost, out of moves or given

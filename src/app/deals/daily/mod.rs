@@ -21,7 +21,10 @@ pub use slot::Proof;
 pub use table::TableError;
 pub use week::Week;
 
+use patience_core::DealNumber;
+
 use crate::catalogue::Embedded;
+use crate::survey::difficulty::Level;
 use slot::{DAYS, ROWS, SLOTS};
 use table::{Epoch, Table};
 use week::days_since;
@@ -102,6 +105,21 @@ impl Daily {
         // A tour has all its rows.
         let row = row.clamp(1, ROWS) - 1;
         Ok(tour.swap_remove(row))
+    }
+
+    /// Returns the level that a deal was published with, if it was and with one, by the fingerprint of its rules.
+    pub fn level_of(&self, rules: u64, deal: DealNumber) -> Option<Level> {
+        let number = deal.get();
+        let (places, first, number) = match number.checked_sub(FIRST_OF_TOURS) {
+            None => (DAYS, 0, number),
+            Some(after) => (ROWS, DAYS, after),
+        };
+        let index = usize::try_from(number / NUMBERS).ok()?;
+        let week = self.table.first().plus(index / places);
+        let appointment = appointment(&self.table, week, first + index % places)?;
+        let is_of_rules = appointment.slot.fingerprint == Some(rules);
+        let is_it = is_of_rules && appointment.deal() == Some(deal);
+        appointment.level().filter(|_| is_it)
     }
 
     /// Returns the deal of a place in a week: of its days, then of its tour.

@@ -31,11 +31,17 @@ pub(super) const DAYS: u16 = KeyContext::Days.set();
 pub(super) const RECORDS: u16 = KeyContext::Finished.set() | KeyContext::Statistics.set() | DAYS;
 
 /// Wherever there is a cursor.
-pub(super) const ARROWS: u16 =
-    PLAY | READ | DAYS | KeyContext::Home.set() | KeyContext::Line.set() | LOBBY;
+pub(super) const ARROWS: u16 = PLAY
+    | READ
+    | DAYS
+    | KeyContext::Home.set()
+    | KeyContext::Line.set()
+    | LOBBY
+    | KeyContext::Ask.set();
 
 /// Wherever the cursor goes sideways: on the list of games that opens what can be done with one.
-pub(super) const SIDEWAYS: u16 = PLAY | READ | DAYS | KeyContext::Line.set() | LOBBY;
+pub(super) const SIDEWAYS: u16 =
+    PLAY | READ | DAYS | KeyContext::Line.set() | LOBBY | KeyContext::Ask.set();
 
 /// In every context.
 pub(super) const EVERYWHERE: u16 = u16::MAX >> (u16::BITS - 1 - KeyContext::LAST as u32);

@@ -40,9 +40,17 @@ pub(super) const PAGES: &[Entry] = &[
         KeyContext::Home.set(),
     ),
     entry(
+        Action::Apply,
+        "answer",
+        &["enter"],
+        "answer",
+        "Take the chosen answer",
+        KeyContext::Ask.set(),
+    ),
+    entry(
         Action::Yes,
         "yes",
-        &["enter", "y"],
+        &["y"],
         "yes",
         "Yes",
         KeyContext::Ask.set(),

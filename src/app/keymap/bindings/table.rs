@@ -155,7 +155,7 @@ pub(super) const AT_TABLE: &[Entry] = &[
         "count",
         &["n"],
         "how many",
-        "Then a digit: pick up so many cards",
+        "With a card held, then a digit: hold so many cards",
         KeyContext::Held.set(),
     ),
     entry(

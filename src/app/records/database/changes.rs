@@ -98,7 +98,11 @@ impl Database {
         let renamed = self.change(|connection| {
             rename_in_moves(connection, from, to)?;
             let sql = "UPDATE player SET name = ?2 WHERE name = ?1 AND level IS NULL";
-            connection.execute(sql, params![from, to])
+            let renamed = connection.execute(sql, params![from, to])?;
+            // A computer player may have been called like the person whose seat it had.
+            let sql = "UPDATE player SET name = ?2 WHERE name = ?1";
+            connection.execute(sql, params![from, to])?;
+            Ok(renamed)
         })?;
         // What was written over before may still lie in parts of the file that are not in use.
         self.connection

@@ -304,5 +304,6 @@ fn read_games(
         Ok(())
     })?;
     games.retain(|game| !spoilt.contains(&game.key));
+    games.iter_mut().for_each(GameRecord::settle_given_up_hand);
     Ok(games)
 }

@@ -132,9 +132,9 @@ pub(super) fn rename_in_moves(
     from: &str,
     to: &str,
 ) -> rusqlite::Result<()> {
-    let seats_of = "SELECT seat FROM player WHERE game = ?1 AND name = ?2 AND level IS NULL";
+    let seats_of = "SELECT seat FROM player WHERE game = ?1 AND name = ?2";
     let games = "SELECT game, text FROM moves WHERE game IN \
-                 (SELECT game FROM player WHERE name = ?1 AND level IS NULL)";
+                 (SELECT game FROM player WHERE name = ?1)";
     let mut statement = connection.prepare(games)?;
     let mut rows = statement.query(params![from])?;
     while let Some(row) = rows.next()? {

@@ -11,7 +11,7 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{DeserializeSeed, Deserializer, IntoDeserializer as _, MapAccess, Visitor};
 
 use super::{CsvGame, ExchangeError, Faults, Form, JsonGame, NewGame};
-use crate::limits::{IMPORT, IMPORTED_GAME, IMPORTED_LIST, IMPORTED_PLAYERS, IMPORTED_TEXT};
+use crate::limits::{IMPORT, IMPORTED_GAME, IMPORTED_LIST, IMPORTED_PLAYERS, RECORDED_TEXT};
 use crate::records::database::{Database, EndedGame, KeptFile, in_json};
 use crate::records::record::GameRecord;
 use crate::saved::ending::GameKey;
@@ -293,9 +293,9 @@ fn fault_of(game: &NewGame) -> Option<String> {
         return Some(format!(
             "a game has at most {IMPORTED_LIST} hands, options or earlier keys"
         ));
-    } else if texts(record).any(|text| text.len() > IMPORTED_TEXT) {
+    } else if texts(record).any(|text| text.len() > RECORDED_TEXT) {
         return Some(format!(
-            "a name or a title has at most {IMPORTED_TEXT} bytes"
+            "a name or a title has at most {RECORDED_TEXT} bytes"
         ));
     } else if record.game.is_empty() || record.title.is_empty() {
         "a game has a name and a title"

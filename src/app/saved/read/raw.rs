@@ -8,6 +8,7 @@ use patience_core::Seat;
 use patience_language::{Entry, Node, NodeValue};
 
 use crate::files::value_reader::{ValueReader, option_text};
+use crate::limits::RECORDED_TEXT;
 use crate::saved::ending::{GameKey, Moment, Outcome};
 use crate::settings::{ComputerLevel, Courtesy, MOST_PLAYERS, People, Seating, Word};
 
@@ -250,7 +251,7 @@ fn seats(
         for entry in seat {
             let (key, node) = (entry.key.as_str(), &entry.node);
             match key {
-                "name" => names[at] = reader.text(key, node).unwrap_or_default(),
+                "name" => names[at] = name(reader, key, node).unwrap_or_default(),
                 "level" => {
                     let level = word(reader, key, node);
                     if let Some(own) = levels.get_mut(at) {
@@ -262,6 +263,22 @@ fn seats(
         }
     }
     (names, levels)
+}
+
+/// Reads the name of a player, which is no longer than any that the records take.
+fn name(reader: &mut ValueReader, key: &str, node: &Node) -> Option<String> {
+    let name = reader.text(key, node)?;
+    if name.len() > RECORDED_TEXT {
+        let message = format!("`{key}` is longer than {RECORDED_TEXT} bytes");
+        let start = node.place.span.start;
+        reader.fault(
+            start..start,
+            message,
+            Some("give the player a shorter one".to_owned()),
+        );
+        return None;
+    }
+    Some(name)
 }
 
 fn hands(reader: &mut ValueReader, key: &str, node: &Node) -> Vec<Placed<Vec<i64>>> {

@@ -14,13 +14,18 @@ const FOLDER: &str = "shared";
 /// The most files of one game; far more than anybody gives away.
 const MOST_FILES: u32 = 1_000;
 
+/// Returns the folder for such files in that of all data.
+pub fn folder(data: &Path) -> PathBuf {
+    data.join(FOLDER)
+}
+
 /// Writes the text of a game into the folder for such files, under a name that begins with `name`.
 /// Returns its path, which is that of an earlier file where that one is the same.
 ///
 /// # Errors
 /// Says why it cannot be written.
 pub fn write_file(data: &Path, name: &str, text: &str) -> io::Result<PathBuf> {
-    let folder = data.join(FOLDER);
+    let folder = folder(data);
     files::private_folder(&folder).map_err(|error| files::about(&folder, &error))?;
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
     let name = name.replace(|letter| !is_plain(letter), "-");

@@ -29,7 +29,7 @@ use content::Content;
 use envelope::Envelope;
 pub use envelope::has_form;
 pub use errors::{LineError, ReadError};
-pub use file::write_file;
+pub use file::{folder, write_file};
 use form::LONGEST_LINE;
 use playback::Playback;
 

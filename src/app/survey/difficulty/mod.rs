@@ -70,6 +70,8 @@ pub struct Difficulty {
     pub range: LevelRange,
     /// How many deals that can be won the levels of its game come from.
     pub deals: u64,
+    /// Whether the deal was published with its level, where it measures as another.
+    pub is_published: bool,
 }
 
 impl Difficulty {
@@ -102,7 +104,22 @@ impl Difficulty {
             level,
             range: thresholds.range(level),
             deals: thresholds.deals,
+            is_published: false,
         })
+    }
+
+    /// Returns it with the level that the deal was published with, if it was with one: a deal has one level,
+    /// though a later measurement may put it into the next.
+    #[must_use]
+    pub fn published_as(self, level: Option<Level>) -> Self {
+        match level {
+            Some(level) if level != self.level => Self {
+                level,
+                is_published: true,
+                ..self
+            },
+            _ => self,
+        }
     }
 
     /// Returns how many of 1,000 players win.
@@ -113,10 +130,19 @@ impl Difficulty {
     /// Returns it as a short sentence: how many win, or where those are too few to order deals by, how
     /// soon it is lost.
     pub fn as_sentence(self) -> String {
-        let level = self.level.name();
+        let level = self.level_in_words(self.level.name());
         match self.lost_after() {
             Some(moves) => format!("Hasty players lose this deal {moves}: {level}"),
             None => format!("Of 1,000 hasty players {} this deal: {level}", self.win()),
+        }
+    }
+
+    /// Returns the level in these words, or says that it is the published one.
+    fn level_in_words(self, words: &str) -> String {
+        if self.is_published {
+            format!("published as {}", self.level.name())
+        } else {
+            words.to_owned()
         }
     }
 
@@ -142,7 +168,7 @@ impl Difficulty {
         } else {
             String::new()
         };
-        let level = self.level.in_words();
+        let level = self.level_in_words(self.level.in_words());
         match self.lost_after() {
             Some(moves) => format!(
                 "hasty players hardly ever win this deal and lose it {moves}: {level}{firmness}"

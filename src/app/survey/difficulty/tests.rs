@@ -177,6 +177,7 @@ fn a_deal_is_told_in_words() {
             level,
             range,
             deals,
+            is_published: false,
         }
     };
     let thresholds = thresholds([0, 40, 80, 120], [600, 0, 0, 0]);
@@ -295,4 +296,27 @@ fn a_count_is_told_in_the_range_of_its_level() {
     }
     assert_eq!(thresholds.range(Level::Expert).wins_of_a_thousand(9), 7);
     assert_eq!(thresholds.range(Level::Hard).wins_of_a_thousand(10), 8);
+}
+
+#[test]
+fn a_published_deal_keeps_the_level_that_it_was_published_with() {
+    let thresholds = thresholds([0, 40, 80, 120], [600, 0, 0, 0]);
+    let measured = Difficulty {
+        wins: 100,
+        level: Level::Fair,
+        range: thresholds.range(Level::Fair),
+        deals: thresholds.deals,
+        is_published: false,
+    };
+    assert_eq!(measured.published_as(None), measured);
+    assert_eq!(measured.published_as(Some(Level::Fair)), measured);
+    let published = measured.published_as(Some(Level::Easy));
+    assert_eq!(published.level, Level::Easy);
+    assert_eq!(
+        [published.as_sentence(), published.in_words()],
+        [
+            "Of 1,000 hasty players 83 win this deal: published as easy",
+            "of 1,000 hasty players 83 win this deal: published as easy",
+        ]
+    );
 }

@@ -154,16 +154,16 @@ impl PositionReader<'_> {
 
     fn turn_line(&mut self, text: &mut Cursor<'_>) -> Checked<()> {
         self.position.turn.seat = self.seat(text)?;
-        let is_for_several = self.rules.seats() > 1;
+        let is_race = self.rules.race.is_some();
         while text.peek().is_some() {
             let word = text.word(&[]);
             let turn = &mut self.position.turn;
             let mark = match word.text {
                 "turned" => &mut turn.turned,
                 "fresh-batch" => &mut turn.fresh_batch,
-                "single-turns" if is_for_several => &mut turn.single_turns,
+                "single-turns" if is_race => &mut turn.single_turns,
                 _ => {
-                    let marks = &TURN_MARKS[..2 + usize::from(is_for_several)];
+                    let marks = &TURN_MARKS[..2 + usize::from(is_race)];
                     return self.unknown_word(word, Term::TurnMark, marks);
                 }
             };

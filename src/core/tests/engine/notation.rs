@@ -124,9 +124,9 @@ fn a_dealt_position_is_equal_when_read_back() {
     }
 }
 
-/// In a game for one nobody is ever told to turn cards one by one.
+/// Only in a race, which one alone may play as well, is anybody ever told to turn cards one by one.
 #[test]
-fn a_mark_of_several_players_is_refused_in_a_game_for_one() {
+fn a_mark_of_races_is_refused_in_another_game() {
     let rules = compile(&rule_file("klondike"), &Form::plain("standard"));
     let text = write_position(&rules, &deal_first(&rules, 5));
     let marked = |mark: &str| text.replacen('\n', &format!("\nturn 1 {mark}\n"), 1);

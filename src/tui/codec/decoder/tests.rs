@@ -79,8 +79,31 @@ fn typed(text: &str) -> Vec<(KeyCode, KeyModifiers)> {
 fn without_an_end_the_bytes_of_an_answer_are_keys() {
     let control = |letter| (KeyCode::Char(letter), KeyModifiers::CONTROL);
     for introducer in ["P", "]", "_", "^", "X", "[", "O"] {
+        // One after the other they are two keys, together one with Alt.
         let text = format!("\x1b{introducer}");
-        assert_eq!(keys(text.as_bytes()), typed(&text), "{text:?}");
+        let (mut decoder, mut found) = (Decoder::default(), Vec::new());
+        for (byte, ms) in text.bytes().zip([0, 20]) {
+            let now = Duration::from_millis(ms);
+            decoder.feed(&[byte], now, |sent| found.push(sent));
+        }
+        decoder.settle(|sent| found.push(sent));
+        let keys_found = found.into_iter().map(|sent| match sent {
+            Sent::Event(event) => key_of(event),
+            Sent::Answer(answer) => panic!("{answer:?}"),
+        });
+        assert_eq!(keys_found.collect::<Vec<_>>(), typed(&text), "{text:?}");
+        let (code, modifiers) = typed(introducer)[0];
+        let with_alt = [(code, modifiers | KeyModifiers::ALT)];
+        assert_eq!(keys(text.as_bytes()), with_alt, "{text:?}");
+    }
+    // No letter with Ctrl is taken for the end of a key.
+    for begun in ["\x1bO", "\x1b[["] {
+        let bytes = format!("{begun}\x11");
+        assert_eq!(
+            keys(bytes.as_bytes()).last(),
+            Some(&control('q')),
+            "{begun:?}"
+        );
     }
     assert_eq!(keys(b"\x1bPlay 7"), typed("\x1bPlay 7"));
     assert_eq!(keys(b"\x1b[12"), typed("\x1b[12"));
@@ -96,6 +119,21 @@ fn without_an_end_the_bytes_of_an_answer_are_keys() {
     assert_eq!(keys(b"\x1bPx\x1b"), typed("\x1bPx\x1b"));
     let long = format!("\x1b_{}\x1b\\", "G".repeat(LONGEST_SEQUENCE));
     assert_eq!(keys(long.as_bytes()).len(), LONGEST_SEQUENCE + 3);
+}
+
+#[test]
+fn the_beginning_of_a_report_of_the_mouse_is_never_taken_for_keys() {
+    let (mut decoder, mut sent) = (Decoder::default(), Vec::new());
+    let at = Duration::from_millis;
+    decoder.feed(b"\x1b[<35;", at(0), |found| sent.push(found));
+    decoder.feed(b"10;5M", at(150), |found| sent.push(found));
+    assert!(
+        matches!(sent[..], [Sent::Event(Event::Mouse(_))]),
+        "{sent:?}"
+    );
+    decoder.feed(b"\x1b[<35;1", at(200), |found| sent.push(found));
+    decoder.settle(|found| sent.push(found));
+    assert_eq!(sent.len(), 1, "{sent:?}");
 }
 
 #[test]
@@ -153,6 +191,8 @@ fn keys_are_read_as_terminals_send_them() {
         (b"\x1bOP", KeyCode::F(1), none),
         (b"\x1b[[B", KeyCode::F(2), none),
         (b"\x1b[24~", KeyCode::F(12), none),
+        (b"\x1b[7$", KeyCode::Home, KeyModifiers::SHIFT),
+        (b"\x1b[3^", KeyCode::Delete, KeyModifiers::CONTROL),
         (b"\x1b[113;5u", KeyCode::Char('q'), KeyModifiers::CONTROL),
     ] {
         assert_eq!(keys(bytes), [(code, modifiers)], "{bytes:?}");
@@ -229,8 +269,14 @@ fn bytes() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(pieces, 0..12).prop_map(|pieces| pieces.concat())
 }
 
+/// How many made-up answers are tried: so many, unless the environment says more.
+fn cases() -> u32 {
+    let asked = std::env::var("PATIENCE_TRIES_ANSWERS").ok();
+    asked.map_or(2000, |cases| cases.parse().unwrap())
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn how_bytes_are_split_changes_nothing(bytes in bytes(), at in any::<prop::sample::Index>()) {

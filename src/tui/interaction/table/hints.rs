@@ -8,9 +8,11 @@ use crate::render::HintMark;
 use patience_app::keymap::{Action, KeyContext, Keys};
 
 impl Table {
-    /// Tells whether a hint may be asked for in this game: a move towards winning, or a place for a card.
+    /// Tells whether a hint may be asked for in this game: a move towards winning, a place for a card, or what
+    /// a computer player would do.
     pub fn gives_hints(&self) -> bool {
-        self.session().is_won_or_lost() || self.has_place_advice()
+        let session = self.session();
+        session.is_won_or_lost() || session.is_advised_in_turns() || self.has_place_advice()
     }
 
     /// Returns the move that is shown for the position on the table.

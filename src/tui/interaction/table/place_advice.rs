@@ -95,7 +95,8 @@ struct Judged {
     placed: usize,
     /// How many of them went to the best place.
     best: usize,
-    /// The points that the others cost together.
+    /// The points that the others cost together: too many where many cards lie badly, since places are
+    /// valued by games in which they lie well.
     lost: f32,
 }
 
@@ -135,7 +136,7 @@ impl Judged {
             format!("all {cards} went to the best place")
         } else {
             format!(
-                "{} of {cards} went to the best place, the others cost {:.0} points",
+                "{} of {cards} went to the best place, the others cost up to {:.0} points",
                 self.best, self.lost
             )
         }

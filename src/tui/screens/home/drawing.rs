@@ -393,14 +393,16 @@ impl Home {
             }
             row => self.row_words(row),
         };
-        // Where the words do not fit, the number does.
-        let short = columns.saturating_sub(6 + width(&left)) < width(&right);
-        let right = match (short, number_of(&right)) {
-            (true, Some(number)) => number.to_owned(),
-            _ => right,
+        // Where the words do not fit, the number does, and the title is cut before a number is.
+        let room = columns.saturating_sub(6);
+        let number = number_of(&right).filter(|_| width(&left) + width(&right) > room);
+        let left = match &number {
+            Some(number) => fit(&left, room.saturating_sub(width(number))),
+            None => left,
         };
+        let right = number.unwrap_or(right);
         // Another name is cut before the title is.
-        let right = fit(&right, columns.saturating_sub(6 + width(&left)));
+        let right = fit(&right, room.saturating_sub(width(&left)));
         let room = columns.saturating_sub(5 + width(&right));
         let pointer = if chosen { theme.glyphs.pointer() } else { ' ' };
         let style = if chosen {
@@ -416,10 +418,16 @@ impl Home {
     }
 }
 
-/// Returns the number of players or moves at the right edge of a row.
-fn number_of(right: &str) -> Option<&str> {
+/// Returns the number of players, moves or cards at the right edge of a row, without a noun.
+fn number_of(right: &str) -> Option<String> {
     let mut nouns = [" player", " move"].into_iter();
-    nouns.find_map(|noun| right.split_once(noun).map(|(number, _)| number))
+    let number = nouns.find_map(|noun| right.split_once(noun).map(|(number, _)| number));
+    number.map(str::to_owned).or_else(|| {
+        let (home, all) = right.split_once(" of ")?;
+        let all = all.strip_suffix(" home").unwrap_or(all);
+        let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        (is_number(home) && is_number(all)).then(|| format!("{home}/{all}"))
+    })
 }
 
 pub(super) fn players((fewest, most): (u8, u8), short: bool) -> String {

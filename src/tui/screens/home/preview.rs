@@ -10,6 +10,7 @@ use patience_language::RuleFile;
 use super::{Home, Row};
 use patience_app::catalogue::handicap::Handicaps;
 use patience_app::catalogue::{Catalogue, Entry, Origin};
+use patience_app::deals::daily::{Daily, Date};
 use patience_app::saved::{self, LoadError, Unfinished};
 use patience_app::settings::{Choice, Settings};
 use patience_app::survey::fingerprint;
@@ -23,6 +24,8 @@ struct Subject {
     handicaps: Vec<i8>,
     /// The unfinished game that is shown as it stands.
     kept: Option<Unfinished>,
+    /// The day whose deal is shown.
+    day: Option<Date>,
 }
 
 /// The layout of the game under the cursor: a fresh deal, or of an unfinished game the position
@@ -38,6 +41,8 @@ pub struct Preview {
     pub(super) fingerprint: String,
     /// The share of its deals that can be won, where it has been measured.
     pub(super) winnable: Option<CanBeWon>,
+    /// Whether the very cards of a day are shown, which are played from here.
+    is_of_day: bool,
     /// The game: not begun, unless it is an unfinished one.
     pub game: Game,
     /// The variants of the game.
@@ -48,6 +53,11 @@ impl Preview {
     /// Tells whether an unfinished game is shown.
     pub(super) const fn is_kept(&self) -> bool {
         self.subject.kept.is_some()
+    }
+
+    /// Tells whether the very cards are shown that are played from here.
+    pub(super) const fn is_of_day(&self) -> bool {
+        self.is_of_day
     }
 }
 
@@ -106,9 +116,12 @@ impl Home {
             }
             _ => return None,
         };
-        let id = match self.rows.get(self.at)? {
-            Row::Today => self.known.figures.as_ref()?.today.as_ref()?.game.clone(),
-            _ => self.current_id()?,
+        let (id, day) = match self.rows.get(self.at)? {
+            Row::Today => {
+                let today = self.known.figures.as_ref()?.today.as_ref()?;
+                (today.game.clone(), Some(today.day))
+            }
+            _ => (self.current_id()?, None),
         };
         let variant = match self.rows.get(self.at)? {
             Row::Variant(game, variant) => self.games[*game].variants.get(*variant),
@@ -124,6 +137,7 @@ impl Home {
                 handicaps: settings.handicaps(),
                 id,
                 kept,
+                day,
             },
             Some(unfinished) => Subject {
                 choice: Choice {
@@ -133,6 +147,7 @@ impl Home {
                 handicaps: Vec::new(),
                 id,
                 kept,
+                day,
             },
         })
     }
@@ -144,6 +159,9 @@ impl Preview {
         catalogue: &Catalogue,
         fresh: impl FnOnce() -> DealNumber,
     ) -> Result<Self, Fault> {
+        let of_day = subject
+            .day
+            .and_then(|day| deal_of(day, &subject.id, catalogue));
         let kept = subject.kept.as_ref();
         let path = kept.and_then(|kept| kept.path.clone());
         let (choice, handicaps) = (&subject.choice, Handicaps(&subject.handicaps));
@@ -165,6 +183,7 @@ impl Preview {
                     winnable: None,
                     variants: Vec::new(),
                     entry: Some(carried(game.rules())),
+                    is_of_day: false,
                     game,
                     path,
                     subject,
@@ -172,7 +191,8 @@ impl Preview {
             }
             (Err(error), None) => return Err(Fault::Rules(error.to_string())),
         };
-        let game = reached.unwrap_or_else(|| {
+        let is_of_day = of_day.is_some();
+        let game = of_day.or(reached).unwrap_or_else(|| {
             let number = kept.and_then(|kept| DealNumber::parse(&kept.deal));
             Game::new(Arc::new(rules), number.unwrap_or_else(fresh))
         });
@@ -180,6 +200,7 @@ impl Preview {
         Ok(Self {
             winnable: CanBeWon::of(catalogue.embedded().winnability, &fingerprint),
             fingerprint,
+            is_of_day,
             game,
             variants: file.variants().to_vec(),
             entry: path.as_ref().map(|path| outside(&file, path)),
@@ -187,6 +208,16 @@ impl Preview {
             subject,
         })
     }
+}
+
+/// Returns the published deal of a day, where it is one of this game.
+fn deal_of(day: Date, id: &str, catalogue: &Catalogue) -> Option<Game> {
+    let embedded = catalogue.embedded();
+    let daily = Daily::read(embedded).ok()?;
+    let appointment = daily.day(day, day).ok()?;
+    let is_it = appointment.game() == id;
+    let rules = appointment.rules(embedded).ok().filter(|_| is_it)?;
+    Some(Game::new(rules, appointment.deal()?))
 }
 
 /// Plays an unfinished game back to where it stands; nothing where its file is gone. The error

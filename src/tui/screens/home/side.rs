@@ -233,13 +233,18 @@ impl Home {
         let columns = usize::from(area.width);
         let mut lines = vec![Line::styled(fit(&title, columns), theme.strong)];
         lines.extend(wrap(&text, columns).into_iter().map(Line::raw));
-        let preview = self.preview.as_ref().map(|preview| &preview.game);
+        let preview = self.preview.as_ref();
         let place = below(area, lines.len() + 1);
-        if let Some(game) = preview.filter(|game| fits(game, place)) {
-            let text = "The game with other cards:";
+        if let Some(preview) = preview.filter(|preview| fits(&preview.game, place)) {
+            // What is not published yet is found when it is played.
+            let text = if preview.is_of_day() {
+                ""
+            } else {
+                "The game with other cards:"
+            };
             lines.push(Line::default());
             lines.push(Line::styled(fit(text, columns), theme.dim));
-            draw_board(frame, place, game, appearance);
+            draw_board(frame, place, &preview.game, appearance);
         }
         frame.render_widget(Paragraph::new(lines), area);
     }

@@ -8,7 +8,7 @@ use ratatui::widgets::{Block, Clear};
 
 use crate::context::Context;
 use crate::render::panel::{line_at, lines_from, scrolled};
-use crate::render::text::{count, fit, pad, wrap};
+use crate::render::text::{count, fit, pad, width, wrap};
 use crate::render::theme::{Glyphs, Theme};
 use crate::screens::page::{KeyWords, Page, PageInput, PageRequest, Then};
 use crate::screens::question::Question;
@@ -22,7 +22,8 @@ use patience_app::text::numbers::thousands;
 /// The room of each column but that of the game, which takes the rest.
 const WHEN: usize = 12;
 const DEAL: usize = 10;
-const RESULT: usize = 14;
+/// The least and the most room for results, which have as much as the widest needs.
+const RESULT: (usize, usize) = (8, 14);
 const MOVES: usize = 5;
 const TIME: usize = 7;
 const HELP: usize = 5;
@@ -189,7 +190,8 @@ impl FinishedPage {
             };
             return paragraph(frame, area, theme, &words);
         }
-        let columns = Columns::of(area);
+        let results = games.iter().map(|game| width(&game.result()) + 2);
+        let columns = Columns::of(area, results.max().unwrap_or(0));
         line_at(frame, area, 1, columns.heading(theme));
         let rows = self.rows(area);
         let top = scrolled(self.top, self.at, rows);
@@ -254,15 +256,18 @@ fn paragraph(frame: &mut Frame, area: Rect, theme: &Theme, words: &str) {
 /// The columns of the list that there is room for.
 struct Columns {
     game: usize,
+    result: usize,
     has_deal: bool,
     has_moves: bool,
     has_help: bool,
 }
 
 impl Columns {
-    fn of(area: Rect) -> Self {
+    /// Returns those of an area, where results have so many cells.
+    fn of(area: Rect, result: usize) -> Self {
+        let result = result.clamp(RESULT.0, RESULT.1);
         let width = usize::from(area.width).saturating_sub(6);
-        let mut room = width.saturating_sub(WHEN + RESULT + TIME + 3);
+        let mut room = width.saturating_sub(WHEN + result + TIME + 3);
         let mut take = |column: usize| {
             let has_room = room > LEAST_GAME + column;
             if has_room {
@@ -275,6 +280,7 @@ impl Columns {
         let has_moves = take(MOVES);
         Self {
             game: room.min(44),
+            result,
             has_deal,
             has_moves,
             has_help,
@@ -285,7 +291,7 @@ impl Columns {
         let [when, game, deal, result, moves, time, help] = cells;
         let mut cells = vec![pad(when, WHEN), pad(game, self.game)];
         cells.extend(self.has_deal.then(|| pad(deal, DEAL)));
-        cells.push(pad(result, RESULT));
+        cells.push(pad(result, self.result));
         cells.extend(self.has_moves.then(|| format!("{moves:>MOVES$}")));
         cells.push(format!("{time:>TIME$}"));
         cells.extend(self.has_help.then(|| format!(" {}", pad(help, HELP))));
@@ -473,12 +479,14 @@ mod tests {
 
     #[test]
     fn the_columns_fill_the_width_and_leave_out_what_has_no_room() {
-        for (columns, game, deal, moves, help) in [
-            (80, 15, true, true, true),
-            (62, 20, false, false, false),
-            (120, 44, true, true, true),
+        for (columns, result, game, deal, moves, help) in [
+            (80, 14, 15, true, true, true),
+            // Short results leave room for the titles.
+            (80, 5, 21, true, true, true),
+            (62, 14, 20, false, false, false),
+            (120, 14, 44, true, true, true),
         ] {
-            let found = Columns::of(Rect::new(0, 0, columns, 20));
+            let found = Columns::of(Rect::new(0, 0, columns, 20), result);
             assert_eq!(
                 (found.has_deal, found.has_moves, found.has_help),
                 (deal, moves, help),

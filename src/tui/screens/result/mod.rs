@@ -18,6 +18,7 @@ use ratatui::text::{Line, Span};
 
 use crate::context::Context;
 use crate::render::appearance::Appearance;
+use crate::render::bare::bare_place;
 use crate::render::panel::{bordered, centred, double_bordered, framed, line_at};
 use crate::render::text::{count, fit, pad, width, wrap};
 use crate::render::theme::Theme;
@@ -315,7 +316,9 @@ impl ResultPage {
             let below = size.1.saturating_add(1);
             cascade::draw_last(frame.buffer_mut(), screen, theme, ribbons, below)
         };
-        let area = centred(free, size.0, size.1);
+        // What was made stays in sight, where there is room beside it.
+        let bare = bare_place(frame.buffer_mut(), free, size, false);
+        let area = bare.unwrap_or_else(|| centred(free, size.0, size.1));
         let inside = framed(frame, area, theme, block, None);
         line_at(
             frame,

@@ -401,7 +401,8 @@ fn has(rules: &Rules, action: Action) -> bool {
     let race = rules.race.as_ref();
     match action {
         Action::Expected => rules.seats() == 1 && rules.lines.is_some(),
-        Action::Hint if rules.seats() == 1 && rules.lines.is_some() => true,
+        Action::Hint if rules.seats() > 1 => !rules.in_real_time(),
+        Action::Hint if rules.lines.is_some() => true,
         Action::Hint | Action::BackToWon => rules.seats() == 1 && rules.goal.can_be_won(),
         Action::SafeUp => advice::offers_safe_up(rules),
         Action::Call => {
@@ -481,8 +482,12 @@ fn step_words(rules: &Rules) -> String {
             steps.push("gather the cards".to_owned());
         }
     }
-    if rules.is_for_several() && !rules.in_real_time() {
-        steps.push("end the turn".to_owned());
+    // Where several people share the keyboard another key does, and in other games a card.
+    if rules.is_for_several() && !rules.in_real_time() && rules.turn_game.is_none() {
+        steps.push("against computers end the turn".to_owned());
+    }
+    if steps.is_empty() {
+        return "The game's next step".to_owned();
     }
     format!("The game's next step: {}", steps.join(", "))
 }

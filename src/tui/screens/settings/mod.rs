@@ -375,7 +375,17 @@ pub fn next(key: &str, settings: &Settings) -> Option<Change> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::render::text::wrap;
     use patience_app::settings::Circumstances;
+
+    #[test]
+    fn what_a_setting_does_is_told_whole_on_80_columns() {
+        let settings = Settings::without_file("none".into(), Circumstances::default());
+        for (key, ..) in settings.list() {
+            let lines = wrap(&about(&key), 74);
+            assert!(lines.len() <= 2, "{key}: {lines:?}");
+        }
+    }
 
     #[test]
     fn arrows_double_and_halve_memory_between_two_ends() {

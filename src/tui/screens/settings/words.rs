@@ -63,8 +63,8 @@ pub(super) fn about(key: &str) -> String {
             "baize where the terminal has 256 colours",
         ),
         "card_size" => (
-            "The largest that leaves columns room to grow; or colossal, giant, huge, large, medium or \
-             small, a smaller one where it does not fit.",
+            "The largest that leaves columns room to grow, or a size from colossal to small. What does \
+             not fit is made smaller.",
             "auto",
         ),
         "suits" => ("Red and black, or a colour for each suit.", "two"),
@@ -105,9 +105,8 @@ pub(super) fn about(key: &str) -> String {
             "on",
         ),
         "winnable" => (
-            "In games for one, a new deal is looked for that can be won: for a minute at most. One with \
-             a number that you choose is dealt as it is.",
-            "on, for a second, where most are found so",
+            "New deals for one player can be won; a number is dealt as it is. On looks for a minute.",
+            "for a second, where most are found so",
         ),
         "records" => (
             "Games that have ended are kept, on this machine alone: for statistics, and to be \
@@ -125,8 +124,8 @@ pub(super) fn about(key: &str) -> String {
             "1",
         ),
         "computer_level" => (
-            "How quick the others are: gentle to machine, or match-me, as quick as you have been. \
-             In turns, levels differ only in how much they overlook.",
+            "How quick they are: gentle to machine, or match-me, as quick as you. In turns levels \
+             differ only in what they overlook.",
             "medium",
         ),
         "courtesy" => (

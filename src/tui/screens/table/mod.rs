@@ -1,11 +1,14 @@
 //! The table on the screen: the line on top, the cards, and what to say when the terminal is
 //! too small for them.
 
+mod bare_table;
 mod hand_points;
 mod other_board;
 mod ready_box;
 pub mod real_time;
 pub mod title_line;
+
+pub use bare_table::BareTable;
 
 use patience_core::{
     Dealt, Face, Game, Hand, Observation, PileId, Rules, Seat, Seen, Shape, SmallPileSet, Times,
@@ -126,7 +129,7 @@ impl TableScreen<'_> {
             }),
             labels: &labels,
             redeals: has_redeal(table.game(), table.seat()),
-            rulers: appearance.labels,
+            rulers: appearance.labels && !over,
             named_row: match table.pending() {
                 Some(Pending::Row(row)) => Some(row),
                 _ => None,

@@ -2,36 +2,44 @@
 //! much as there is room for where no card lies.
 
 use ratatui::Frame;
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
 use ratatui::widgets::Clear;
 
-use super::TableScreen;
-use super::real_time::{bare_place, how_to_play};
+use super::bare_table::BareTable;
+use super::real_time::{TwoKeys, is_for_two, keys_of_one, keys_of_two, rules_of_two};
 use crate::context::Context;
 use crate::interaction::table::Table;
 use crate::render::panel::{bordered, line_at};
 use crate::render::text::{self, width};
 use patience_app::keymap::{Action, KeyContext};
-use patience_app::session::RealTime;
 
 /// The most opponents that are named.
 const MOST_NAMED: u8 = 3;
+
+/// The columns and rows around the lines in a frame: with a margin at the sides, or without.
+const FRAMED: [(usize, usize); 2] = [(4, 2), (2, 2)];
+/// The columns and rows around lines without a frame.
+const UNFRAMED: (usize, usize) = (0, 0);
 
 /// A box with its place on the table.
 #[derive(Debug)]
 pub(super) struct ReadyBox {
     /// The place, with the frame.
     pub place: Rect,
-    lines: Vec<(String, Style)>,
+    lines: Lines,
+    /// The keys of two people beside the box, without a frame, where the box has no room for them.
+    beside: Option<(Rect, Lines)>,
 }
+
+/// Lines with their styles.
+type Lines = Vec<(String, Style)>;
 
 /// Lays the box out, unless no bare place of the table has room for it: the key that begins is named in
 /// the bottom line as well.
 pub(super) fn place(context: &Context, table: &Table) -> Option<ReadyBox> {
-    let bare = BareTable::of(context, table)?;
+    let mut bare = BareTable::of(context, table)?;
     let theme = &context.appearance.theme;
     let key = context.keys.name_of(KeyContext::Paused, Action::Resume);
     let begins = [
@@ -39,33 +47,56 @@ pub(super) fn place(context: &Context, table: &Table) -> Option<ReadyBox> {
         vec![format!("{key} begins")],
         vec![key, "begins".to_owned()],
     ];
-    let begins = begins.into_iter().find_map(|lines| {
-        let lines: Vec<_> = lines.into_iter().map(|line| (line, theme.key)).collect();
-        bare.fits(&lines).map(|_| lines)
+    let begins = begins.map(|lines| lines.into_iter().map(|line| (line, theme.key)).collect());
+    let forms: Vec<Lines> = if is_for_two(table) {
+        [TwoKeys::Long, TwoKeys::Short, TwoKeys::Tight]
+            .map(|form| keys_of_two(context, table, form))
+            .to_vec()
+    } else {
+        Vec::new()
+    };
+    // The keys of both come before everything else: nobody can play without theirs.
+    let none = Lines::new();
+    let with_keys = forms.iter().chain([&none]);
+    let (keys, begins) = with_keys
+        .flat_map(|keys| begins.iter().map(move |begins| (keys, begins)))
+        .find(|(keys, begins)| fits(&bare, &[keys, begins]).is_some())?;
+    let is_without_keys = keys.is_empty();
+    let mut rest = keys.clone();
+    let heads = heads(context, table).map(|words| vec![(words, theme.strong)]);
+    let head = heads
+        .into_iter()
+        .find(|head| fits(&bare, &[head, &rest, begins]).is_some())
+        .unwrap_or_default();
+    let how = if is_for_two(table) {
+        rules_of_two(context, table)
+    } else {
+        keys_of_one(context, table)
+    };
+    for line in how {
+        rest.push(line);
+        if fits(&bare, &[&head, &rest, begins]).is_none() {
+            rest.pop();
+        }
+    }
+    let apart = vec![(String::new(), Style::new())];
+    let is_parted = !head.is_empty() && !rest.is_empty();
+    let loose: &[&Lines] = &[&head, &apart, &rest, &apart, begins];
+    let loose = Some(loose).filter(|_| is_parted);
+    let tight: &[&Lines] = &[&head, &rest, begins];
+    let (place, lines) = loose.into_iter().chain([tight]).find_map(|parts| {
+        let lines = parts.iter().copied().flatten().cloned().collect();
+        Some((fits(&bare, parts)?, lines))
     })?;
-    let with = |lines: &[(String, Style)]| bare.fits(&[lines, &begins].concat());
-    let mut lines = Vec::new();
-    for head in heads(context, table) {
-        let head = (head, theme.strong);
-        if lines.is_empty() && with(std::slice::from_ref(&head)).is_some() {
-            lines.push(head);
-        }
-    }
-    let heads = lines.len();
-    for line in how_to_play(context, table) {
-        lines.push(line);
-        if with(&lines).is_none() {
-            lines.pop();
-        }
-    }
-    let (head, rest) = lines.split_at(heads);
-    let tight = [head, rest, &begins].concat();
-    let apart = [(String::new(), Style::new())];
-    let loose = [head, &apart, rest, &apart, &begins].concat();
-    let loose = Some(loose).filter(|_| !head.is_empty() && !rest.is_empty());
-    loose.into_iter().chain([tight]).find_map(|lines| {
-        let place = bare.fits(&lines)?;
-        Some(ReadyBox { place, lines })
+    bare.cover(place);
+    let beside = forms.iter().filter(|_| is_without_keys);
+    let beside = beside
+        .into_iter()
+        .find_map(|keys| Some((find(&bare, &[keys], UNFRAMED)?, keys.clone())));
+    Some(ReadyBox {
+        place,
+        lines,
+        beside,
     })
 }
 
@@ -76,67 +107,35 @@ pub(super) fn draw(frame: &mut Frame, context: &Context, ready: &ReadyBox) {
     let inside = block.inner(ready.place);
     frame.render_widget(Clear, ready.place);
     frame.render_widget(block, ready.place);
-    for (row, (text, style)) in (0..).zip(&ready.lines) {
-        let line = Line::styled(text.clone(), *style).centered();
-        line_at(frame, inside, row, line);
-    }
-}
-
-/// The table as it lies before a hand, to see where it is bare.
-struct BareTable {
-    area: Rect,
-    buffer: Buffer,
-    is_for_two: bool,
-}
-
-impl BareTable {
-    fn of(context: &Context, table: &Table) -> Option<Self> {
-        let area = context.cards_area();
-        let layout = table.layout_now(area, context.appearance.size).ok()?;
-        let screen = TableScreen {
-            context,
-            table,
-            winnability: None,
-            unsaved: false,
-            rivalry: None,
-            animation: None,
-        };
-        let mut buffer = Buffer::empty(area);
-        screen.draw_scene(&mut buffer, area, &layout);
-        // Neither a card nor a place without cards is bare where nothing is drawn on it.
-        for pile in &layout.piles {
-            let cards = pile.cards.iter().map(|card| card.drawn);
-            for place in cards.chain([pile.spot]) {
-                for at in place.intersection(area).positions() {
-                    buffer[at].set_symbol("x");
-                }
-            }
+    let beside = ready.beside.as_ref().map(|(place, lines)| (*place, lines));
+    for (place, lines) in beside.into_iter().chain([(inside, &ready.lines)]) {
+        for (row, (text, style)) in (0..).zip(lines) {
+            let line = Line::styled(text.clone(), *style).centered();
+            line_at(frame, place, row, line);
         }
-        let real_time = table.session().real_time();
-        Some(Self {
-            area,
-            buffer,
-            is_for_two: real_time.is_some_and(RealTime::is_for_two),
-        })
     }
+}
 
-    /// Returns the bare place nearest to the middle that has room for a box of these lines.
-    fn fits(&self, lines: &[(String, Style)]) -> Option<Rect> {
-        let widest = lines.iter().map(|(text, _)| width(text)).max()?;
-        let height = u16::try_from(lines.len() + 2).ok()?;
-        // The frame, with a margin at the sides where there is room.
-        [4, 2].into_iter().find_map(|around| {
-            let size = (u16::try_from(widest + around).ok()?, height);
-            bare_place(&self.buffer, self.area, size, self.is_for_two)
-        })
-    }
+/// Returns the bare place nearest to the middle that has room for a box of these lines.
+fn fits(bare: &BareTable, parts: &[&Lines]) -> Option<Rect> {
+    FRAMED
+        .into_iter()
+        .find_map(|around| find(bare, parts, around))
+}
+
+/// Returns the bare place nearest to the middle for lines with some columns and rows around them.
+fn find(bare: &BareTable, parts: &[&Lines], (columns, rows): (usize, usize)) -> Option<Rect> {
+    let lines = || parts.iter().copied().flatten();
+    let widest = lines().map(|(text, _)| width(text)).max()?;
+    let size = [widest + columns, lines().count() + rows];
+    let [wide, high] = size.map(|cells| u16::try_from(cells).unwrap_or(u16::MAX));
+    bare.find((wide, high))
 }
 
 /// Asks whether everybody is ready, and says who plays where there is room for that.
 fn heads(context: &Context, table: &Table) -> [String; 2] {
     let rules = table.game().rules();
-    let real_time = table.session().real_time();
-    if !real_time.is_some_and(RealTime::is_for_two) {
+    if !is_for_two(table) {
         let short = "Ready? All play at once";
         let who = opponents(context, table);
         return [format!("{short}, {who}"), short.to_owned()];

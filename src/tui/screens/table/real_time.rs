@@ -1,9 +1,10 @@
 //! What is drawn over the table in real time: the countdown, the sign that the hand
 //! is stopped, the shout at its end; and the bottom line of two players.
 
+use std::iter;
+
 use patience_core::{End, Game, HandEnd, Move, Role, Seat};
 use ratatui::Frame;
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -11,6 +12,7 @@ use ratatui::widgets::Clear;
 
 use crate::context::Context;
 use crate::interaction::table::Table;
+use crate::render::bare::bare_place;
 use crate::render::panel::{bordered, centred, line_at, panel};
 use crate::render::text::{fit, pad, width, wrap};
 use crate::screens::table::ready_box;
@@ -19,7 +21,7 @@ use patience_app::duel::PLAYERS;
 use patience_app::keymap::{Action, KeyContext};
 use patience_app::session::Notice;
 use patience_app::session::real_time::split_keyboard::{
-    Half, SplitAction, can_be, columns_in_order, may_do, words_for_action,
+    Half, SplitAction, can_be, columns_in_order, may_do, short_words_for, words_for_action,
 };
 use patience_app::session::real_time::{RealTime, Stage};
 use patience_app::session::turn_summary;
@@ -88,8 +90,8 @@ pub fn stage(frame: &mut Frame, area: Rect, context: &Context, table: &Table) {
 /// at theirs meanwhile.
 fn count(frame: &mut Frame, area: Rect, context: &Context, number: &str, is_for_two: bool) {
     let theme = &context.appearance.theme;
-    let size = [(11, 5), (9, 3), (5, 3)];
-    let found = size
+    let sizes = [(11, 5), (9, 3), (5, 3)];
+    let found = sizes
         .into_iter()
         .find_map(|size| bare_place(frame.buffer_mut(), area, size, is_for_two));
     let place = found.unwrap_or_else(|| centred(area, 5, 3));
@@ -101,38 +103,6 @@ fn count(frame: &mut Frame, area: Rect, context: &Context, number: &str, is_for_
         place.height / 2,
         Line::styled(number.to_owned(), theme.strong).centered(),
     );
-}
-
-/// Returns the bare place of a size on the table that is nearest to its middle. The line between two
-/// people counts as bare, so that the place belongs to both.
-pub(super) fn bare_place(
-    buffer: &Buffer,
-    area: Rect,
-    (width, height): (u16, u16),
-    is_for_two: bool,
-) -> Option<Rect> {
-    let middle = (area.x + area.width / 2, area.y + area.height / 2);
-    let is_line = |x: u16, symbol: &str| {
-        is_for_two && x.abs_diff(middle.0) <= 1 && matches!(symbol, "│" | "|")
-    };
-    let bare = |rect: &Rect| {
-        rect.positions().all(|at| {
-            let symbol = buffer.cell(at).map_or(" ", |cell| cell.symbol());
-            symbol == " " || is_line(at.x, symbol)
-        })
-    };
-    let last = (
-        area.right().checked_sub(width)?,
-        area.bottom().checked_sub(height)?,
-    );
-    let places = (area.y..=last.1)
-        .flat_map(|y| (area.x..=last.0).map(move |x| Rect::new(x, y, width, height)));
-    // A line counts for two cells.
-    let away = |rect: &Rect| {
-        let x = (rect.x + width / 2).abs_diff(middle.0);
-        u32::from(x) + 2 * u32::from((rect.y + height / 2).abs_diff(middle.1))
-    };
-    places.filter(bare).min_by_key(away)
 }
 
 /// The cells that a frame takes of a line, its margins included.
@@ -203,16 +173,26 @@ fn paused(context: &Context, table: &Table) -> Vec<(String, Style)> {
 }
 
 /// Says how a race is played, and by which keys.
-pub(super) fn how_to_play(context: &Context, table: &Table) -> Vec<(String, Style)> {
-    let mut groups = table.game().rules().groups.iter();
-    let goal = groups.find(|group| group.role == Role::Foundation);
-    let goal = goal.map_or("middle", |group| group.noun.as_str());
-    let real_time = table.session().real_time();
-    if real_time.is_some_and(RealTime::is_for_two) {
-        keys_of_two(context, table, goal)
+fn how_to_play(context: &Context, table: &Table) -> Vec<(String, Style)> {
+    if is_for_two(table) {
+        let keys = keys_of_two(context, table, TwoKeys::Long);
+        [keys, rules_of_two(context, table)].concat()
     } else {
-        keys_of_one(context, table, goal)
+        keys_of_one(context, table)
     }
+}
+
+/// Tells whether two people play a race at one keyboard.
+pub(super) fn is_for_two(table: &Table) -> bool {
+    let real_time = table.session().real_time();
+    real_time.is_some_and(RealTime::is_for_two)
+}
+
+/// Returns what the piles are called that everybody plays on.
+fn shared_piles(table: &Table) -> &str {
+    let mut groups = table.game().rules().groups.iter();
+    let shared = groups.find(|group| group.role == Role::Foundation);
+    shared.map_or("middle", |group| group.noun.as_str())
 }
 
 /// Returns how many columns a line in a frame has.
@@ -229,8 +209,22 @@ fn halves(table: &Table) -> [(Half, Seat); 2] {
     })
 }
 
+/// How much is said of each key of two people at one keyboard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum TwoKeys {
+    /// Some lines for each of them.
+    Long,
+    /// One line for each of them.
+    Short,
+    /// One line for each of them, as short as can be.
+    Tight,
+}
+
+/// The columns that a name has in the tightest line of keys.
+const TIGHT_NAME: usize = 6;
+
 /// Says which keys are whose, where two people play at one keyboard.
-fn keys_of_two(context: &Context, table: &Table, goal: &str) -> Vec<(String, Style)> {
+pub(super) fn keys_of_two(context: &Context, table: &Table, form: TwoKeys) -> Vec<(String, Style)> {
     let theme = &context.appearance.theme;
     let (rules, hand) = (table.game().rules(), table.game().position().hand());
     let mut lines = Vec::new();
@@ -238,29 +232,48 @@ fn keys_of_two(context: &Context, table: &Table, goal: &str) -> Vec<(String, Sty
         let key = |action| context.split_keyboard.key_for(half, action).unwrap_or('?');
         let columns: String = columns_in_order(rules).map(key).collect();
         let name = context.appearance.name(seat);
-        let own = format!("{name}, on the {}: columns {columns}", half.word());
-        lines.push((own, theme.seat(seat)));
-        let rest: Vec<String> = SplitAction::BESIDE_COLUMNS
+        let others = SplitAction::BESIDE_COLUMNS
             .into_iter()
-            .filter(|action| may_do(rules, seat, hand, *action))
-            .map(|action| {
-                let words = words_for_action(Some(rules), action);
-                format!("{} {words}", key(action))
-            })
-            .collect();
-        let rest = joined(&rest, room(context));
-        lines.extend(rest.into_iter().map(|keys| (keys, theme.dim)));
+            .filter(|action| may_do(rules, seat, hand, *action));
+        if form == TwoKeys::Long {
+            let own = format!("{name}, on the {}: columns {columns}", half.word());
+            lines.push((own, theme.seat(seat)));
+            let others: Vec<String> = others
+                .map(|action| {
+                    let words = words_for_action(Some(rules), action);
+                    format!("{} {words}", key(action))
+                })
+                .collect();
+            let others = joined(&others, room(context));
+            lines.extend(others.into_iter().map(|keys| (keys, theme.dim)));
+            continue;
+        }
+        let own = match form {
+            TwoKeys::Tight => format!("{} {columns}", fit(&name, TIGHT_NAME)),
+            TwoKeys::Long | TwoKeys::Short => format!("{name}: {columns} columns"),
+        };
+        let others = others.map(|action| {
+            let words = short_words_for(Some(rules), action);
+            format!("{} {words}", key(action))
+        });
+        let keys: Vec<String> = iter::once(own).chain(others).collect();
+        lines.push((keys.join("  "), theme.seat(seat)));
     }
-    let text = format!("A key sends a card to its best place, on a {goal} if it fits");
-    lines.push((text, Style::new()));
-    let race = |action| context.keys.name_of(KeyContext::Race, action);
-    let (back, resign) = (race(Action::Back), race(Action::Resign));
-    lines.push((format!("{back} stops   {resign} gives up"), theme.dim));
     lines
 }
 
+/// Says what a key does and how a hand is left, where two people play at one keyboard.
+pub(super) fn rules_of_two(context: &Context, table: &Table) -> Vec<(String, Style)> {
+    let shared = shared_piles(table);
+    let text = format!("A key sends a card to its best place, on a {shared} if it fits");
+    let race = |action| context.keys.name_of(KeyContext::Race, action);
+    let (back, resign) = (race(Action::Back), race(Action::Resign));
+    let leaves = format!("{back} stops   {resign} gives up");
+    vec![(text, Style::new()), (leaves, context.appearance.theme.dim)]
+}
+
 /// Says which keys there are, where one person plays against computer players.
-fn keys_of_one(context: &Context, table: &Table, goal: &str) -> Vec<(String, Style)> {
+pub(super) fn keys_of_one(context: &Context, table: &Table) -> Vec<(String, Style)> {
     let theme = &context.appearance.theme;
     let (rules, hand) = (table.game().rules(), table.game().position().hand());
     let at_table = |action| context.keys.name_of(KeyContext::Table, action);
@@ -279,7 +292,8 @@ fn keys_of_one(context: &Context, table: &Table, goal: &str) -> Vec<(String, Sty
     };
     keys.push(format!("{} {back}", at_table(Action::Back)));
     keys.push(format!("{} gives up", at_table(Action::Resign)));
-    let text = format!("A pile's key twice: its card to a {goal} if it fits");
+    let shared = shared_piles(table);
+    let text = format!("A pile's key twice: its card to a {shared} if it fits");
     let mut lines = vec![
         (text, Style::new()),
         (

@@ -4,6 +4,7 @@ use insta::assert_snapshot;
 
 use crate::message::MouseButton;
 use crate::tests::*;
+use patience_app::deals::daily::Daily;
 use patience_app::records::{Answer, FirstPageFigures, Query, Today};
 
 /// Opens the first page as it is once the records have answered.
@@ -19,6 +20,7 @@ fn answered(figures: FirstPageFigures) -> Stage {
 fn nothing_played() -> FirstPageFigures {
     FirstPageFigures {
         today: Some(Today {
+            day: "2026-11-24".parse().unwrap(),
             game: "golf".to_owned(),
             date: "24 Nov".to_owned(),
             weekday: "Tue".to_owned(),
@@ -516,13 +518,26 @@ fn a_search_finds_what_there_is_besides_games() {
 }
 
 #[test]
-fn the_deal_of_the_day_is_found_and_shown_with_other_cards() {
-    let mut stage = answered(nothing_played());
-    stage.send(Message::Resize(120, 40));
-    stage.keys("t o d a y");
-    let screen = stage.screen();
-    assert!(screen.contains("► Today: Golf"), "{screen}");
-    assert!(screen.contains("The game with other cards:"), "{screen}");
+fn the_deal_of_the_day_is_found_and_shown_with_its_cards() {
+    let mut figures = nothing_played();
+    let shown = |figures: &FirstPageFigures| {
+        let mut stage = answered(figures.clone());
+        stage.send(Message::Resize(120, 40));
+        stage.keys("t o d a y");
+        stage.rest();
+        stage.screen()
+    };
+    let daily = Daily::read(embedded()).unwrap();
+    let today = figures.today.as_mut().unwrap();
+    let appointment = daily.day(today.day, today.day).unwrap();
+    appointment.game().clone_into(&mut today.game);
+    let screen = shown(&figures);
+    assert!(screen.contains("► Today: "), "{screen}");
+    assert!(!screen.contains("other cards"), "{screen}");
+    // One that is not published is shown with any cards.
+    "golf".clone_into(&mut figures.today.as_mut().unwrap().game);
+    figures.today.as_mut().unwrap().day = "2100-01-04".parse().unwrap();
+    assert!(shown(&figures).contains("The game with other cards:"));
 }
 
 #[test]

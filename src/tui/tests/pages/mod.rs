@@ -15,6 +15,7 @@ mod manners;
 mod mouse;
 mod names;
 mod newcomers;
+mod questions;
 mod reload;
 mod screens;
 mod statistics;

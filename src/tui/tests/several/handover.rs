@@ -3,7 +3,7 @@
 use patience_core::{End, HandEnd, Role, Seat};
 
 use crate::message::MouseButton;
-use crate::model::handover::DEAD;
+use crate::model::handover::{DEAD, DEAD_WHILE_HELD};
 use crate::tests::*;
 
 /// Presses a key so long after the last one.
@@ -75,6 +75,26 @@ fn a_key_that_is_still_held_down_does_not_play_for_the_next_person() {
     let quit = Message::Key(Key::parse("ctrl-q").unwrap());
     let requests = update(&mut stage.app, stage.now, quit);
     assert!(requests.iter().any(|asked| matches!(asked, Request::Quit)));
+}
+
+#[test]
+fn a_key_is_dead_until_a_keyboard_would_have_repeated_it() {
+    let mut stage = Stage::table("peanuts", 5);
+    press(&mut stage, "space", Duration::from_secs(1));
+    press(&mut stage, "P", Duration::from_secs(1));
+    let mover = stage.game().to_move();
+    // Held down it comes again only after half a second and more, then every moment.
+    press(&mut stage, "P", Duration::from_millis(660));
+    for _ in 0..20 {
+        press(&mut stage, "P", MOMENT);
+    }
+    assert_eq!(stage.game().to_move(), mover);
+    press(&mut stage, "P", DEAD + DEAD_WHILE_HELD + MOMENT);
+    assert_ne!(stage.game().to_move(), mover);
+    // Another key is the next person's once they are dead for nobody.
+    let done = stage.game().done();
+    press(&mut stage, "space", DEAD + MOMENT);
+    assert_eq!(stage.game().done(), done + 1);
 }
 
 #[test]

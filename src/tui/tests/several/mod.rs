@@ -10,3 +10,4 @@ mod real_time;
 mod rivals;
 mod rooms;
 mod seats;
+mod taken_up;

@@ -41,6 +41,31 @@ fn each_step_ends_when_it_is_done_and_the_last_never_comes_back() {
 }
 
 #[test]
+fn a_move_that_wins_is_taught_where_one_is_known() {
+    for (game, deal) in [("klondike", 501_507), ("klondike", 8), ("freecell", 617)] {
+        let mut stage = taught(game, deal);
+        stage.send(Message::Shown);
+        stage.think();
+        assert!(
+            stage.top_line().contains("can be won"),
+            "{}",
+            stage.top_line()
+        );
+        let screen = stage.screen();
+        let (_, taught) = screen.split_once("Press ").unwrap();
+        let (keys, _) = taught.split_once(':').unwrap();
+        let keys = match keys.split_once(' ') {
+            Some((key, "twice")) => format!("{key} {key}"),
+            _ => keys.replace(", then", ""),
+        };
+        stage.keys(&keys.to_lowercase());
+        stage.think();
+        assert_eq!(stage.game().done(), 1, "{keys}: {screen}");
+        assert!(!stage.top_line().contains("cannot"), "{keys}: {screen}");
+    }
+}
+
+#[test]
 fn a_card_that_goes_alone_is_pressed_twice() {
     let stage = taught("aces-up", 1);
     let screen = stage.screen();

@@ -240,12 +240,49 @@ fn a_hint_that_is_only_advice_says_so() {
         stage.said()
     );
     assert!(stage.on_table().hint().is_some());
-    let mut several = Stage::lit("nertz", 1);
-    several.keys("H");
-    assert_eq!(
-        several.said(),
-        "There are hints in games for one player that can be won, not here"
-    );
+}
+
+#[test]
+fn in_turns_a_hint_is_what_the_best_computer_player_would_do() {
+    for game in [
+        "nertz",
+        "peanuts",
+        "nuts",
+        "spite-and-malice",
+        "pishe-pasha",
+        "double-solitaire",
+    ] {
+        let mut stage = Stage::table(game, 4);
+        let mut turns = 0;
+        // Whoever follows the hints plays on, and ends each turn.
+        for _ in 0..200 {
+            if turns == 4 || stage.game().hand_end().is_some() {
+                break;
+            }
+            let (done, mover) = (stage.game().done(), stage.game().to_move());
+            stage
+                .app
+                .table
+                .as_mut()
+                .unwrap()
+                .lift_curtain(&stage.app.context.keys);
+            stage.keys("H");
+            assert!(
+                stage.said().starts_with("Hint: "),
+                "{game}: {}",
+                stage.said()
+            );
+            stage.keys("enter");
+            assert!(stage.game().done() > done, "{game}: {}", stage.screen());
+            turns += usize::from(stage.game().to_move() != mover);
+            stage.now += Duration::from_secs(2);
+        }
+        assert!(
+            turns == 4 || stage.game().hand_end().is_some(),
+            "{game}: {}",
+            stage.screen()
+        );
+    }
 }
 
 #[test]

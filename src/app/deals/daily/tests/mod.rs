@@ -495,3 +495,25 @@ fn a_saved_game_keeps_the_day_that_it_is_and_when_it_was_begun() {
         assert_eq!(listed.day, day.map(|mark| mark.day));
     }
 }
+
+#[test]
+fn a_published_deal_is_found_again_by_its_rules_and_number() {
+    let daily = daily();
+    let mut with_level = 0;
+    for week in [0, 1, 40, 100].map(|weeks| daily.table.first().plus(weeks)) {
+        for place in 0..SLOTS {
+            let published = appointment(&daily.table, week, place).unwrap();
+            let (rules, deal) = (
+                published.slot.fingerprint.unwrap(),
+                published.deal().unwrap(),
+            );
+            assert_eq!(daily.level_of(rules, deal), published.level());
+            assert_eq!(daily.level_of(rules + 1, deal), None);
+            assert_eq!(daily.level_of(rules, deal.plus(1).unwrap()), None);
+            with_level += usize::from(published.level().is_some());
+        }
+    }
+    assert!(with_level > 10, "{with_level}");
+    let beyond = [1, 1_000_000, u64::MAX >> 1].map(|number| DealNumber::new(number).unwrap());
+    assert_eq!(beyond.map(|deal| daily.level_of(0, deal)), [None; 3]);
+}

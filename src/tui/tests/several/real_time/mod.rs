@@ -13,7 +13,7 @@ use patience_app::duel::PLAYERS;
 use patience_app::keymap::KeyContext;
 use patience_app::saved::{About, Snapshot};
 use patience_app::session::real_time::Stage as HandStage;
-use patience_app::session::real_time::split_keyboard::{Half, SplitAction};
+use patience_app::session::real_time::split_keyboard::{Half, SplitAction, columns_in_order};
 use patience_app::settings::{ComputerLevel, Courtesy, People, Sourced};
 
 impl Stage {

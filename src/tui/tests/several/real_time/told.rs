@@ -202,6 +202,33 @@ fn before_a_race_its_cards_lie_in_sight_and_the_box_covers_none() {
 }
 
 #[test]
+fn before_a_race_of_two_the_keys_of_both_are_in_sight() {
+    for (game, people, set) in [
+        ("nertz", People::Two, &[("players", "2")][..]),
+        ("peanuts", People::Two, &[]),
+        ("nuts", People::Partners, &[]),
+    ] {
+        let stage = Stage::real_time(game, 3, people, set);
+        let screen = stage.screen();
+        let keys = &stage.app.context.split_keyboard;
+        let rules = stage.game().rules();
+        for half in Half::ALL {
+            let key = |action| keys.key_for(half, action).unwrap();
+            let columns: String = columns_in_order(rules).map(key).collect();
+            let other = key(SplitAction::OtherPlace);
+            for words in [
+                vec![format!("{} no play", key(SplitAction::NoPlay))],
+                vec![format!("{other} other"), format!("{other} then a pile")],
+                vec![format!(" {columns} "), format!("columns {columns}")],
+            ] {
+                let is_said = words.iter().any(|words| screen.contains(words));
+                assert!(is_said, "{game}, {words:?}: {screen}");
+            }
+        }
+    }
+}
+
+#[test]
 fn the_countdown_covers_no_card() {
     for (width, height) in [(80, 24), (120, 40)] {
         for (people, players) in [(People::One, "4"), (People::Two, "2"), (People::Two, "4")] {

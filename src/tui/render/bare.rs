@@ -1,0 +1,59 @@
+//! Places on which nothing is drawn: a box that stands there covers nothing.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// The columns and rows that a box keeps from what is drawn around it, where there is room.
+const MARGIN: (u16, u16) = (2, 1);
+
+/// Returns the bare place of a size that is nearest to the middle of an area. Where two people share the
+/// table, the line between them counts as bare, so that the place belongs to both.
+pub fn bare_place(
+    buffer: &Buffer,
+    area: Rect,
+    (width, height): (u16, u16),
+    is_for_two: bool,
+) -> Option<Rect> {
+    let (beside, above) = MARGIN;
+    let around = (width + 2 * beside, height + 2 * above);
+    let apart = nearest(buffer, area, around, is_for_two).map(|place| Rect {
+        x: place.x + beside,
+        y: place.y + above,
+        width,
+        height,
+    });
+    apart.or_else(|| nearest(buffer, area, (width, height), is_for_two))
+}
+
+/// Returns the bare place of exactly this size that is nearest to the middle of an area.
+fn nearest(
+    buffer: &Buffer,
+    area: Rect,
+    (width, height): (u16, u16),
+    is_for_two: bool,
+) -> Option<Rect> {
+    let middle = (area.x + area.width / 2, area.y + area.height / 2);
+    let is_line = |x: u16, symbol: &str| {
+        is_for_two && x.abs_diff(middle.0) <= 1 && matches!(symbol, "│" | "|")
+    };
+    let bare = |rect: &Rect| {
+        rect.positions().all(|at| {
+            let symbol = buffer.cell(at).map_or(" ", |cell| cell.symbol());
+            symbol == " " || is_line(at.x, symbol)
+        })
+    };
+    let last = (
+        area.right().checked_sub(width)?,
+        area.bottom().checked_sub(height)?,
+    );
+    // A line counts for two cells.
+    let away = |rect: &Rect| {
+        let x = (rect.x + width / 2).abs_diff(middle.0);
+        u32::from(x) + 2 * u32::from((rect.y + height / 2).abs_diff(middle.1))
+    };
+    let places = (area.y..=last.1)
+        .flat_map(|y| (area.x..=last.0).map(move |x| Rect::new(x, y, width, height)));
+    let mut places: Vec<Rect> = places.collect();
+    places.sort_by_key(away);
+    places.into_iter().find(bare)
+}

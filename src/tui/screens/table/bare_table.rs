@@ -1,0 +1,60 @@
+//! The bare places of a table, where a box covers no card and no place for cards.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::TableScreen;
+use super::real_time::is_for_two;
+use crate::context::Context;
+use crate::interaction::table::Table;
+use crate::render::bare::bare_place;
+
+/// A table with its cards, to see where it is bare.
+pub struct BareTable {
+    area: Rect,
+    buffer: Buffer,
+    is_for_two: bool,
+}
+
+impl BareTable {
+    /// Lays a table out and draws it; nothing where it does not fit.
+    pub fn of(context: &Context, table: &Table) -> Option<Self> {
+        let area = context.cards_area();
+        let layout = table.layout_now(area, context.appearance.size).ok()?;
+        let screen = TableScreen {
+            context,
+            table,
+            winnability: None,
+            unsaved: false,
+            rivalry: None,
+            animation: None,
+        };
+        let mut buffer = Buffer::empty(area);
+        screen.draw_scene(&mut buffer, area, &layout);
+        let mut bare = Self {
+            area,
+            buffer,
+            is_for_two: is_for_two(table),
+        };
+        // Neither a card nor a place without cards is bare where nothing is drawn on it.
+        for pile in &layout.piles {
+            let cards = pile.cards.iter().map(|card| card.drawn);
+            for place in cards.chain([pile.spot]) {
+                bare.cover(place);
+            }
+        }
+        Some(bare)
+    }
+
+    /// Takes a place from what is bare.
+    pub fn cover(&mut self, place: Rect) {
+        for at in place.intersection(self.area).positions() {
+            self.buffer[at].set_symbol("x");
+        }
+    }
+
+    /// Returns the bare place of a size that is nearest to the middle.
+    pub fn find(&self, size: (u16, u16)) -> Option<Rect> {
+        bare_place(&self.buffer, self.area, size, self.is_for_two)
+    }
+}
