@@ -123,19 +123,22 @@ const GAMES: [(&[&str], usize); 5] = [
 
 /// Returns players for so many seats: Ann, and others as chance has it. In a duel both are people.
 fn players(chance: &mut Chance, seats: usize, is_duel: bool) -> Vec<&'static str> {
-    let others: &[&str] = if is_duel {
-        &["Bo", "Cy", "Player 2"]
+    // Nobody sits in two seats, and no two computer players are alike.
+    let others: &[[&str; 4]] = if is_duel {
+        &[["Bo", "Cy", "Player 2", "Player 3"]]
     } else {
-        &["Bo", "Cy", "easy", "hard"]
+        &[
+            ["Bo", "Cy", "easy", "hard"],
+            ["Dee", "Eve", "medium", "brisk"],
+        ]
     };
-    let mut all: Vec<&str> = (1..seats).map(|_| chance.one(others)).collect();
+    let mut all: Vec<&str> = others[..seats - 1]
+        .iter()
+        .map(|of| chance.one(of))
+        .collect();
     all.insert(chance.below(seats), "Ann");
-    // Nobody sits in two seats.
-    for seat in 1..all.len() {
-        if all[..seat].contains(&all[seat]) && !matches!(all[seat], "easy" | "hard") {
-            all[seat] = ["Dee", "Eve", "Flo"][seat % 3];
-        }
-    }
+    // People have the first seats.
+    all.sort_by_key(|player| matches!(*player, "easy" | "hard" | "medium" | "brisk"));
     all
 }
 

@@ -10,7 +10,7 @@ use crate::model::new_game;
 use crate::screens::home::Chosen;
 use patience_app::saved::Unfinished;
 use patience_app::session::{Opponents, RealTime, TimedGame};
-use patience_app::settings::{Rival, Word as _, is_usual_name};
+use patience_app::settings::{Rival, Word as _};
 use patience_app::text::clean_text::clean;
 
 /// Returns the names of all at a table, by seat; none where those of the settings hold.
@@ -85,10 +85,11 @@ pub fn in_preview(app: &App) -> Vec<String> {
     beside(rules, &seating.people_of(rules), &app.context)
 }
 
-/// Returns names with those of the players who began a game in their place, but for players who had none.
+/// Returns names with those of the players who began a game in their place. One who had no name then is
+/// somebody else than whoever has one now.
 fn with_players(mut names: Vec<String>, players: &[String]) -> Vec<String> {
     for (name, player) in names.iter_mut().zip(players) {
-        if !player.is_empty() && !is_usual_name(player) {
+        if !player.is_empty() {
             name.clone_from(player);
         }
     }
