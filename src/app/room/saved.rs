@@ -67,7 +67,7 @@ impl SavedRoom {
                 .any(|known| owner(known) == Some(name))
     }
 
-    /// Gives whoever has a name another one, or that with a number where somebody here has it already.
+    /// Renames a person. If somebody at the table already has the new name, a number is added to it.
     pub fn rename(&mut self, from: &str, to: &str) {
         let numbered = |number: u32| match number {
             1 => to.to_owned(),

@@ -80,8 +80,8 @@ impl ComputerPlayers {
 /// The time within which a computer player has decided, in milliseconds of the game's clock.
 const TIME_TO_DECIDE: u64 = 60_000;
 
-/// Returns the move that the best computer player would make now in the place of whoever is to move in a game
-/// in turns; nothing where the hand is over.
+/// Returns the move that the best computer player would make for the player to move in a turn-based game, or
+/// `None` if the hand is over.
 pub(super) fn advised(game: &Game) -> Option<Move> {
     let (rules, seat) = (game.rules(), game.to_move());
     let log = &game.log()[game.hand_start()..game.done()];

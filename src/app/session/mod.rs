@@ -224,8 +224,8 @@ impl Session {
             && !self.is_elsewhere()
     }
 
-    /// Returns the move that the best computer player would make in the place of the person whose turn it is;
-    /// nothing where nobody waits for advice.
+    /// Returns the move that the best computer player would make for the person whose turn it is, or `None` if it is
+    /// nobody's turn here.
     pub fn advised_move(&self) -> Option<Move> {
         let game = self.game();
         let is_asked = self.is_advised_in_turns() && !self.curtain && !self.is_computers_turn();

@@ -327,6 +327,9 @@ fn is_deal_of_all(table: &Table) -> bool {
 fn ask_hint(app: &mut App) {
     let context = &app.context;
     if let Some(table) = &mut app.table {
+        if table.lift_curtain(&context.keys) {
+            return;
+        }
         let measured = context.catalogue.embedded().line_values;
         if !table.session().is_won_or_lost() && table.advise_place(measured, &context.keys) {
             return;

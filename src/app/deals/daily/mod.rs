@@ -107,7 +107,8 @@ impl Daily {
         Ok(tour.swap_remove(row))
     }
 
-    /// Returns the level that a deal was published with, if it was and with one, by the fingerprint of its rules.
+    /// Returns the published level of a deal by the fingerprint of its rules, or `None` if it was published without one or
+    /// not at all.
     pub fn level_of(&self, rules: u64, deal: DealNumber) -> Option<Level> {
         let number = deal.get();
         let (places, first, number) = match number.checked_sub(FIRST_OF_TOURS) {

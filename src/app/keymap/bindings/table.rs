@@ -155,7 +155,7 @@ pub(super) const AT_TABLE: &[Entry] = &[
         "count",
         &["n"],
         "how many",
-        "With a card held, then a digit: hold so many cards",
+        "Holding a card, then a digit: take that many cards",
         KeyContext::Held.set(),
     ),
     entry(

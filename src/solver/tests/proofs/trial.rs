@@ -129,7 +129,7 @@ struct Trial<'a> {
     found: Found,
 }
 
-/// Tries a form of a game until this many lost positions are found, in one of so many of the deals.
+/// Tries a form of a game until `lost` lost positions are found. With `one_of` 8 it uses an eighth of the deals.
 pub fn try_form(
     name: &str,
     form: &(String, Rules),

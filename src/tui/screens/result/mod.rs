@@ -202,10 +202,10 @@ impl ResultPage {
     #[must_use]
     pub fn with_hints(mut self, hints: usize) -> Self {
         let is_scored = self.result.end == Some(HandEnd::Ended(End::Finished));
-        let but = if self.good {
-            ": no best, no streak"
-        } else if is_scored {
+        let but = if is_scored {
             ": no best"
+        } else if self.good {
+            ": no best, no streak"
         } else {
             ""
         };

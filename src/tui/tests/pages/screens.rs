@@ -194,7 +194,7 @@ fn the_page_of_keys_has_those_of_the_game() {
     for other in [
         "grids",
         "click on the stock",
-        "so many cards",
+        "that many cards",
         "gather",
         "One card more",
     ] {
@@ -202,7 +202,7 @@ fn the_page_of_keys_has_those_of_the_game() {
     }
     let penguin = page("penguin");
     assert!(
-        penguin.contains("so many cards") && !penguin.contains("next step"),
+        penguin.contains("that many cards") && !penguin.contains("next step"),
         "{penguin}"
     );
     let pyramid = page("pyramid");

@@ -566,3 +566,25 @@ fn hints_after_searches_in_vain_never_lead_back_and_say_so_at_last() {
     }
     assert!(ends > 0);
 }
+
+#[test]
+fn the_key_for_a_hint_first_shows_the_next_person_their_cards() {
+    let mut stage = Stage::table("spite-and-malice", 4);
+    let mover = stage.game().to_move();
+    for _ in 0..40 {
+        if stage.game().to_move() != mover {
+            break;
+        }
+        stage.keys("H enter");
+    }
+    stage.now += Duration::from_secs(2);
+    assert!(stage.on_table().session().has_curtain());
+    stage.keys("H");
+    assert!(
+        !stage.on_table().session().has_curtain(),
+        "{}",
+        stage.screen()
+    );
+    stage.keys("H");
+    assert!(stage.said().starts_with("Hint: "), "{}", stage.said());
+}
