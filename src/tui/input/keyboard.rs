@@ -66,6 +66,12 @@ pub fn pressed(app: &mut App, key: Key, requests: &mut Requests) {
         }
         (Some(action), letter) => {
             let before = cursor(app);
+            if let Some(Overlay::Ask(question)) = app.overlays.last()
+                && action == Action::Apply
+                && !question.has_choice()
+            {
+                return say_what_is_asked(app);
+            }
             press(app, state, action, requests);
             let moves = keyboard_selection::way(action).is_some();
             if let (Some(letter), true, true) = (letter, moves, state == KeyContext::Table)
@@ -82,11 +88,16 @@ pub fn pressed(app: &mut App, key: Key, requests: &mut Requests) {
                 typed(app, state, letter, requests);
             }
             if state == KeyContext::Ask && !is_answer {
-                let keys = keys_named(app);
-                app.notify(format!("This is asked first: {keys}"), true);
+                say_what_is_asked(app);
             }
         }
     }
+}
+
+/// Names the keys that answer the question.
+fn say_what_is_asked(app: &mut App) {
+    let keys = keys_named(app);
+    app.notify(format!("This is asked first: {keys}"), true);
 }
 
 /// Tells whether a letter answers the question that is asked.
@@ -94,12 +105,7 @@ fn is_answer(app: &App, letter: Option<char>) -> bool {
     let Some(Overlay::Ask(question)) = app.overlays.last() else {
         return false;
     };
-    let answers = |letter: char| {
-        question
-            .digits()
-            .any(|(digit, _)| digit.starts_with(letter))
-    };
-    letter.is_some_and(answers)
+    letter.is_some_and(|letter| question.is_answer(letter))
 }
 
 /// Returns the pile and the card under the cursor.

@@ -150,6 +150,8 @@ pub fn replay_race(app: &mut App) {
     }
     table.say(if table.timed_game().is_race_replay() {
         "It is being looked through"
+    } else if !table.game().rules().in_real_time() {
+        "Only races played all at once are looked through"
     } else {
         "Races played all at once are looked through, once a hand is over"
     });

@@ -166,7 +166,7 @@ impl Question {
 
     /// Chooses the next answer or the one before, as far as there is one.
     fn choose(&mut self, forward: bool) {
-        let last = if self.either { 2 } else { 1 };
+        let last = self.no_answer();
         self.chosen = Some(match self.taken() {
             None => 0,
             Some(at) if forward => (at + 1).min(last),
@@ -197,7 +197,7 @@ impl Question {
         match action {
             Action::Apply => self.taken().map(|answer| self.then_of(answer)),
             Action::Yes => (!self.either).then(|| self.yes.clone()),
-            Action::No => Some(self.then_of(if self.either { 2 } else { 1 })),
+            Action::No => Some(self.then_of(self.no_answer())),
             Action::Left | Action::Up => {
                 self.choose(false);
                 None
@@ -210,11 +210,26 @@ impl Question {
         }
     }
 
-    /// Returns the keys of two things to choose between, with what each is.
+    /// Returns the keys of two things to choose between, with what each is, except for the chosen one.
     pub fn digits(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        let (first, second) = &self.answers;
-        let digits = self.either.then_some([("1", &**first), ("2", &**second)]);
-        digits.into_iter().flatten()
+        let digits = ["1", "2"].into_iter().enumerate();
+        let others = digits.filter(|(answer, _)| self.either && self.taken() != Some(*answer));
+        others.map(|(answer, digit)| (digit, self.words_of(answer)))
+    }
+
+    /// Tells whether a letter answers.
+    pub const fn is_answer(&self, letter: char) -> bool {
+        self.either && matches!(letter, '1' | '2')
+    }
+
+    /// Tells whether there is an answer that `Enter` takes.
+    pub fn has_choice(&self) -> bool {
+        self.taken().is_some()
+    }
+
+    /// Returns the place of the answer that is no.
+    const fn no_answer(&self) -> usize {
+        if self.either { 2 } else { 1 }
     }
 
     /// Returns what follows from a letter, where there are two things to choose between.
@@ -306,7 +321,12 @@ impl Page for Question {
                 Some(answer) => KeyWords::Are(self.words_of(answer).to_owned()),
                 None => KeyWords::Nothing,
             },
-            Action::No => KeyWords::Are(self.words_of(if self.either { 2 } else { 1 }).to_owned()),
+            Action::Yes if !self.either && self.taken() != Some(0) => {
+                KeyWords::Are(self.words_of(0).to_owned())
+            }
+            Action::No if self.taken() != Some(self.no_answer()) => {
+                KeyWords::Are(self.words_of(self.no_answer()).to_owned())
+            }
             // To leave what somebody asks of all answers it.
             Action::Back if matches!(self.no, Then::AskHost(_)) => {
                 KeyWords::Are(self.answers.1.clone())

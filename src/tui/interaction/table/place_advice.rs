@@ -210,7 +210,11 @@ impl Table {
     pub fn show_places(&mut self, measured: &str) {
         let over = self.game().hand_end().is_some();
         if !self.ask_for_places(measured) {
-            return self.refuse("Points are expected only where cards are placed for poker hands");
+            return self.refuse(if self.duel().is_some() {
+                "There is no advice in a duel: each of the two plays alone"
+            } else {
+                "Points are expected only where cards are placed for poker hands"
+            });
         }
         let Some(advice) = &mut self.place_advice else {
             return;

@@ -19,7 +19,13 @@ fn the_arrows_choose_an_answer_and_enter_takes_it() {
     assert!(line_of(&stage, "leave it").contains("Enter yes, deal   n no, leave it"));
     stage.keys("right");
     assert!(line_of(&stage, "leave it").contains("y yes, deal   Enter no, leave it"));
-    assert!(stage.last_line().contains("Enter leave it"));
+    // Each answer stands there once.
+    let line = stage.last_line();
+    assert!(
+        line.contains("Enter leave it") && line.contains("y deal"),
+        "{line}"
+    );
+    assert_eq!(line.matches("leave it").count(), 1, "{line}");
     stage.keys("enter");
     assert!(stage.app.overlays.is_empty());
     assert_eq!(stage.game().done(), 1);
@@ -45,7 +51,14 @@ fn of_two_things_none_is_taken_before_one_is_chosen() {
     assert!(line_of(&stage, "this").contains("1 this   2 that   n neither"));
     stage.keys("enter");
     assert!(!stage.app.overlays.is_empty());
+    let line = stage.last_line();
+    assert!(
+        line.contains("This is asked first: 1 this, 2 that, n neither"),
+        "{line}"
+    );
     stage.keys("down down");
+    let line = stage.last_line();
+    assert_eq!(line.matches("that").count(), 1, "{line}");
     assert!(line_of(&stage, "this").contains("1 this   Enter that   n neither"));
     stage.keys("down down enter");
     assert!(stage.app.overlays.is_empty());
