@@ -190,7 +190,7 @@ impl Surroundings {
     fn program(self) -> Result<Program, CommandError> {
         let (mut program, faults) = self.what_can_be_read()?;
         if let Some(fault) = faults.0.first() {
-            report::print(&faults);
+            report::warn(&faults.0);
             let told = fault.to_string();
             let line = told.lines().next().unwrap_or_default();
             program.warning = Some(format!(

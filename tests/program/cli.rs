@@ -332,7 +332,7 @@ fn a_faulty_setting_is_a_warning_for_what_can_do_without_it() {
         assert_eq!(ran.code, 0, "{command:?} {}", ran.err);
         assert!(!ran.out.is_empty(), "{command:?}");
         assert!(
-            ran.err.contains("config.toml:1:10"),
+            ran.err.starts_with("warning: ") && ran.err.contains("config.toml:1:10"),
             "{command:?} {}",
             ran.err
         );

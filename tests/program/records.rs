@@ -13,6 +13,7 @@ use patience_app::records::{
 };
 use patience_app::saved::ending::{Ending, GameKey, Moment, Outcome};
 use patience_app::saved::{About, Snapshot, Store};
+use patience_app::settings::Seating;
 use patience_app::text::numbers::count;
 use patience_core::{DealNumber, Game, Move, Rules, Seat};
 use patience_solver::{PROOF_VERSION, Watch};
@@ -41,7 +42,7 @@ pub fn ended(rules: &Arc<Rules>, deal: u64, moves: usize) -> Snapshot {
     let mut game = Game::new(Arc::clone(rules), DealNumber::new(deal).unwrap());
     for ms in 1..=moves as u64 {
         let mv = *game.legal_moves().last().unwrap();
-        game.play(Seat::FIRST, mv, 1000 * ms).unwrap();
+        game.play(game.to_move(), mv, 1000 * ms).unwrap();
     }
     Snapshot {
         about: About {
@@ -804,11 +805,11 @@ fn a_name_is_forgotten_elsewhere_too_when_that_is_asked_for() {
     // Nobody who sits there already becomes the same person, and nothing but names is changed.
     let table: serde_json::Value =
         serde_json::from_str(&fs::read_to_string(&table).unwrap()).unwrap();
-    assert_eq!(table["people"][0]["name"], "Somebody 2");
-    assert_eq!(table["people"][0]["identity"], "user 0 name Somebody 2");
+    assert_eq!(table["people"][0]["name"], "Somebody2");
+    assert_eq!(table["people"][0]["identity"], "user 0 name Somebody2");
     assert_eq!(table["people"][1]["name"], "Somebody");
-    assert_eq!(table["players"][0], "Somebody 2");
-    assert_eq!(table["knowledge"]["user 0 name Somebody 2"], 0);
+    assert_eq!(table["players"][0], "Somebody2");
+    assert_eq!(table["knowledge"]["user 0 name Somebody2"], 0);
     assert_eq!(table["knowledge"].as_object().unwrap().len(), 2);
     assert_eq!(table["salt"], "Anna");
     let keys = fs::read_to_string(&keys).unwrap();
@@ -821,6 +822,31 @@ fn a_name_is_forgotten_elsewhere_too_when_that_is_asked_for() {
     let again = home.run(&["records", "forget", "Anna", "--everywhere", "--yes"]);
     assert_eq!(again.code, 1, "{}", again.err);
     assert!(again.err.contains("no game has ended yet"), "{}", again.err);
+}
+
+#[test]
+fn the_name_of_a_computer_player_is_forgotten_too() {
+    let home = Home::new();
+    let catalogue = catalogue(&home);
+    let set = [("pace".to_owned(), "turns".to_owned())];
+    let rules = catalogue.rule_file("nertz").unwrap().compile(None, &set);
+    let mut game = ended(&Arc::new(rules.unwrap()), 1, 3);
+    game.about.players = vec!["Ann".to_owned(), "Carl".to_owned()];
+    game.about.seating = Some(Seating::default());
+    finish(&home, [game]);
+    let summary = home.run(&["records"]).out;
+    assert!(summary.ends_with("  Ann: 1 game\n"), "{summary}");
+    let forgotten = home.run(&["records", "forget", "Carl", "--yes"]);
+    assert_eq!(
+        forgotten.out, "Carl is Somebody now, in 1 game\n",
+        "{}",
+        forgotten.err
+    );
+    let bytes = fs::read(records(&home).path()).unwrap();
+    assert!(!bytes.windows(4).any(|word| word == b"Carl"));
+    let game = &taken_in(&home)[0];
+    let shown = home.run(&["records", "show", &game.key.to_string()]).out;
+    assert!(shown.contains("Ann") && !shown.contains("Carl"), "{shown}");
 }
 
 #[test]

@@ -16,7 +16,7 @@ use std::thread;
 use std::time::Duration;
 
 pub use replace::{
-    drafts_in, private_folder, replace, replace_private, restrict_to_owner, sweep_drafts,
+    drafts_in, for_owner, private_folder, replace, replace_private, restrict_to_owner, sweep_drafts,
 };
 pub use stamp::FileStamp;
 

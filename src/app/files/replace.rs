@@ -58,7 +58,10 @@ fn replace_for(path: &Path, text: &str, readers: Readers) -> io::Result<()> {
         ));
     }
     let folder = folder_of(&path);
-    fs::create_dir_all(folder)?;
+    match readers {
+        Readers::Owner if !folder.exists() => private_folder(folder)?,
+        _ => fs::create_dir_all(folder)?,
+    }
     let draft = draft_of(&path);
     sweep_drafts(&path, STALE);
     let mut options = OpenOptions::new();
@@ -91,7 +94,7 @@ fn target(path: &Path) -> io::Result<PathBuf> {
 
 /// Has a file be made so that its user alone may read it.
 #[cfg(unix)]
-fn for_owner(options: &mut OpenOptions) {
+pub fn for_owner(options: &mut OpenOptions) {
     use std::os::unix::fs::OpenOptionsExt as _;
 
     options.mode(0o600);
@@ -99,7 +102,7 @@ fn for_owner(options: &mut OpenOptions) {
 
 /// The folders of a user are for that user alone here.
 #[cfg(not(unix))]
-fn for_owner(_: &mut OpenOptions) {}
+pub fn for_owner(_: &mut OpenOptions) {}
 
 /// Makes a folder that this user alone may look into, or has one be so, with the files in it.
 ///
@@ -370,10 +373,10 @@ mod tests {
             fs::set_permissions(&old, Permissions::from_mode(0o644)).unwrap();
             private_folder(&inner).unwrap();
             assert_eq!((mode(&inner), mode(&old)), (0o700, 0o600));
-            let path = inner.join("a");
+            let path = inner.join("new/a");
             for text in ["new", "newer"] {
                 replace_private(&path, text).unwrap();
-                assert_eq!(mode(&path), 0o600);
+                assert_eq!((mode(&inner.join("new")), mode(&path)), (0o700, 0o600));
                 assert_eq!(fs::read_to_string(&path).unwrap(), text);
                 fs::set_permissions(&path, Permissions::from_mode(0o644)).unwrap();
             }

@@ -27,6 +27,11 @@ impl Name {
         (fits && text.chars().all(is_allowed)).then(|| Self(text.to_owned()))
     }
 
+    /// Returns the name of people who were forgotten.
+    pub fn forgotten() -> Self {
+        Self("Somebody".to_owned())
+    }
+
     /// Makes a name of any text: what may not stand in a name is left out, and so is what makes it too long.
     /// Nothing is left of some texts.
     pub fn from_any(text: &str) -> Option<Self> {

@@ -68,17 +68,15 @@ impl SavedRoom {
     }
 
     /// Renames a person. If somebody at the table already has the new name, a number is added to it.
-    pub fn rename(&mut self, from: &str, to: &str) {
-        let numbered = |number: u32| match number {
-            1 => to.to_owned(),
-            _ => format!("{to} {number}"),
-        };
+    pub fn rename(&mut self, from: &str, to: &Name) {
         // At most everybody here has one of them.
-        let most = u32::try_from(self.people.len() + self.players.len() + self.knowledge.len());
-        let mut names = (1..=most.unwrap_or(u32::MAX).saturating_add(1)).map(numbered);
-        let to = names
-            .find(|name| !self.has(name))
-            .unwrap_or_else(|| to.to_owned());
+        let most = self.people.len() + self.players.len() + self.knowledge.len();
+        let numbered = (2..most + 3).map(|number| to.numbered(number));
+        let to = std::iter::once(to.clone())
+            .chain(numbered)
+            .find(|name| !self.has(name.as_str()))
+            .unwrap_or_else(|| to.clone())
+            .to_string();
         let renamed = |identity: &str| match owner(identity) {
             Some(name) if name == from => {
                 format!("{}{to}", &identity[..identity.len() - from.len()])

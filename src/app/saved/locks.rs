@@ -78,6 +78,7 @@ impl Claims {
         // under somebody who has just opened it.
         let mut options = OpenOptions::new();
         options.write(true).create(true).truncate(false);
+        files::for_owner(&mut options);
         let path = self.lock_file(slot);
         let file = files::open_own(&path, &options)
             .map_err(|error| ClaimError::Disk(files::about(&path, &error)))?;

@@ -215,3 +215,26 @@ fn who_is_alone_sits_in_the_first_seat_of_a_game_without_theirs() {
     assert_eq!(seating.people_of(&rules("4")), [Seat(0), Seat(1)]);
     assert_eq!(seating.level_of(Seat(3)), ComputerLevel::Match);
 }
+
+#[test]
+fn the_level_of_one_computer_player_goes_to_the_seat_that_they_have_in_this_match() {
+    // The settings seat somebody who is alone in the fourth seat, this match in the third.
+    let (mut before, mut here) = (Seating::default(), Seating::default());
+    before.sit(People::One, Seat(3));
+    here.sit(People::One, Seat(2));
+    let mut after = before;
+    // The third player, who sits in the third seat of the settings, and in the first one of this match.
+    after.own[2] = Some(ComputerLevel::Match);
+    let changed = here.with_changes(&before, &after);
+    assert_eq!(changed.level_of(Seat::FIRST), ComputerLevel::Match);
+    assert_eq!((changed.own_seat, changed.own[2]), (Seat(2), None));
+    // Each thing is changed by itself.
+    let mut two = before;
+    two.people = People::Two;
+    two.own[1] = Some(ComputerLevel::Match);
+    after = before;
+    after.own_seat = Seat(1);
+    let changed = two.with_changes(&before, &after);
+    assert_eq!((changed.people, changed.own_seat), (People::Two, Seat(1)));
+    assert_eq!(changed.level_of(Seat(1)), ComputerLevel::Match);
+}

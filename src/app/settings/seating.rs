@@ -63,30 +63,37 @@ impl Seating {
     /// Seats these people, one who is alone in this seat: the levels of single computer players go with
     /// who has changed places.
     pub fn sit(&mut self, people: People, own_seat: Seat) {
-        let before = self.lone_seat();
-        self.own.swap(0, before);
+        self.own = self.levels_of_players();
         (self.people, self.own_seat) = (people, own_seat);
         let after = self.lone_seat();
         self.own.swap(0, after);
     }
 
-    /// Returns it with what is otherwise in the second of two seatings than in the first.
+    /// Returns it with what is otherwise in the second of two seatings than in the first: each thing by
+    /// itself, and the level of each computer player in the seat that they have here.
     #[must_use]
-    pub fn with_changes(mut self, before: &Self, after: &Self) -> Self {
-        let who = |seating: &Self| (seating.people, seating.own_seat);
-        if who(before) != who(after) {
-            (self.people, self.own_seat, self.own) = (after.people, after.own_seat, after.own);
-        }
-        if before.own != after.own {
-            self.own = after.own;
-        }
-        if before.level != after.level {
-            self.level = after.level;
-        }
-        if before.courtesy != after.courtesy {
-            self.courtesy = after.courtesy;
-        }
-        self
+    pub fn with_changes(&self, before: &Self, after: &Self) -> Self {
+        let players = [self, before, after].map(Self::levels_of_players);
+        let level_of = |player| taken(players.map(|levels: [_; MOST_PLAYERS]| levels[player]));
+        let all = [self, before, after];
+        let mut changed = Self {
+            people: People::Two,
+            own_seat: Seat::FIRST,
+            level: taken(all.map(|seating| seating.level)),
+            own: std::array::from_fn(level_of),
+            courtesy: taken(all.map(|seating| seating.courtesy)),
+        };
+        let people = taken(all.map(|seating| seating.people));
+        let own_seat = taken(all.map(|seating| seating.own_seat));
+        changed.sit(people, own_seat);
+        changed
+    }
+
+    /// Returns the levels of single computer players by player: nobody has changed places.
+    fn levels_of_players(&self) -> [Option<ComputerLevel>; MOST_PLAYERS] {
+        let mut own = self.own;
+        own.swap(0, self.lone_seat());
+        own
     }
 
     /// Returns the seat with which the first one has changed places, counted from 0.
@@ -128,4 +135,9 @@ impl Seating {
             ..self.level_of(seat).skill()
         }
     }
+}
+
+/// Returns what is kept of three values: the first, or the last where it is another than the second.
+fn taken<T: PartialEq>([kept, before, after]: [T; 3]) -> T {
+    if before == after { kept } else { after }
 }

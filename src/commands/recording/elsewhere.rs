@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use patience_app::files::{read_own, replace_private};
 use patience_app::limits::SAVED_GAME;
 use patience_app::program::Program;
+use patience_app::protocol::Name;
 use patience_app::records::Records;
 use patience_app::room::SavedRoom;
 use patience_app::saved::{Head, Store, Unfinished, finished_folder, sharing};
@@ -103,7 +104,8 @@ impl Place {
     ///
     /// # Errors
     /// Says what cannot be written.
-    pub fn forget(&self, name: &str, other: &str, program: &Program) -> Result<(), CommandError> {
+    pub fn forget(&self, name: &str, other: &Name, program: &Program) -> Result<(), CommandError> {
+        let word = other.as_str();
         match self {
             Self::Settings(path) => {
                 let mut players = program.settings.players.value.clone();
@@ -124,12 +126,12 @@ impl Place {
                         game.title
                     )));
                 }
-                rename_in_game(&game.file, name, other)
+                rename_in_game(&game.file, name, word)
             }
-            Self::Game(path) => rename_in_game(path, name, other),
+            Self::Game(path) => rename_in_game(path, name, word),
             Self::Keys(path) => {
                 let text = read_own(path, SAVED_GAME).map_err(|error| at(path, error))?;
-                let renamed = with_key_renamed(&text, name, other).unwrap_or(text);
+                let renamed = with_key_renamed(&text, name, word).unwrap_or(text);
                 replace_private(path, &renamed).map_err(|error| at(path, error))
             }
             Self::Table(path) => {

@@ -13,6 +13,7 @@ use super::listing::{Row, lines};
 use crate::error::CommandError;
 use patience_app::files;
 use patience_app::program::Program;
+use patience_app::protocol::Name;
 use patience_app::records::exchange::{self, ExchangeError, Form};
 use patience_app::records::{Database, GameRecord, MOST_KEPT, Records, RecordsError};
 use patience_app::saved::ending::{GameKey, Moment};
@@ -28,9 +29,6 @@ pub const KEY_DIGITS: usize = 4;
 
 /// How long deals are judged again before anything is shown.
 const JUDGING: Duration = Duration::from_secs(2);
-
-/// The name of people who were forgotten.
-const FORGOTTEN: &str = "Somebody";
 
 /// Carry the records of your games elsewhere, or change them
 ///
@@ -414,24 +412,20 @@ fn rename(
     )?)
 }
 
-/// Says how many games somebody has, where there are records of that name.
+/// Returns in how many games somebody has a name; an error where nobody has it.
 fn games_of(records: &Records, name: &str) -> Result<usize, CommandError> {
-    let known = open(records)?.names().map_err(CommandError::wrong)?;
-    if let Some((_, games)) = known.iter().find(|(known, _)| known == name) {
-        return Ok(usize::try_from(*games).unwrap_or(usize::MAX));
+    let database = open(records)?;
+    let games = database.games_with(name).map_err(CommandError::wrong)?;
+    if games > 0 {
+        return Ok(games);
     }
+    let known = database.names().map_err(CommandError::wrong)?;
     let names: Vec<&str> = known.iter().map(|(name, _)| name.as_str()).collect();
     Err(CommandError::usage(format!(
         "nobody called {} has played: there are {}",
         clean(name),
         clean(&names.join(", "))
     )))
-}
-
-/// Tells whether somebody of a name has games.
-fn is_known(records: &Records, name: &str) -> Result<bool, CommandError> {
-    let names = open(records)?.names().map_err(CommandError::wrong)?;
-    Ok(names.iter().any(|(known, _)| known == name))
 }
 
 /// Says where the settings still have a name that was changed in the records: new games are
@@ -465,14 +459,17 @@ fn forget(
     (name, everywhere): (&str, bool),
     yes: bool,
 ) -> Result<(), CommandError> {
+    let forgotten = Name::forgotten();
     let mut elsewhere = Place::of_name(name, program);
     // Who has finished no game may still stand somewhere, but in the copies for no reason.
-    let has_records = records.read().map_err(CommandError::wrong)?.is_some();
-    let games = if elsewhere.is_empty() || has_records && is_known(records, name)? {
-        games_of(records, name)?
-    } else {
-        0
+    let database = records.read().map_err(CommandError::wrong)?;
+    let has_records = database.is_some();
+    let games = match database {
+        Some(database) if !elsewhere.is_empty() => database.games_with(name),
+        None if !elsewhere.is_empty() => Ok(0),
+        _ => Ok(games_of(records, name)?),
     };
+    let games = games.map_err(CommandError::wrong)?;
     elsewhere.extend(Place::copies(records));
     let also = match elsewhere.len() {
         more @ 1.. if everywhere => format!(", and in {}", count(more, "more place")),
@@ -481,17 +478,17 @@ fn forget(
     let in_games = count(games, "game");
     if !consent::given(
         yes,
-        &format!("{name} becomes {FORGOTTEN} in {in_games}{also}"),
+        &format!("{name} becomes {forgotten} in {in_games}{also}"),
     )? {
         return Ok(writeln!(out, "nobody was forgotten")?);
     }
     if has_records {
-        rename(out, records, name, FORGOTTEN)?;
+        rename(out, records, name, forgotten.as_str())?;
     }
     for place in &elsewhere {
         let words = clean(&place.words());
         if everywhere {
-            place.forget(name, FORGOTTEN, program)?;
+            place.forget(name, &forgotten, program)?;
             writeln!(out, "forgotten too: {words}")?;
         } else {
             writeln!(

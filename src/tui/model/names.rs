@@ -23,9 +23,7 @@ pub fn at_table(table: &Table, context: &Context) -> Vec<String> {
         return names.to_vec();
     }
     let rules = timed_game.game.rules();
-    let in_turns = session.opponents().map(Opponents::people);
-    let at_once = session.real_time().map(RealTime::people);
-    let names = match (timed_game.rival(), in_turns.or(at_once)) {
+    let names = match (timed_game.rival(), people_at(table)) {
         (Some(rival), _) => of_duel(rival, context),
         (None, Some(people)) => beside(rules, people, context),
         (None, None) if rules.seats() > 1 => {
@@ -34,6 +32,24 @@ pub fn at_table(table: &Table, context: &Context) -> Vec<String> {
         (None, None) => Vec::new(),
     };
     with_players(names, timed_game.players())
+}
+
+/// Returns the seats that people have at a table of several.
+fn people_at(table: &Table) -> Option<&[Seat]> {
+    let session = table.session();
+    let in_turns = session.opponents().map(Opponents::people);
+    in_turns.or_else(|| session.real_time().map(RealTime::people))
+}
+
+/// Has the players whose names in the settings are others than before be called as they are called now.
+pub fn call_anew(table: &mut Table, before: &[String], now: &[String]) {
+    let people = people_at(table).unwrap_or_default().to_vec();
+    for (player, (before, now)) in (0..).map(Seat).zip(before.iter().zip(now)) {
+        if before != now {
+            let seat = in_place_of(player, &people);
+            table.session_mut().timed_game_mut().call_anew(seat);
+        }
+    }
 }
 
 /// Tells whether a game that is kept is played by those who would play this one now.
@@ -99,19 +115,10 @@ fn with_players(mut names: Vec<String>, players: &[String]) -> Vec<String> {
 /// Returns the names of all at a table where these are people: one that nobody has named is a computer, and
 /// no player like others.
 fn beside(rules: &Rules, people: &[Seat], context: &Context) -> Vec<String> {
-    // Somebody who is alone has changed places with the player of their seat.
-    let own = match people {
-        [own] => *own,
-        _ => Seat::FIRST,
-    };
     let name = |seat: Seat| {
-        let place = match seat {
-            seat if seat == own => Seat::FIRST,
-            Seat::FIRST => own,
-            seat => seat,
-        };
-        let name = context.settings.player_name(place.index());
-        let is_unnamed = name == format!("Player {}", place.0 + 1);
+        let player = in_place_of(seat, people);
+        let name = context.settings.player_name(player.index());
+        let is_unnamed = name == format!("Player {}", player.0 + 1);
         if is_unnamed && !people.contains(&seat) {
             format!("Computer {}", seat.0 + 1)
         } else {
@@ -119,4 +126,14 @@ fn beside(rules: &Rules, people: &[Seat], context: &Context) -> Vec<String> {
         }
     };
     rules.all_seats().map(name).collect()
+}
+
+/// Returns the player of a seat by their place in the settings, or the seat of a player: somebody who is alone
+/// has changed places with the player of their seat.
+const fn in_place_of(seat: Seat, people: &[Seat]) -> Seat {
+    match *people {
+        [own] if seat.0 == own.0 => Seat::FIRST,
+        [own] if seat.0 == 0 => own,
+        _ => seat,
+    }
 }

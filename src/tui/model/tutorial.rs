@@ -11,7 +11,7 @@ use crate::message::{Request, Requests};
 use crate::render::text::{width, wrap_to};
 use patience_app::duel::Duel;
 use patience_app::keymap::{Action, KeyContext, Keys};
-use patience_app::settings::Stored;
+use patience_app::settings::{Hints, Stored};
 
 /// How many steps there are.
 const STEPS: usize = 3;
@@ -196,13 +196,17 @@ pub fn follow(app: &mut App, requests: &mut Requests) {
     }
     look_at(tutorial, table);
     let done = table.game().done();
-    let first = tutorial.step == 0;
-    let winning = first.then(|| app.winnability.next_move(table)).flatten();
+    // Nobody who is told of cards in sight only is told what wins.
+    let is_told = app.context.settings.hints.value == Hints::Everything;
+    let teaches_moves = is_told && tutorial.step < STEPS - 1;
+    let winning = teaches_moves.then(|| app.winnability.next_move(table));
+    let winning = winning.flatten();
     let is_news = winning.is_some() && winning != tutorial.winning;
     tutorial.winning = winning;
-    if is_news && tutorial.step == 0 && tutorial.done == Some(done) {
+    let teaches_one = tutorial.step == 0 || tutorial.task == Task::Move;
+    if is_news && teaches_one && tutorial.done == Some(done) {
         // What was taught before might lose the game.
-        tutorial.task = task(table, 0, winning);
+        tutorial.task = task(table, tutorial.step, winning);
         tutorial.tells_clicks = !tutorial.by_mouse;
     }
     tutorial.ignored += done.saturating_sub(tutorial.done.unwrap_or(done));
@@ -280,16 +284,17 @@ fn can_be_done(table: &Table, task: Task) -> bool {
 /// Returns what is to be done in a step, where this move is known to win.
 fn task(table: &Table, step: usize, winning: Option<Move>) -> Task {
     let moves_cards = |mv: &Move| !matches!(mv, Move::Turn | Move::Redeal);
-    let mut played = table.game().log().iter();
-    let has_turned = played.any(|entry| entry.act == Act::Move(Move::Turn));
+    let played = || table.game().log().iter().map(|entry| &entry.act);
+    let has_turned = played().any(|act| *act == Act::Move(Move::Turn));
+    let has_moved = played().any(|act| matches!(act, Act::Move(mv) if moves_cards(mv)));
+    let can_move = table.game().legal_moves().iter().any(moves_cards);
     match step {
         0 if winning == Some(Move::Turn) && turns_over(table) => Task::Turn,
-        0 if table.can(Move::Turn) && !table.game().legal_moves().iter().any(moves_cards) => {
-            Task::Turn
-        }
+        0 if table.can(Move::Turn) && !can_move => Task::Turn,
         0 => Task::Move,
         // Cards that are dealt on the columns cover them, which is no first lesson.
         1 if table.can(Move::Turn) && !has_turned && turns_over(table) => Task::Turn,
+        1 if has_turned && !has_moved && can_move => Task::Move,
         1 => Task::TakeBack,
         _ => Task::Read,
     }

@@ -18,6 +18,7 @@ use crate::message::{MouseEvent, MouseEventKind};
 use patience_core::{DealNumber, Game, Move, Phase, PileId};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
 
 use crate::interaction::table::Table;
 use crate::message::{Message, Request};
@@ -220,11 +221,17 @@ impl Stage {
     }
 
     /// Draws the screen at its present size.
-    fn screen(&self) -> String {
+    fn picture(&self) -> Buffer {
         let (width, height) = self.app.context.size;
         let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
         terminal.draw(|frame| view(&self.app, frame)).unwrap();
-        let buffer = terminal.backend().buffer();
+        terminal.backend().buffer().clone()
+    }
+
+    /// Returns the text of the screen at its present size.
+    fn screen(&self) -> String {
+        let (width, height) = self.app.context.size;
+        let buffer = self.picture();
         let line = |y: u16| {
             (0..width)
                 .map(|x| buffer[(x, y)].symbol())

@@ -5,14 +5,12 @@ mod settle;
 
 use std::time::Duration;
 
-use patience_core::Seat;
-
 use crate::input::{find_deal, keyboard, mouse, record_answers};
 use crate::message::{Message, Request, Requests};
 use crate::model::result::show_if_over;
 use crate::model::{
-    App, Overlay, Screen, deal_level, deal_search, guest, handover, maker, reload, rivals, seating,
-    tutorial,
+    App, Overlay, Screen, deal_level, deal_search, guest, handover, maker, names, reload, rivals,
+    seating, tutorial,
 };
 use patience_app::keymap::{Action, KeyContext};
 use patience_app::saved::Superseded;
@@ -313,14 +311,11 @@ fn go_on_with_autofinish(app: &mut App) {
 
 /// Takes looks, keys and seats from the settings anew.
 fn take_settings(app: &mut App) {
-    let names = app.context.appearance.names_in_settings().to_vec();
+    let before = app.context.appearance.names_in_settings().to_vec();
     app.context.take_settings();
     if let Some(table) = &mut app.table {
-        let renamed = names.iter().zip(app.context.appearance.names_in_settings());
-        let renamed = (0..).map(Seat).zip(renamed);
-        for (seat, _) in renamed.filter(|(_, (before, after))| before != after) {
-            table.session_mut().timed_game_mut().call_anew(seat);
-        }
+        let now = app.context.appearance.names_in_settings();
+        names::call_anew(table, &before, now);
     }
     app.home
         .set_favourites(&app.context.settings.favourites.value);

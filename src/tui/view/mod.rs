@@ -4,6 +4,7 @@ mod guest_keys;
 mod key_words;
 mod label_words;
 mod lost_box;
+mod message_apart;
 mod over_keys;
 mod parked;
 mod replay_bar;
@@ -21,6 +22,7 @@ use crate::model::{App, Screen, reload};
 use crate::render::text::{pad, width};
 use crate::render::theme::{Glyphs, Theme};
 use crate::screens::table::{self, TableScreen};
+use message_apart::message_apart;
 pub use parked::place as parked_place;
 use patience_app::keymap::Action;
 use patience_app::text::ascii::to_ascii;
@@ -113,6 +115,9 @@ pub fn view(app: &App, frame: &mut Frame) {
     }
     if let Some((words, place)) = lost_box::shown(app) {
         lost_box::draw(frame, app, &words, place);
+    }
+    if let Some(message) = message_apart(app) {
+        message.draw(frame, app);
     }
     let lines = key_line(app);
     let faults = reload::fault_lines(app);

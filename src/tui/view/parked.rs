@@ -1,21 +1,30 @@
 //! Where the cursor of the terminal is left at the end of each picture: on the card or the entry that is
-//! chosen. It is hidden; braille displays and screen readers follow it.
+//! chosen, or where letters are typed. It is hidden; braille displays and screen readers follow it.
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
 use crate::model::{App, Screen};
+use patience_app::keymap::KeyContext;
 
 /// Returns the place on a picture of the model; nothing where nothing is chosen.
 pub fn place(app: &App, picture: &Buffer) -> Option<Position> {
     if app.overlays.is_empty() && app.screen() == Screen::Table {
         return card(app, picture);
     }
-    let chosen = app.context.appearance.theme.chosen;
-    let rows = picture.area.rows().rev();
-    rows.into_iter()
-        .find_map(|row| first(picture, row, |cell| is_written_in(cell, chosen)))
+    let theme = &app.context.appearance.theme;
+    let types = app.state() == KeyContext::Line;
+    let caret =
+        |cell: &Cell| cell.symbol() == theme.glyphs.caret() && is_written_in(cell, theme.key);
+    let caret = types.then(|| last_row_with(picture, caret)).flatten();
+    caret.or_else(|| last_row_with(picture, |cell| is_written_in(cell, theme.chosen)))
+}
+
+/// Returns the first place in the last row that has a cell like this.
+fn last_row_with(picture: &Buffer, is_it: impl Fn(&Cell) -> bool) -> Option<Position> {
+    let mut rows = picture.area.rows().rev();
+    rows.find_map(|row| first(picture, row, &is_it))
 }
 
 /// Returns the place of the card under the cursor, where its rank is written, or of the place without cards.

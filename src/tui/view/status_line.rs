@@ -7,6 +7,7 @@ use super::Words;
 use super::key_words::words;
 use super::label_words::labels_part;
 use super::lost_box;
+use super::message_apart::message_apart;
 use super::over_keys::{over_keys, recent};
 use super::replay_bar::{OnBar, bars, on_bar};
 use super::sentence::sentence;
@@ -62,7 +63,7 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
         let line = lines.map(|table| screens::table::real_time::two_lines(&app.context, table));
         return line.into_iter().collect();
     }
-    if let Some((text, refusal)) = sentence(app) {
+    if let Some((text, refusal)) = sentence_in_line(app) {
         let over_it = if has_step_for_keys(app) {
             Vec::new()
         } else {
@@ -180,8 +181,13 @@ fn steps(app: &App) -> Vec<Line<'static>> {
     heads.zip(rows).map(row).collect()
 }
 
+/// Returns the sentence that stands in the bottom lines, if one does.
+fn sentence_in_line(app: &App) -> Option<(String, bool)> {
+    sentence(app).filter(|_| message_apart(app).is_none())
+}
+
 /// Returns the lines of a message, each of which stands between two spaces.
-fn wrapped(app: &App, text: &str) -> Vec<String> {
+pub(super) fn wrapped(app: &App, text: &str) -> Vec<String> {
     wrap_to(
         text,
         usize::from(app.context.size.0).saturating_sub(2),
@@ -199,23 +205,26 @@ fn stands_over_keys(app: &App, lines: usize) -> bool {
     if app.screen() != Screen::Table || !app.overlays.is_empty() || app.is_too_small() {
         return false;
     }
-    let is_covered = app.table.as_ref().is_some_and(|table| {
-        let waits = |real_time: &real_time::RealTime| !real_time.is_running();
-        // A question that keys of the table do not answer stands in place of them.
-        let is_asked = table.is_gathering() || table.pending().is_some();
-        let is_hidden = table.session().has_curtain();
-        is_asked || is_hidden || table.session().real_time().is_some_and(waits)
-    });
-    let over = steps(app).len() + bars(app).len() + usize::from(app.said().is_some());
-    let rows = u16::try_from(lines + over + 1).unwrap_or(u16::MAX);
-    let free = app.context.size.1.saturating_sub(rows);
-    !is_covered
-        && app
-            .table
-            .as_ref()
-            .is_some_and(|table| table.duel().is_none())
+    let table = app.table.as_ref();
+    table.is_some_and(|table| !keys_are_covered(table) && table.duel().is_none())
         && lost_box::shown(app).is_none()
-        && app.layout().is_some_and(|layout| layout.bottom() <= free)
+        && (app.layout()).is_some_and(|layout| layout.bottom() <= lines_with(app, lines + 1))
+}
+
+/// Tells whether the keys of the table do nothing, so that a message stands in place of them.
+pub(super) fn keys_are_covered(table: &Table) -> bool {
+    let waits = |real_time: &real_time::RealTime| !real_time.is_running();
+    // A question that keys of the table do not answer stands in place of them.
+    let is_asked = table.is_gathering() || table.pending().is_some();
+    let is_hidden = table.session().has_curtain();
+    is_asked || is_hidden || table.session().real_time().is_some_and(waits)
+}
+
+/// Returns the row where the bottom lines begin if a message and the keys take so many of them.
+pub(super) fn lines_with(app: &App, lines: usize) -> u16 {
+    let over = steps(app).len() + bars(app).len() + usize::from(app.said().is_some());
+    let rows = u16::try_from(lines + over).unwrap_or(u16::MAX);
+    app.context.size.1.saturating_sub(rows)
 }
 
 /// Returns the keys that stand with a message: all of them below one that stands over them, else those that
@@ -230,7 +239,7 @@ fn parts_with(app: &App, said: usize, stands_over: bool) -> Vec<Part> {
 
 /// Returns how many columns of a message come before the pointer, where it is not a notice.
 pub fn message_at(app: &App, (x, y): (u16, u16)) -> Option<usize> {
-    let (text, _) = sentence(app).filter(|_| app.notice.is_none())?;
+    let (text, _) = sentence_in_line(app).filter(|_| app.notice.is_none())?;
     let lines = wrapped(app, &text);
     let row = (usize::from(y) + lines.len()).checked_sub(app.context.size.1.into())?;
     let x = usize::from(x).checked_sub(1)?;
@@ -241,7 +250,7 @@ pub fn message_at(app: &App, (x, y): (u16, u16)) -> Option<usize> {
 
 /// Returns what is under the pointer on the bar of a recording that is watched.
 pub fn replay_bar_at(app: &App, (x, y): (u16, u16)) -> Option<OnBar> {
-    let below = match sentence(app) {
+    let below = match sentence_in_line(app) {
         Some((text, _)) => {
             let lines = wrapped(app, &text).len();
             if stands_over_keys(app, lines) {
@@ -272,7 +281,13 @@ pub(super) fn words_at(app: &App, at: (u16, u16)) -> Option<Words> {
     let (x, y) = (usize::from(at.0), usize::from(at.1));
     let under = |part: &Part| (part.x..part.x + part.width() - 2).contains(&x);
     let below = usize::from(app.context.size.1).checked_sub(y + 1)?;
-    let message = sentence(app);
+    if let Some(message) = message_apart(app)
+        && message.place.contains(at.into())
+    {
+        let line = message.lines.get(y - usize::from(message.place.y))?;
+        return words_in_message(app, line, x - usize::from(message.place.x));
+    }
+    let message = sentence_in_line(app);
     let mut lines = message.map_or_else(Vec::new, |(text, _)| wrapped(app, &text));
     let stands_over = !lines.is_empty() && stands_over_keys(app, lines.len());
     if stands_over {
@@ -289,6 +304,11 @@ pub(super) fn words_at(app: &App, at: (u16, u16)) -> Option<Words> {
         return part.action.map(Words::Does).or_else(types);
     }
     let line = lines.len().checked_sub(below + 1).map(|row| &lines[row])?;
+    words_in_message(app, line, x)
+}
+
+/// Returns what a click on a line of a message does, at a column of it: a space stands before the line.
+fn words_in_message(app: &App, line: &str, x: usize) -> Option<Words> {
     let offers = app.table.as_ref().is_some_and(Table::offers_moves);
     let is_offer = offers && app.notice.is_none() && app.overlays.is_empty();
     let on_text = (1..=width(line)).contains(&x);

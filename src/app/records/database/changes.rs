@@ -88,21 +88,19 @@ impl Database {
             .map_err(|error| RecordsError::of(&self.path, &error))
     }
 
-    /// Gives a person another name in all games, and in the moves that are kept; where somebody has
+    /// Gives a player another name in all games, and in the moves that are kept; where somebody has
     /// that name, the two become one. The former name is nowhere in the file afterwards. Returns in
     /// how many games.
     ///
     /// # Errors
     /// Says why it cannot be written.
     pub fn rename(&mut self, from: &str, to: &str) -> Result<usize, RecordsError> {
-        let renamed = self.change(|connection| {
+        let renamed = self.games_with(from)?;
+        self.change(|connection| {
             rename_in_moves(connection, from, to)?;
-            let sql = "UPDATE player SET name = ?2 WHERE name = ?1 AND level IS NULL";
-            let renamed = connection.execute(sql, params![from, to])?;
             // A computer player may have been called like the person whose seat it had.
             let sql = "UPDATE player SET name = ?2 WHERE name = ?1";
-            connection.execute(sql, params![from, to])?;
-            Ok(renamed)
+            connection.execute(sql, params![from, to])
         })?;
         // What was written over before may still lie in parts of the file that are not in use.
         self.connection

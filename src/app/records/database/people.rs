@@ -12,8 +12,8 @@ impl Database {
     /// # Errors
     /// Says why it cannot be read.
     pub fn names(&self) -> Result<Vec<(String, u64)>, RecordsError> {
-        let sql = "SELECT name, count(*) FROM player WHERE level IS NULL \
-                   GROUP BY name ORDER BY count(*) DESC, name";
+        let sql = "SELECT name, count(DISTINCT game) FROM player WHERE level IS NULL \
+                   GROUP BY name ORDER BY count(DISTINCT game) DESC, name";
         let read = || -> rusqlite::Result<Vec<(String, u64)>> {
             let mut statement = self.connection.prepare(sql)?;
             let rows = statement.query_map([], |row| {
@@ -22,6 +22,19 @@ impl Database {
             rows.collect()
         };
         read().map_err(|error| RecordsError::of(&self.path, &error))
+    }
+
+    /// Returns in how many games somebody has a name: a person, or a computer player.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    pub fn games_with(&self, name: &str) -> Result<usize, RecordsError> {
+        let sql = "SELECT count(DISTINCT game) FROM player WHERE name = ?1";
+        let games = self.connection.query_row(sql, params![name], |row| {
+            row.get::<_, i64>(0).map(i64::unsigned_abs)
+        });
+        let games = games.map_err(|error| RecordsError::of(&self.path, &error))?;
+        Ok(usize::try_from(games).unwrap_or(usize::MAX))
     }
 
     /// Returns the name of the person who has played most games alone, if anybody has.

@@ -218,3 +218,18 @@ fn a_card_that_is_in_a_hand_again_is_named_to_nobody() {
     }
     panic!("nobody could play a card");
 }
+
+#[test]
+fn a_kept_table_is_opened_again_when_all_who_sat_there_were_forgotten() {
+    let mut scene = Scene::new(&rules("golf", &[]));
+    scene.join(1, "anna").join(2, "bo").begin(&[1, 2]);
+    scene.ask(2, Ask::Play(Move::Turn));
+    let mut saved = scene.room.saved(scene.now).unwrap();
+    for name in ["anna", "bo"] {
+        saved.rename(name, &Name::forgotten());
+        assert!(!saved.has(name));
+    }
+    let again = Room::resume(&saved, Dealer::from_seed(1)).unwrap();
+    let names = again.members.iter().map(|member| member.name.as_str());
+    assert_eq!(names.collect::<Vec<_>>(), ["Somebody", "Somebody2"]);
+}

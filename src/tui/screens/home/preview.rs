@@ -10,7 +10,7 @@ use patience_language::RuleFile;
 use super::{Home, Row};
 use patience_app::catalogue::handicap::Handicaps;
 use patience_app::catalogue::{Catalogue, Entry, Origin};
-use patience_app::deals::daily::{Daily, Date};
+use patience_app::deals::daily::{Daily, Date, Place};
 use patience_app::saved::{self, LoadError, Unfinished};
 use patience_app::settings::{Choice, Settings};
 use patience_app::survey::fingerprint;
@@ -106,7 +106,8 @@ impl Home {
     /// unfinished game that cannot be continued.
     fn subject(&self, settings: &Settings) -> Option<Subject> {
         let kept = match self.rows.get(self.at)? {
-            Row::Game(_) | Row::Variant(..) | Row::Today => None,
+            Row::Game(_) | Row::Variant(..) => None,
+            Row::Today => self.begun_today().cloned(),
             Row::Unfinished(index) => {
                 let kept = &self.unfinished[*index];
                 if kept.fault.is_some() {
@@ -153,16 +154,26 @@ impl Home {
     }
 }
 
+impl Home {
+    /// Returns the unfinished game with the deal of today.
+    fn begun_today(&self) -> Option<&Unfinished> {
+        let today = self.known.figures.as_ref()?.today.as_ref()?;
+        let mark = Place::Day(today.day).to_string();
+        let mut games = self.unfinished.iter();
+        games.find(|kept| kept.day.as_ref() == Some(&mark) && kept.fault.is_none())
+    }
+}
+
 impl Preview {
     fn new(
         subject: Subject,
         catalogue: &Catalogue,
         fresh: impl FnOnce() -> DealNumber,
     ) -> Result<Self, Fault> {
-        let of_day = subject
-            .day
-            .and_then(|day| deal_of(day, &subject.id, catalogue));
         let kept = subject.kept.as_ref();
+        let day = subject.day.filter(|_| kept.is_none());
+        let of_day = day.and_then(|day| deal_of(day, &subject.id, catalogue));
+        let is_of_day = of_day.is_some() || kept.is_some() && subject.day.is_some();
         let path = kept.and_then(|kept| kept.path.clone());
         let (choice, handicaps) = (&subject.choice, Handicaps(&subject.handicaps));
         let file = catalogue.rule_file_at(&subject.id, path.as_deref());
@@ -183,7 +194,7 @@ impl Preview {
                     winnable: None,
                     variants: Vec::new(),
                     entry: Some(carried(game.rules())),
-                    is_of_day: false,
+                    is_of_day,
                     game,
                     path,
                     subject,
@@ -191,7 +202,6 @@ impl Preview {
             }
             (Err(error), None) => return Err(Fault::Rules(error.to_string())),
         };
-        let is_of_day = of_day.is_some();
         let game = of_day.or(reached).unwrap_or_else(|| {
             let number = kept.and_then(|kept| DealNumber::parse(&kept.deal));
             Game::new(Arc::new(rules), number.unwrap_or_else(fresh))

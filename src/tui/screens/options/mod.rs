@@ -146,11 +146,7 @@ impl OptionsPage {
     /// Takes what was chosen on the page of the seats meanwhile: the seats as they were stored
     /// before and as they are, and the handicaps.
     pub fn take_seats(&mut self, before: Seating, stored: Seating, handicaps: Vec<i8>) {
-        self.seating.own = stored.own;
-        if before.people != stored.people {
-            self.seating.people = stored.people;
-            self.seating.own_seat = stored.own_seat;
-        }
+        self.seating = self.seating.with_changes(&before, &stored);
         if self.handicaps == handicaps {
             return;
         }

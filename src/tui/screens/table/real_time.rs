@@ -361,6 +361,25 @@ fn stuck(table: &Table) -> Option<(&Game, u8)> {
     (stalls > 0).then_some((game, stalls))
 }
 
+/// Returns what is said to one of two alone and has no room in their half, and whether it is the right one:
+/// it has that of the other as well.
+fn long_for_one(context: &Context, table: &Table, room: usize) -> Option<(Notice, bool)> {
+    let real_time = table
+        .session()
+        .real_time()
+        .filter(|_| stuck(table).is_none())?;
+    let told = |(half, seat): (Half, Seat)| {
+        let is_called = call_now(context, table, half, seat).is_some();
+        (is_called, real_time.said(seat))
+    };
+    let (said, is_right) = match halves(table).map(told) {
+        [(false, Some(said)), (false, None)] => (said, false),
+        [(false, None), (false, Some(said))] => (said, true),
+        _ => return None,
+    };
+    (width(&said.text) >= room).then(|| (said.clone(), is_right))
+}
+
 /// Returns the bottom line of two players: what was said to each on their own side, or to both.
 pub fn two_lines(context: &Context, table: &Table) -> Line<'static> {
     let theme = &context.appearance.theme;
@@ -424,9 +443,27 @@ pub fn two_lines(context: &Context, table: &Table) -> Line<'static> {
             .style(theme.keys);
         }
     }
+    if let Some((said, is_right)) = long_for_one(context, table, room) {
+        let text = fit(&format!(" {}", said.text), whole);
+        let rest = " ".repeat(whole.saturating_sub(width(&text)));
+        let style = if said.refusal {
+            theme.error
+        } else {
+            theme.message
+        };
+        let said = Span::styled(text, style);
+        let spans = if is_right {
+            [Span::raw(rest), said]
+        } else {
+            [said, Span::raw(rest)]
+        };
+        let back = Span::styled(back, theme.key);
+        let line: Line = spans.into_iter().chain([back]).collect();
+        return line.style(theme.keys);
+    }
+    let [left, right] = halves(table);
     let rest = columns.saturating_sub(2 * room + width(&back));
     let (before, after) = (rest / 2, rest - rest / 2);
-    let [left, right] = halves(table);
     Line::from(vec![
         said(left.0, left.1),
         Span::raw(" ".repeat(before)),

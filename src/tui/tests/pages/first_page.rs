@@ -2,6 +2,7 @@
 
 use insta::assert_snapshot;
 
+use super::kept::keep;
 use crate::message::MouseButton;
 use crate::tests::*;
 use patience_app::deals::daily::Daily;
@@ -538,6 +539,24 @@ fn the_deal_of_the_day_is_found_and_shown_with_its_cards() {
     "golf".clone_into(&mut figures.today.as_mut().unwrap().game);
     figures.today.as_mut().unwrap().day = "2100-01-04".parse().unwrap();
     assert!(shown(&figures).contains("The game with other cards:"));
+}
+
+#[test]
+fn the_deal_of_the_day_that_was_begun_is_shown_as_it_stands() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut table = Stage::table("golf", 1);
+    table.make_any(|_| true);
+    let mut kept = keep(&table, folder.path());
+    kept.day = Some("2026-11-24".to_owned());
+    let mut stage = answered(nothing_played());
+    stage.send(Message::Resize(120, 40));
+    stage.send(Message::Unfinished(vec![kept]));
+    stage.keys("t o d a y");
+    stage.rest();
+    let screen = stage.screen();
+    assert!(screen.contains("► Today: "), "{screen}");
+    // No deal of golf is published for that day.
+    assert!(!screen.contains("other cards"), "{screen}");
 }
 
 #[test]

@@ -18,7 +18,7 @@ fn snapshot_of(stage: &Stage) -> Snapshot {
 }
 
 /// Writes the game on the table to a folder and returns it as the list has it.
-fn keep(stage: &Stage, folder: &std::path::Path) -> Unfinished {
+pub fn keep(stage: &Stage, folder: &std::path::Path) -> Unfinished {
     let snapshot = snapshot_of(stage);
     let file = folder.join("kept.toml");
     std::fs::write(&file, saved::write_game(&snapshot).unwrap()).unwrap();

@@ -12,16 +12,25 @@ use patience_solver::Level;
 
 /// Takes up a match of Ann and Bo, where the settings know neither.
 fn taken_up() -> Stage {
-    let begun = Stage::table("spite-and-malice", 5);
+    let seating = Seating {
+        people: People::All,
+        ..Seating::default()
+    };
+    taken_up_by(
+        &Stage::table("spite-and-malice", 5),
+        &["Ann", "Bo"],
+        seating,
+    )
+}
+
+/// Takes up a match that others have begun.
+fn taken_up_by(begun: &Stage, players: &[&str], seating: Seating) -> Stage {
     let snapshot = Snapshot {
         game: begun.game().clone(),
         duel: None,
         about: About {
-            players: vec!["Ann".to_owned(), "Bo".to_owned()],
-            seating: Some(Seating {
-                people: People::All,
-                ..Seating::default()
-            }),
+            players: players.iter().map(|name| (*name).to_owned()).collect(),
+            seating: Some(seating),
             ..About::default()
         },
     };
@@ -112,4 +121,42 @@ fn the_second_of_two_at_this_keyboard_stays_a_person_when_a_setting_is_stored() 
     assert_eq!(people(&stage), [Seat(0), Seat(1)]);
     stage.send(Message::Stored(None));
     assert_eq!(people(&stage), [Seat(0), Seat(1)]);
+}
+
+#[test]
+fn the_seat_of_one_who_is_alone_changes_nothing_where_two_play() {
+    let mut stage = taken_up();
+    stage.app.context.settings.own_seat.value = Seat(1);
+    stage.send(Message::Stored(None));
+    assert_eq!(people(&stage), [Seat(0), Seat(1)]);
+    assert_eq!(names(&stage), ["Ann", "Bo"]);
+}
+
+/// Takes up a match of Ann, who is alone in the third of four seats.
+fn alone_in_the_third_seat() -> Stage {
+    let begun = Stage::table_with("nertz", 5, &[("players", "4")]);
+    let mut seating = Seating::default();
+    seating.sit(People::One, Seat(2));
+    let players = ["Computer 1", "Computer 2", "Ann", "Computer 4"];
+    taken_up_by(&begun, &players, seating)
+}
+
+#[test]
+fn another_seat_for_one_who_is_alone_does_not_let_all_play_who_play_elsewhere() {
+    let mut stage = alone_in_the_third_seat();
+    stage.app.context.settings.people.value = People::All;
+    stage.app.context.stored_seating.people = People::All;
+    stage.app.context.settings.own_seat.value = Seat(1);
+    stage.send(Message::Stored(None));
+    assert_eq!(people(&stage), [Seat(1)]);
+}
+
+#[test]
+fn somebody_alone_in_another_seat_is_called_anew_there() {
+    let mut stage = alone_in_the_third_seat();
+    assert_eq!(names(&stage)[2], "Ann");
+    stage.app.context.settings.players.value = vec![Player::named("Zoe".to_owned())];
+    stage.send(Message::Stored(None));
+    let expected = ["Computer 1", "Computer 2", "Zoe", "Computer 4"];
+    assert_eq!(names(&stage), expected);
 }

@@ -5,7 +5,7 @@ use insta::assert_snapshot;
 use crate::model::tutorial::{Tutorial, for_beginner};
 use crate::tests::*;
 use patience_app::duel::PLAYERS;
-use patience_app::settings::{Rival, Stored};
+use patience_app::settings::{Hints, Rival, Stored};
 
 fn taught(game: &str, deal: u64) -> Stage {
     let mut stage = Stage::table(game, deal);
@@ -309,7 +309,46 @@ fn where_no_card_can_be_played_the_first_step_turns_the_stock() {
     stage.keys("space");
     assert_eq!(step(&stage), Some(2));
     let screen = stage.screen();
-    assert!(screen.contains("Press u"), "not the stock again: {screen}");
+    assert!(!screen.contains("Press Space"), "{screen}");
+    // Whoever has only turned the stock is taught to move a card before anything is taken back.
+    let takes_back = screen.contains("Press u");
+    assert_eq!(takes_back, no_card(&stage), "{screen}");
+}
+
+#[test]
+fn whoever_has_turned_the_stock_is_taught_to_move_a_card() {
+    let mut stage = taught("klondike", 3);
+    stage.keys("space");
+    assert_eq!(step(&stage), Some(2));
+    let screen = stage.screen();
+    assert!(
+        !screen.contains("Press Space") && !screen.contains("Press u"),
+        "{screen}"
+    );
+    stage.make_any(|mv| matches!(mv, Move::Transfer { .. }));
+    assert_eq!(step(&stage), Some(3));
+}
+
+#[test]
+fn nobody_who_is_told_of_cards_in_sight_only_is_taught_what_wins() {
+    let words_with = |hints: Hints| {
+        let mut stage = taught("klondike", 501_507);
+        stage.app.context.settings.hints.value = hints;
+        let before = row_of_step(&stage);
+        stage.send(Message::Shown);
+        stage.think();
+        (before, row_of_step(&stage))
+    };
+    let (before, after) = words_with(Hints::Everything);
+    assert_ne!(before, after);
+    let (before, after) = words_with(Hints::Visible);
+    assert_eq!(before, after);
+}
+
+fn row_of_step(stage: &Stage) -> String {
+    let screen = stage.screen();
+    let row = screen.lines().find(|line| line.contains("1 of 3"));
+    row.unwrap().to_owned()
 }
 
 #[test]
