@@ -219,3 +219,23 @@ fn a_key_that_does_nothing_for_two_says_so() {
     let said = stage.said_to(1);
     assert!(said.contains("waste"), "what concerns one stays: {said}");
 }
+
+#[test]
+fn what_is_said_to_one_of_two_is_not_cut_while_the_other_is_told_nothing() {
+    let mut stage = Stage::real_time("nuts", 5, People::Partners, &[]);
+    stage.send(Message::Resize(80, 24));
+    stage.go();
+    let mut told = [false; 2];
+    for letter in "abcdefghijklmnopqrstuvwxyz1234567890,.;/'[]-=".chars() {
+        stage.at(3000, &letter.to_string());
+        for (seat, other) in [(0, 2), (2, 0)] {
+            let text = stage.said_to(seat);
+            if text.chars().count() > 36 && stage.said_to(other).is_empty() {
+                let line = stage.last_line();
+                assert!(line.contains(&text), "{text}: {line}");
+                told[seat / 2] = true;
+            }
+        }
+    }
+    assert!(told[0] || told[1]);
+}
