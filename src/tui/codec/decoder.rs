@@ -155,11 +155,21 @@ impl Decoder {
 
     fn push(&mut self, byte: u8, found: &mut dyn FnMut(Sent)) {
         if let Some(paste) = &mut self.paste {
+            // No text has such letters: the end of a paste that lasts so long was lost.
+            if is_control_letter(byte) && self.now >= self.since + REST_OF_A_PASTE {
+                self.end_pending(found);
+                return self.push(byte, found);
+            }
             if let Some(text) = paste.push(byte) {
                 self.paste = None;
                 found(Sent::Event(Event::Paste(text)));
             }
             return;
+        }
+        let is_rest_of_letter = matches!(byte, 0x80..=0xbf);
+        if !is_rest_of_letter && self.pending.first().is_some_and(|first| *first >= 0x80) {
+            // The rest of the letter before is lost.
+            self.pending.clear();
         }
         if self.pending.is_empty() {
             self.since = self.now;
@@ -178,6 +188,10 @@ impl Decoder {
         self.pending.push(byte);
         if self.pending.len() == 2 {
             self.came_together = self.since == self.now;
+            if byte.is_ascii_graphic() && !self.came_together && !is_introducer(byte) {
+                // A terminal sends a letter with Alt at once.
+                return self.end_pending(found);
+            }
         }
         match decode(&self.pending) {
             Decoded::Incomplete if self.pending.len() < LONGEST_SEQUENCE => return,
@@ -245,18 +259,31 @@ const fn key(code: KeyCode, modifiers: KeyModifiers) -> Event {
 /// Returns the meaning of bytes that do not begin with a whole event.
 fn decode(bytes: &[u8]) -> Decoded {
     match bytes {
-        [] | [ESCAPE] | [ESCAPE, b'[' | b'O' | b'P' | b']' | b'_' | b'^' | b'X'] => {
-            Decoded::Incomplete
-        }
+        [] | [ESCAPE] => Decoded::Incomplete,
+        [ESCAPE, introducer] if is_introducer(*introducer) => Decoded::Incomplete,
         [ESCAPE, b'[', sequence @ ..] => control_sequence(bytes, sequence),
-        [ESCAPE, b'O', last] => match plain_key(*last) {
-            Some(code) => Decoded::Event(key(code, KeyModifiers::NONE)),
+        // Before the last byte of a function key Konsole sends the number of its modifiers.
+        [ESCAPE, b'O', .., b'0'..=b'9' | b';'] => Decoded::Incomplete,
+        [ESCAPE, b'O', numbers @ .., last] => match plain_key(*last) {
+            Some(code) => Decoded::Event(key(code, modifiers_of(numbers))),
             None if last.is_ascii_control() => Decoded::Broken,
             None => Decoded::Nothing,
         },
         [ESCAPE, rest @ ..] => with_alt(rest),
         _ => character(bytes),
     }
+}
+
+/// Tells whether a byte after `Esc` begins a sequence of more than two.
+const fn is_introducer(byte: u8) -> bool {
+    matches!(byte, b'[' | b'O' | b'P' | b']' | b'_' | b'^' | b'X')
+}
+
+/// Returns the modifiers that the last of some numbers stands for: their bits, and one.
+fn modifiers_of(numbers: &[u8]) -> KeyModifiers {
+    let last = numbers.rsplit(|byte| *byte == b';').next();
+    let number = last.and_then(|last| std::str::from_utf8(last).ok()?.parse::<u16>().ok());
+    modifiers(number.unwrap_or(1).saturating_sub(1))
 }
 
 /// Returns the key of a character that was typed with Alt.
@@ -365,8 +392,11 @@ fn control_sequence(whole: &[u8], sequence: &[u8]) -> Decoded {
 fn is_answer(front: &[u8], last: u8) -> bool {
     let is_private = matches!(front.first(), Some(b'?' | b'>' | b'='));
     let has_more = matches!(front.last(), Some(b' '..=b'/'));
-    // With a 1 before it, it is the third function key with Shift, Alt or Ctrl.
-    let is_place = last == b'R' && front.contains(&b';') && !front.starts_with(b"1;");
+    // With a 1 before it, it is the third function key with Shift, Alt or Ctrl, which have few numbers.
+    let is_key = front
+        .strip_prefix(b"1;")
+        .is_some_and(|rest| rest.len() == 1);
+    let is_place = last == b'R' && front.contains(&b';') && !is_key;
     is_private || has_more || is_place || matches!(last, b'c' | b'n' | b't' | b'x' | b'y')
 }
 
@@ -416,13 +446,16 @@ fn whole_sequence(front: &[u8], last: u8) -> Decoded {
         return Decoded::Nothing;
     }
     let mut modifiers = modifiers(number(1, 0).saturating_sub(1));
+    let character = |at: usize| char::from_u32(number(at, 0).into()).and_then(key_of_character);
     let code = match last {
         b'Z' => {
             modifiers |= KeyModifiers::SHIFT;
             Some(KeyCode::BackTab)
         }
+        // As xterm sends keys with modifiers where a program has asked for that.
+        b'~' if number(0, 0) == 27 => character(2),
         b'~' => numbered_key(number(0, 0)),
-        b'u' => char::from_u32(number(0, 0).into()).and_then(key_of_character),
+        b'u' => character(0),
         b'M' => None,
         last => plain_key(last),
     };

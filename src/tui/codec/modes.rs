@@ -6,6 +6,7 @@ use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
+use crossterm::style::{Attribute, SetAttribute};
 use crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen};
 use crossterm::{cursor, queue};
 
@@ -59,10 +60,14 @@ const CANCEL: &[u8] = b"\x18\x1b\\";
 /// Fails where the console of the system does.
 pub fn leaving() -> io::Result<Vec<u8>> {
     let mut bytes = CANCEL.to_vec();
+    // Where there is no other screen, nothing of this one is left.
     queue!(
         bytes,
         DisableMouseCapture,
         DisableBracketedPaste,
+        SetAttribute(Attribute::Reset),
+        Clear(ClearType::All),
+        cursor::MoveTo(0, 0),
         LeaveAlternateScreen,
         cursor::Show
     )?;

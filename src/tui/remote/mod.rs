@@ -114,9 +114,10 @@ impl GuestScreen {
         self.press(now, messages);
     }
 
-    /// Has the terminal be of another size, in columns and rows.
+    /// Has the terminal be of another size, in columns and rows. It is drawn anew, whatever it shows.
     pub fn resize(&mut self, now: Duration, size: (u32, u32)) {
         self.size = clamped(size);
+        self.shown = ShownPicture::blank(Size::ZERO);
         self.send(now, Message::Resize(self.size.width, self.size.height));
     }
 

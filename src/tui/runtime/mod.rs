@@ -193,11 +193,13 @@ impl Runtime {
         Ok(runtime)
     }
 
-    /// Follows the size of the terminal.
-    fn measure(&mut self, screen: &mut Display) {
+    /// Follows the size of the terminal. All is drawn anew: what is left of the last picture after two changes
+    /// of size, or where another program has taken over the terminal for a while, nobody knows.
+    fn measure(&mut self, screen: &mut Display) -> io::Result<()> {
         let size = terminal::size();
         screen.backend_mut().resize(size);
         self.send(Message::Resize(size.width, size.height));
+        screen.clear()
     }
 
     /// Draws what has changed, unless the terminal is still at the last picture: then it is drawn
@@ -258,7 +260,7 @@ impl Runtime {
         self.is_stale |= !matches!(event, Event::Written);
         match event {
             Event::Signal(Signal::Resize) | Event::Message(Message::Resize(..)) => {
-                self.measure(screen);
+                self.measure(screen)?;
             }
             Event::Message(message) => {
                 if matches!(message, Message::Shown) {
@@ -293,8 +295,7 @@ impl Runtime {
             }
             Event::Signal(Signal::Continue) => {
                 if guard.resume()? {
-                    self.measure(screen);
-                    screen.clear()?;
+                    self.measure(screen)?;
                 }
             }
             Event::Signal(Signal::End(number)) => {

@@ -34,7 +34,7 @@ fn key_of(event: Event) -> (KeyCode, KeyModifiers) {
 }
 
 /// What terminals answer, each whole.
-const ANSWERS: [&[u8]; 14] = [
+const ANSWERS: [&[u8]; 15] = [
     b"\x1b_Gi=31;OK\x1b\\",
     b"\x1b_Gi=31,p=2;ENOENT:no such image\x1b\\",
     b"\x1bP1+r544e=787465726d\x1b\\",
@@ -48,6 +48,7 @@ const ANSWERS: [&[u8]; 14] = [
     b"\x1b[?2026;2$y",
     b"\x1b[?1u",
     b"\x1b[24;80R",
+    b"\x1b[1;80R",
     b"\x1b[4;600;800t",
 ];
 
@@ -194,6 +195,13 @@ fn keys_are_read_as_terminals_send_them() {
         (b"\x1b[7$", KeyCode::Home, KeyModifiers::SHIFT),
         (b"\x1b[3^", KeyCode::Delete, KeyModifiers::CONTROL),
         (b"\x1b[113;5u", KeyCode::Char('q'), KeyModifiers::CONTROL),
+        (b"\x1b[27;5;113~", KeyCode::Char('q'), KeyModifiers::CONTROL),
+        (b"\x1bO2R", KeyCode::F(3), KeyModifiers::SHIFT),
+        (b"\x1bO1;5S", KeyCode::F(4), KeyModifiers::CONTROL),
+        (b"\x1b[1;2R", KeyCode::F(3), KeyModifiers::SHIFT),
+        // The end of the letter before is lost.
+        (b"\xe2\x99f", KeyCode::Char('f'), none),
+        (b"\xe2\x11", KeyCode::Char('q'), KeyModifiers::CONTROL),
     ] {
         assert_eq!(keys(bytes), [(code, modifiers)], "{bytes:?}");
     }
@@ -208,6 +216,17 @@ fn an_esc_right_before_a_letter_with_ctrl_is_a_key_of_its_own() {
     assert_eq!(keys(b"\x1b\x11"), [esc, control('q')]);
     assert_eq!(keys(b"\x1b\x1b\x03"), [esc, esc, control('c')]);
     assert_eq!(keys(b"\x1b\r"), [(KeyCode::Enter, KeyModifiers::ALT)]);
+}
+
+#[test]
+fn a_letter_that_comes_later_than_esc_has_no_alt() {
+    let (mut decoder, mut sent) = (Decoder::default(), Vec::new());
+    for (byte, ms) in [(0x1b, 0), (b'f', 10)] {
+        let now = Duration::from_millis(ms);
+        decoder.feed(&[byte], now, |found| sent.push(found));
+    }
+    let event = |code| Sent::Event(key(code, KeyModifiers::NONE));
+    assert_eq!(sent, [event(KeyCode::Esc), event(KeyCode::Char('f'))]);
 }
 
 #[test]
@@ -246,6 +265,21 @@ fn pasted_text_is_no_key_and_of_a_long_one_only_the_beginning_is_kept() {
     assert_eq!(events_of(b"12\x1b[A"), short);
     let endless = events([[PASTE_BEGINS, b"12"].concat().as_slice()]);
     assert_eq!(endless, [Event::Paste("12".to_owned())], "its end is lost");
+    // The program can be left although the mouse goes on sending.
+    let (mut decoder, mut sent) = (Decoder::default(), Vec::new());
+    decoder.feed(PASTE_BEGINS, Duration::ZERO, |found| sent.push(found));
+    for seconds in 1..5 {
+        let bytes: &[u8] = if seconds < 4 {
+            b"\x11\x1b[<35;1;5M"
+        } else {
+            b"\x11"
+        };
+        decoder.feed(bytes, Duration::from_secs(seconds), |found| {
+            sent.push(found)
+        });
+    }
+    let control_q = Sent::Event(key(KeyCode::Char('q'), KeyModifiers::CONTROL));
+    assert_eq!(sent.last(), Some(&control_q));
     let long = events_of(&vec![b'7'; 1 << 20]);
     assert_eq!(long, [Event::Paste("7".repeat(LONGEST_PASTE)), x]);
 }

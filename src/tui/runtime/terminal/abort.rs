@@ -52,6 +52,8 @@ mod system {
             let _ = rustix::io::write(stdout(), screen);
             let _ = tcsetattr(stdin(), OptionalActions::Now, mode);
         }
+        // A signal from outside ends the program as one of its own does.
+        let _ = low_level::emulate_default_handler(SIGABRT);
     }
 }
 
