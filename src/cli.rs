@@ -2,7 +2,7 @@
 //! commands take and do is in `commands`.
 
 use std::cell::OnceCell;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal as _, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -247,7 +247,9 @@ impl Cli {
         }
         let is_for_programs = self.command.as_ref().is_some_and(Command::is_for_programs);
         let plain = is_ascii && !is_for_programs;
-        let out = &mut AsciiWriter::new(CleanWriter(io::stdout()), plain);
+        // A program that reads it needs every letter as it is.
+        let is_raw = is_for_programs && !io::stdout().is_terminal();
+        let out = &mut AsciiWriter::new(CleanWriter::new(io::stdout(), is_raw), plain);
         let done = match self.command {
             None => play::choose_from_list(with.program()?),
             Some(Command::Play(args)) => args.run(with.program()?),

@@ -18,6 +18,9 @@ pub const OUTLINES_FILE: u64 = 16 << 20;
 /// A saved game, in bytes; the program writes no longer one either.
 pub const SAVED_GAME: u64 = 16 << 20;
 
+/// The options of a saved game.
+pub const SAVED_OPTIONS: usize = 400;
+
 /// The draft of a game in the making, in bytes.
 pub const DRAFT: u64 = 1 << 20;
 
@@ -49,7 +52,7 @@ pub const IMPORTED_GAME: u64 = SAVED_GAME + (8 << 20);
 pub const IMPORTED_PLAYERS: usize = 120;
 
 /// The hands of a game to be added to the records, its options, or its earlier keys.
-pub const IMPORTED_LIST: usize = 10_000;
+pub const IMPORTED_LIST: usize = 2_000;
 
 /// A name or another text of a game to be taken up or added to the records, in bytes.
 pub const RECORDED_TEXT: usize = 2_000;

@@ -10,6 +10,9 @@ use patience_app::records::Records;
 use patience_app::settings::Origin;
 use patience_app::text::clean_text::clean;
 
+/// The columns of a text beyond which the texts below it are not moved.
+const WIDEST: usize = 1000;
+
 /// Show where files are kept, and every setting with where it comes from
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -78,7 +81,7 @@ fn show(out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
         rows.iter()
             .map(|row| column(row).chars().count())
             .max()
-            .unwrap_or(0)
+            .map_or(0, |widest| widest.min(WIDEST))
     };
     let (first, second) = (widest(|row| &row.0), widest(|row| &row.1));
     for (key, value, origin) in &rows {

@@ -459,3 +459,10 @@ fn commands_write_ascii_where_locale_or_setting_say_so() {
         unknown.err
     );
 }
+
+#[test]
+fn a_setting_of_any_length_is_shown() {
+    let favourites = vec!["\"golf\""; 10_000].join(", ");
+    let (_, ran) = configured(&format!("favourites = [{favourites}]\n"));
+    assert_eq!(ran.code, 0, "{}", ran.err);
+}

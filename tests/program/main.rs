@@ -9,6 +9,7 @@ mod daily;
 mod duels;
 #[cfg(unix)]
 mod endings;
+mod foreign_records;
 mod former_games;
 mod guide;
 mod hostile_text;

@@ -172,8 +172,9 @@ impl Records {
         let mut database = self.write()?;
         for (file, ended) in ended {
             // A program that was killed may have left the game among the unfinished ones too.
+            let deal = (&*ended.record.game, &*ended.record.deal);
             for key in ended.former.iter().chain([&ended.record.key]) {
-                store.forget_key(*key);
+                store.forget_key(*key, deal);
             }
             database.put_all(iter::once(EndedGame {
                 record: &ended.record,
@@ -199,15 +200,16 @@ impl Records {
         };
         let mut taken_back = Vec::new();
         for game in &unfinished {
+            let deal = (&*game.id, &*game.deal);
             for key in &game.former_keys {
-                if database.has(*key)? {
+                if database.has(*key, deal)? {
                     taken_back.push(*key);
                 }
             }
             if let Some(key) = game.key
-                && database.has_ended(key)?
+                && database.has_ended(key, deal)?
             {
-                store.forget_key(key);
+                store.forget_key(key, deal);
             }
         }
         drop(database);
@@ -430,11 +432,11 @@ impl KeepingThread {
 
     fn take_back(&self, key: GameKey) -> Result<usize, RecordsError> {
         match self.records.read()? {
-            Some(database) if database.has(key)? => {
+            Some(database) => {
                 drop(database);
                 self.records.write()?.remove(key).map(usize::from)
             }
-            _ => Ok(0),
+            None => Ok(0),
         }
     }
 }

@@ -410,10 +410,13 @@ impl Store {
         removed
     }
 
-    /// Removes the game with a key from the unfinished ones, unless a copy of the program has it
+    /// Removes a deal of a game with a key from the unfinished ones, unless a copy of the program has it
     /// open: it has ended.
-    pub fn forget_key(&self, key: GameKey) {
-        let of_key = |game: &Unfinished| game.key == Some(key) && !self.claims.holds(&game.slot);
+    pub fn forget_key(&self, key: GameKey, deal: (&str, &str)) {
+        let of_key = |game: &Unfinished| {
+            let is_it = game.key == Some(key) && (&*game.id, &*game.deal) == deal;
+            is_it && !self.claims.holds(&game.slot)
+        };
         for game in self.all().into_iter().filter(of_key) {
             // One that is open elsewhere is being played, so it has not ended.
             let _ = self.forget(&game);

@@ -205,22 +205,62 @@ pub fn coloured(text: &str) -> String {
     clean
 }
 
-/// A writer that only clean text gets through, line by line. It holds no lock from one piece of
-/// text to the next.
+/// A writer that only clean text gets through, in whole letters however it is cut to pieces. It holds no
+/// lock from one piece of text to the next.
 #[derive(Debug)]
-pub struct CleanWriter<W>(pub W);
+pub struct CleanWriter<W> {
+    inner: W,
+    /// Whether other programs read it, which get everything as it is.
+    is_for_programs: bool,
+    /// The beginning of a letter.
+    rest: Vec<u8>,
+}
+
+impl<W: Write> CleanWriter<W> {
+    /// Wraps a writer to a person, or to programs.
+    pub const fn new(inner: W, is_for_programs: bool) -> Self {
+        Self {
+            inner,
+            is_for_programs,
+            rest: Vec::new(),
+        }
+    }
+
+    fn write_clean(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let text = String::from_utf8_lossy(bytes);
+        self.inner
+            .write_all(CleanText::of_lines(&text).as_str().as_bytes())
+    }
+}
 
 impl<W: Write> Write for CleanWriter<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let text = String::from_utf8_lossy(bytes);
-        self.0
-            .write_all(CleanText::of_lines(&text).as_str().as_bytes())?;
+        if self.is_for_programs {
+            return self.inner.write(bytes);
+        }
+        let mut piece = std::mem::take(&mut self.rest);
+        piece.extend_from_slice(bytes);
+        self.rest = piece.split_off(whole_letters(&piece));
+        self.write_clean(&piece)?;
         Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
+        let rest = std::mem::take(&mut self.rest);
+        self.write_clean(&rest)?;
+        self.inner.flush()
     }
+}
+
+/// Returns where the last letter begins that is not complete; the end where all are.
+fn whole_letters(bytes: &[u8]) -> usize {
+    // No letter has more than four bytes.
+    let last = bytes.len().saturating_sub(3)..bytes.len();
+    let is_begun = |at: &usize| {
+        let end = str::from_utf8(&bytes[*at..]);
+        end.is_err_and(|error| error.valid_up_to() == 0 && error.error_len().is_none())
+    };
+    last.into_iter().find(is_begun).unwrap_or(bytes.len())
 }
 
 #[cfg(test)]
@@ -347,10 +387,29 @@ mod tests {
     #[test]
     fn a_writer_lets_lines_through_and_nothing_hidden() {
         let mut bytes = Vec::new();
-        let mut out = CleanWriter(&mut bytes);
+        let mut out = CleanWriter::new(&mut bytes, false);
         writeln!(out, "a\u{202e}{}", 7).unwrap();
         out.write_all(b"b\x1b\t\n").unwrap();
         out.write_all(b"\xff\n").unwrap();
         assert_eq!(String::from_utf8(bytes).unwrap(), "a�7\nb␛ \n�\n");
+    }
+
+    #[test]
+    fn a_letter_that_comes_in_pieces_stays_whole() {
+        let text = "Müller 王芳 🂡\n";
+        for size in 1..=5 {
+            let mut bytes = Vec::new();
+            let mut out = CleanWriter::new(&mut bytes, false);
+            for piece in text.as_bytes().chunks(size) {
+                out.write_all(piece).unwrap();
+            }
+            out.write_all(&text.as_bytes()[..2]).unwrap();
+            out.flush().unwrap();
+            assert_eq!(String::from_utf8(bytes).unwrap(), format!("{text}M�"));
+        }
+        let mut bytes = Vec::new();
+        let mut out = CleanWriter::new(&mut bytes, true);
+        out.write_all("a\u{ad}\u{200f}".as_bytes()).unwrap();
+        assert_eq!(bytes, "a\u{ad}\u{200f}".as_bytes());
     }
 }

@@ -8,7 +8,8 @@ use std::thread;
 use std::time::Duration;
 
 use patience_app::deals::dealer::Dealer;
-use patience_app::files::{private_folder, replace_private};
+use patience_app::files::{private_folder, read_own, replace_private};
+use patience_app::limits::SAVED_GAME;
 use patience_app::room::{Room, SavedRoom};
 
 use crate::error::CommandError;
@@ -65,7 +66,7 @@ impl KeptTables {
                 file.display()
             ))
         };
-        let text = fs::read_to_string(&file).map_err(|error| wrong(error.to_string()))?;
+        let text = read_own(&file, SAVED_GAME).map_err(|error| wrong(error.to_string()))?;
         let saved: SavedRoom =
             serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?;
         let room = Room::resume(&saved, Dealer::new()).map_err(wrong)?;

@@ -11,7 +11,7 @@ use patience_app::protocol::Name;
 use patience_app::records::Records;
 use patience_app::room::SavedRoom;
 use patience_app::saved::{Head, Store, Unfinished, finished_folder, sharing};
-use patience_app::settings::{Change, Stored};
+use patience_app::settings::{Change, StoreError, Stored};
 
 use crate::error::CommandError;
 
@@ -31,6 +31,10 @@ pub enum Place {
     Table(PathBuf),
     /// A copy of the records from before an update of the program.
     Copy(PathBuf),
+    /// A file with the name in it that is damaged, or was never finished.
+    Damaged(PathBuf),
+    /// A folder or a file that cannot be read, and why.
+    Unreadable(PathBuf, String),
 }
 
 impl Place {
@@ -48,7 +52,7 @@ impl Place {
             sharing::folder(&places.data),
             finished_folder(&places.saved),
         ];
-        let games = folders.iter().flat_map(|folder| files_in(folder, "toml"));
+        let games = folders.iter().flat_map(|folder| files_in(folder, ".toml"));
         let has_seat = |text: String| {
             let head = Head::read(&text);
             head.is_some_and(|head| !head.seats_of(name).is_empty())
@@ -56,7 +60,8 @@ impl Place {
         let games = games
             .filter(|path| read_own(path, SAVED_GAME).is_ok_and(has_seat))
             .map(Self::Game);
-        let tables = files_in(&places.data.join("tables"), "json").into_iter();
+        let kept_tables = places.data.join("tables");
+        let tables = files_in(&kept_tables, ".json").into_iter();
         let tables = tables
             .filter(|path| read_table(path).is_ok_and(|table| table.has(name)))
             .map(Self::Table);
@@ -64,13 +69,48 @@ impl Place {
         let keys = read_own(&keys, SAVED_GAME)
             .is_ok_and(|text| with_key_renamed(&text, name, name).is_some())
             .then_some(Self::Keys(keys));
-        settings
+        let mut found: Vec<Self> = settings
             .into_iter()
             .chain(unfinished)
             .chain(games)
             .chain(tables)
             .chain(keys)
-            .collect()
+            .collect();
+        let known: Vec<PathBuf> = found.iter().filter_map(Self::file).collect();
+        for folder in folders.iter().chain([&places.saved, &kept_tables]) {
+            found.extend(Self::of_no_form(folder, name, &known));
+        }
+        found
+    }
+
+    /// Returns the files of a folder with a name in them that are not known, because they are damaged or were
+    /// never finished, and what cannot be read.
+    fn of_no_form(folder: &Path, name: &str, known: &[PathBuf]) -> Vec<Self> {
+        let unreadable = |path: &Path, error: io::Error| {
+            let is_there = error.kind() != io::ErrorKind::NotFound;
+            is_there.then(|| Self::Unreadable(path.to_owned(), error.to_string()))
+        };
+        if let Err(error) = fs::read_dir(folder) {
+            return unreadable(folder, error).into_iter().collect();
+        }
+        let quoted = format!("\"{name}\"");
+        let of_file = |path: PathBuf| match read_own(&path, SAVED_GAME) {
+            _ if known.contains(&path) || path.is_dir() => None,
+            Ok(text) if is_sound(&path, &text) => None,
+            Ok(text) => text.contains(&quoted).then_some(Self::Damaged(path)),
+            Err(error) => unreadable(&path, error),
+        };
+        let files = files_in(folder, "").into_iter();
+        files.filter_map(of_file).collect()
+    }
+
+    /// Returns the file in which the name stands.
+    fn file(&self) -> Option<PathBuf> {
+        match self {
+            Self::Unfinished(game) => Some(game.file.clone()),
+            Self::Game(path) | Self::Table(path) => Some(path.clone()),
+            _ => None,
+        }
     }
 
     /// Returns the copies of the records from before updates of the program, in which any name may stand.
@@ -97,6 +137,13 @@ impl Place {
                 "perhaps the copy of the records from before an update, {}",
                 path.display()
             ),
+            Self::Damaged(path) => format!(
+                "a file that is damaged or was never finished, {}: remove it",
+                path.display()
+            ),
+            Self::Unreadable(path, error) => {
+                format!("perhaps {}, which cannot be read: {error}", path.display())
+            }
         }
     }
 
@@ -115,8 +162,10 @@ impl Place {
                     }
                 }
                 let change = Change::new(&["players"], Stored::Players(players));
-                let written = change.write(path);
-                written.map_err(|error| CommandError::wrong(error.to_string()))
+                change.write(path).map_err(|error| match error {
+                    StoreError::Disk { error, .. } => at(path, error),
+                    other => CommandError::wrong(other.to_string()),
+                })
             }
             Self::Unfinished(game) => {
                 let store = Store::open(&program.places.saved);
@@ -142,6 +191,7 @@ impl Place {
                 replace_private(path, &text).map_err(|error| at(path, error))
             }
             Self::Copy(path) => fs::remove_file(path).map_err(|error| at(path, error)),
+            Self::Damaged(_) | Self::Unreadable(..) => Err(CommandError::wrong(self.words())),
         }
     }
 }
@@ -158,8 +208,25 @@ fn files_in(folder: &Path, ending: &str) -> Vec<PathBuf> {
     };
     let files = files.filter_map(|file| Some(file.ok()?.path()));
     files
-        .filter(|path| path.extension().is_some_and(|end| end == ending))
+        .filter(|path| {
+            path.as_os_str()
+                .as_encoded_bytes()
+                .ends_with(ending.as_bytes())
+        })
         .collect()
+}
+
+/// Tells whether a file is a finished one, and holds a game or a table.
+fn is_sound(path: &Path, text: &str) -> bool {
+    let name = path
+        .file_name()
+        .map_or(&b""[..], |name| name.as_encoded_bytes());
+    let is_form = if name.ends_with(b".json") {
+        serde_json::from_str::<SavedRoom>(text).is_ok()
+    } else {
+        name.ends_with(b".toml") && Head::read(text).is_some()
+    };
+    is_form && !name.starts_with(b".")
 }
 
 fn read_table(path: &Path) -> io::Result<SavedRoom> {

@@ -73,11 +73,14 @@ struct Widths {
     clock: usize,
 }
 
+/// The columns of a text beyond which the texts below it are not moved.
+const WIDEST: usize = 1000;
+
 /// The widths where a program reads the list, which nothing is cut for.
 const FOR_PROGRAMS: Widths = Widths {
     when: 12,
     title: TITLE,
-    deal: usize::MAX,
+    deal: WIDEST,
     result: 14,
     moves: 5,
     clock: 8,
@@ -88,7 +91,7 @@ const FOR_PROGRAMS: Widths = Widths {
 pub fn lines(rows: &[Row], columns: Option<usize>) -> Vec<String> {
     let longest = |of: fn(&Row) -> &str| {
         let widths = rows.iter().map(|row| of(row).chars().count());
-        widths.max().unwrap_or(0)
+        widths.max().map_or(0, |widest| widest.min(WIDEST))
     };
     let deal = longest(|row| &row.deal);
     let widths = match columns {

@@ -12,13 +12,14 @@ use super::elsewhere::Place;
 use super::listing::{Row, lines};
 use crate::error::CommandError;
 use patience_app::files;
+use patience_app::limits::RECORDED_TEXT;
 use patience_app::program::Program;
 use patience_app::protocol::Name;
 use patience_app::records::exchange::{self, ExchangeError, Form};
 use patience_app::records::{Database, GameRecord, MOST_KEPT, Records, RecordsError};
 use patience_app::saved::ending::{GameKey, Moment};
 use patience_app::saved::{Loaded, Store};
-use patience_app::text::clean_text::clean;
+use patience_app::text::clean_text::{CleanText, clean};
 use patience_app::text::figures::day;
 use patience_app::text::numbers::count;
 use patience_solver::Watch;
@@ -322,6 +323,13 @@ fn import(
             if imported.ignored == 1 { "was" } else { "were" }
         );
     }
+    if imported.lost_moves > 0 {
+        eprintln!(
+            "warning: the moves of {} are left out: those of {MOST_KEPT} games are kept, and these were there \
+             first",
+            count(imported.lost_moves, "game")
+        );
+    }
     Ok(writeln!(
         out,
         "{} added, {} there already",
@@ -401,6 +409,11 @@ fn rename(
     if to.trim().is_empty() {
         return Err(CommandError::usage("a name has at least one letter"));
     }
+    if to.len() > RECORDED_TEXT || !CleanText::is_clean(to) {
+        return Err(CommandError::usage(format!(
+            "a name has at most {RECORDED_TEXT} bytes, and no signs that nobody sees"
+        )));
+    }
     let mut database = records.write().map_err(CommandError::wrong)?;
     let games = database.rename(from, to).map_err(CommandError::wrong)?;
     Ok(writeln!(
@@ -420,6 +433,9 @@ fn games_of(records: &Records, name: &str) -> Result<usize, CommandError> {
         return Ok(games);
     }
     let known = database.names().map_err(CommandError::wrong)?;
+    if known.is_empty() {
+        return Err(CommandError::usage("nobody has ended a game yet"));
+    }
     let names: Vec<&str> = known.iter().map(|(name, _)| name.as_str()).collect();
     Err(CommandError::usage(format!(
         "nobody called {} has played: there are {}",
@@ -485,17 +501,30 @@ fn forget(
     if has_records {
         rename(out, records, name, forgotten.as_str())?;
     }
+    let mut failed = 0;
     for place in &elsewhere {
         let words = clean(&place.words());
         if everywhere {
-            place.forget(name, &forgotten, program)?;
-            writeln!(out, "forgotten too: {words}")?;
+            // One that cannot be changed keeps the others from nothing.
+            match place.forget(name, &forgotten, program) {
+                Ok(()) => writeln!(out, "forgotten too: {words}")?,
+                Err(error) => {
+                    error.print();
+                    failed += 1;
+                }
+            }
         } else {
             writeln!(
                 out,
                 "the name still stands in {words}: `--everywhere` takes it out there as well"
             )?;
         }
+    }
+    if failed > 0 {
+        return Err(CommandError::wrong(format!(
+            "the name may still stand in {}: see to it, and give the command again",
+            count(failed, "place")
+        )));
     }
     Ok(())
 }

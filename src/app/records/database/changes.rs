@@ -102,10 +102,10 @@ impl Database {
             let sql = "UPDATE player SET name = ?2 WHERE name = ?1";
             connection.execute(sql, params![from, to])
         })?;
-        // What was written over before may still lie in parts of the file that are not in use.
-        self.connection
-            .execute_batch("VACUUM")
-            .map_err(|error| RecordsError::of(&self.path, &error))?;
+        // What was taken out is written over at once; a version of the program that did not do so yet may have
+        // left something in parts of the file that are not in use. Where there is no room to write the file
+        // anew, everybody has the new name all the same.
+        let _ = self.connection.execute_batch("VACUUM");
         Ok(renamed)
     }
 }

@@ -56,30 +56,37 @@ impl Selection<'_> {
 }
 
 impl Database {
-    /// Tells whether a game has ended for good that has this key or had it once.
+    /// Tells whether a deal of a game has ended that has a key, or had it before its end was taken back.
     ///
     /// # Errors
     /// Says why it cannot be read.
-    pub fn has_ended(&self, key: GameKey) -> Result<bool, RecordsError> {
+    pub fn has_ended(&self, key: GameKey, deal: (&str, &str)) -> Result<bool, RecordsError> {
         self.finds(
-            "SELECT 1 FROM game WHERE key = ?1 UNION SELECT 1 FROM former_key WHERE key = ?1",
-            key,
+            "SELECT 1 FROM game WHERE (key = ?1 OR id IN \
+             (SELECT game FROM former_key WHERE key = ?1)) AND game = ?2 AND deal = ?3",
+            (key, deal),
         )
     }
 
-    /// Tells whether there is a game with a key.
+    /// Tells whether there is a deal of a game with a key.
     ///
     /// # Errors
     /// Says why it cannot be read.
-    pub fn has(&self, key: GameKey) -> Result<bool, RecordsError> {
-        self.finds("SELECT 1 FROM game WHERE key = ?1", key)
+    pub fn has(&self, key: GameKey, deal: (&str, &str)) -> Result<bool, RecordsError> {
+        self.finds(
+            "SELECT 1 FROM game WHERE key = ?1 AND game = ?2 AND deal = ?3",
+            (key, deal),
+        )
     }
 
-    /// Tells whether a question about a key has an answer.
-    fn finds(&self, sql: &str, key: GameKey) -> Result<bool, RecordsError> {
-        let found = self
-            .connection
-            .query_row(sql, params![key.to_string()], |_| Ok(()));
+    /// Tells whether a question about a key and a deal has an answer.
+    fn finds(
+        &self,
+        sql: &str,
+        (key, (game, deal)): (GameKey, (&str, &str)),
+    ) -> Result<bool, RecordsError> {
+        let values = params![key.to_string(), game, deal];
+        let found = self.connection.query_row(sql, values, |_| Ok(()));
         found
             .optional()
             .map(|found| found.is_some())

@@ -13,6 +13,7 @@ mod schema;
 mod staging;
 
 use std::cell::RefCell;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -76,7 +77,8 @@ impl Database {
         match database.check_owner()? {
             0 => Ok(None),
             // Its form is that of an older program.
-            version if version < schema::VERSION => match Self::open(path, wait) {
+            // Whoever writes waits; whoever reads can read the older form.
+            version if version < schema::VERSION => match Self::open(path, Duration::ZERO) {
                 Err(_) if version >= schema::READABLE => Ok(Some(database)),
                 opened => opened.map(Some),
             },
@@ -144,9 +146,21 @@ impl Database {
         if version == schema::VERSION {
             return Ok(());
         }
-        if version > 0 {
-            self.copy_before_change(version)?;
+        let copy = if version > 0 {
+            self.copy_before_change(version)?
+        } else {
+            None
+        };
+        let done = self.migrate();
+        if let (Err(_), Some(copy)) = (&done, copy) {
+            // The file is as it was, and another attempt makes another copy.
+            let _ = fs::remove_file(copy);
         }
+        done
+    }
+
+    /// Gives the file the present form.
+    fn migrate(&mut self) -> Result<(), RecordsError> {
         let path = self.path.clone();
         let failed = |error: rusqlite::Error| RecordsError::of(&path, &error);
         let transaction = self
@@ -160,8 +174,9 @@ impl Database {
         transaction.commit().map_err(failed)
     }
 
-    /// Copies the file, whose form is of an older version, beside it.
-    fn copy_before_change(&self, version: i32) -> Result<(), RecordsError> {
+    /// Copies the file, whose form is of an older version, beside it. Returns the copy; none where there are
+    /// too many.
+    fn copy_before_change(&self, version: i32) -> Result<Option<PathBuf>, RecordsError> {
         let name = |number: u32| {
             let more = if number == 1 {
                 String::new()
@@ -173,13 +188,19 @@ impl Database {
         };
         // A copy that another attempt has made is not written over.
         let free = (1..MOST_COPIES).map(name).find(|copy| !copy.exists());
-        let Some(copy) = free else { return Ok(()) };
+        let Some(copy) = free else { return Ok(None) };
         let copied = self
             .connection
             .execute("VACUUM INTO ?1", params![copy.to_string_lossy()]);
-        copied
-            .map(|_| ())
-            .map_err(|error| RecordsError::of(&self.path, &error))
+        files::restrict_to_owner(&copy);
+        match copied {
+            Ok(_) => Ok(Some(copy)),
+            Err(error) => {
+                // Half a copy is of no use.
+                let _ = fs::remove_file(copy);
+                Err(RecordsError::of(&self.path, &error))
+            }
+        }
     }
 
     /// Makes changes in one transaction: all of them, or none.

@@ -18,12 +18,17 @@ pub(super) fn remove(connection: &Connection, key: GameKey) -> rusqlite::Result<
     Ok(statement.execute(params![key.to_string()])? > 0)
 }
 
-/// Puts a game there in place of its earlier ends; its moves stay kept for ever if theirs were.
+/// Puts a game there in place of its earlier ends; its moves stay kept for ever if theirs were. What has the
+/// key of an earlier end and is another deal is none of them.
 pub(super) fn replace(connection: &Connection, game: &EndedGame<'_>) -> rusqlite::Result<()> {
     let mut starred = game.record.starred;
+    let mut former = Vec::new();
     for key in game.former {
-        starred |= is_starred(connection, *key)?;
-        remove(connection, *key)?;
+        if !is_of_other_deal(connection, *key, game.record)? {
+            starred |= is_starred(connection, *key)?;
+            remove(connection, *key)?;
+            former.push(key);
+        }
     }
     remove(connection, game.record.key)?;
     let id = insert_game(connection, game, starred)?;
@@ -33,10 +38,21 @@ pub(super) fn replace(connection: &Connection, game: &EndedGame<'_>) -> rusqlite
     }
     let mut note = connection
         .prepare_cached("INSERT OR REPLACE INTO former_key (key, game) VALUES (?1, ?2)")?;
-    for key in game.former {
+    for key in former {
         note.execute(params![key.to_string(), id])?;
     }
     Ok(())
+}
+
+/// Tells whether another deal, or a deal of another game, has a key.
+fn is_of_other_deal(
+    connection: &Connection,
+    key: GameKey,
+    record: &GameRecord,
+) -> rusqlite::Result<bool> {
+    let other = "SELECT 1 FROM game WHERE key = ?1 AND (game <> ?2 OR deal <> ?3)";
+    let mut statement = connection.prepare_cached(other)?;
+    statement.exists(params![key.to_string(), record.game, record.deal])
 }
 
 fn is_starred(connection: &Connection, key: GameKey) -> rusqlite::Result<bool> {
@@ -182,13 +198,13 @@ fn definition(connection: &Connection, text: &str) -> rusqlite::Result<i64> {
     Ok(connection.last_insert_rowid())
 }
 
-/// Forgets the moves of the games that ended first, where there are more than are kept, and rules
-/// that no game is left of.
+/// Forgets the moves of the games that came first, where there are more than are kept, and rules
+/// that no game is left of. When a game ended does not decide: the clock may have been wrong.
 pub(super) fn forget_moves(connection: &Connection) -> rusqlite::Result<()> {
     let forgotten = connection.execute(
         "DELETE FROM moves WHERE game IN (SELECT moves.game FROM moves \
          JOIN game ON game.id = moves.game WHERE NOT game.starred \
-         ORDER BY game.ended DESC, game.id DESC LIMIT -1 OFFSET ?1)",
+         ORDER BY game.id DESC LIMIT -1 OFFSET ?1)",
         params![MOST_KEPT],
     )?;
     if forgotten > 0 {
@@ -199,6 +215,14 @@ pub(super) fn forget_moves(connection: &Connection) -> rusqlite::Result<()> {
         )?;
     }
     Ok(())
+}
+
+/// Returns the moves of how many games more can be kept without those of others being forgotten.
+pub(super) fn room_for_moves(connection: &Connection) -> rusqlite::Result<u32> {
+    let kept =
+        "SELECT count(*) FROM moves JOIN game ON game.id = moves.game WHERE NOT game.starred";
+    let kept = connection.query_row(kept, [], |row| row.get::<_, u32>(0))?;
+    Ok(MOST_KEPT.saturating_sub(kept))
 }
 
 /// Reads a game without its players and hands.

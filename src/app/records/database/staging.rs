@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use super::Database;
 use super::ended_game::EndedGame;
-use super::rows::{forget_moves, replace};
+use super::rows::{replace, room_for_moves};
 use crate::records::error::RecordsError;
 use crate::records::record::GameRecord;
 use crate::saved::ending::GameKey;
@@ -42,6 +42,8 @@ pub struct Added {
     pub replaced: usize,
     /// How many of its former keys belong to other games, and were ignored.
     pub ignored: usize,
+    /// Whether it came with moves for which there is no room.
+    pub lost_moves: bool,
 }
 
 /// Adds games to the records.
@@ -49,6 +51,8 @@ pub struct Added {
 pub struct Importer<'a> {
     connection: &'a Connection,
     added: HashSet<GameKey>,
+    /// How many games more are kept with their moves.
+    room: u32,
 }
 
 impl Importer<'_> {
@@ -67,6 +71,7 @@ impl Importer<'_> {
                 is_new: false,
                 replaced: 0,
                 ignored,
+                lost_moves: false,
             });
         }
         if later == Some(false) {
@@ -87,13 +92,23 @@ impl Importer<'_> {
             }
         }
         let former = former.as_slice();
-        replace(self.connection, &EndedGame { former, ..*game })?;
+        let needs_room = game.file.is_some() && !record.starred;
+        let lost_moves = needs_room && self.room == 0;
+        self.room -= u32::from(needs_room && !lost_moves);
+        let file = game.file.filter(|_| !lost_moves);
+        let game = EndedGame {
+            former,
+            file,
+            ..*game
+        };
+        replace(self.connection, &game)?;
         let replaced = former.iter().filter(|key| self.added.remove(*key)).count();
         self.added.insert(record.key);
         Ok(Added {
             is_new: true,
             replaced,
             ignored,
+            lost_moves,
         })
     }
 
@@ -156,6 +171,7 @@ impl Database {
             let mut importer = Importer {
                 connection,
                 added: HashSet::new(),
+                room: room_for_moves(connection)?,
             };
             let mut statement =
                 connection.prepare("SELECT line FROM temp.staged ORDER BY rowid")?;
@@ -163,7 +179,7 @@ impl Database {
             while let Some(row) = rows.next()? {
                 each(row.get_ref(0)?.as_str()?, &mut importer)?;
             }
-            forget_moves(connection)
+            Ok(())
         })
     }
 }

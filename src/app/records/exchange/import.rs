@@ -11,7 +11,9 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{DeserializeSeed, Deserializer, IntoDeserializer as _, MapAccess, Visitor};
 
 use super::{CsvGame, ExchangeError, Faults, Form, JsonGame, NewGame};
-use crate::limits::{IMPORT, IMPORTED_GAME, IMPORTED_LIST, IMPORTED_PLAYERS, RECORDED_TEXT};
+use crate::limits::{
+    IMPORT, IMPORTED_GAME, IMPORTED_LIST, IMPORTED_PLAYERS, RECORDED_TEXT, SAVED_GAME,
+};
 use crate::records::database::{Database, EndedGame, KeptFile, in_json};
 use crate::records::record::GameRecord;
 use crate::saved::ending::GameKey;
@@ -26,6 +28,8 @@ pub struct Imported {
     pub known: usize,
     /// How many former keys were ignored, because they belong to other games.
     pub ignored: usize,
+    /// The moves of how many games were left out, because those of as many as are kept were there already.
+    pub lost_moves: usize,
 }
 
 /// Reads games from a text and adds the new ones to the records: all of them, or none. A recorded game
@@ -63,6 +67,7 @@ pub fn import(
         added: 0,
         known: 0,
         ignored: 0,
+        lost_moves: 0,
     };
     database.import_staged(|line, importer| {
         // What has been written here can be read.
@@ -75,6 +80,7 @@ pub fn import(
             former: &game.former,
         })?;
         imported.ignored += outcome.ignored;
+        imported.lost_moves += usize::from(outcome.lost_moves);
         imported.added += usize::from(outcome.is_new);
         imported.known += usize::from(!outcome.is_new);
         // An earlier end that came with the same text counts as one that is there already.
@@ -161,6 +167,12 @@ fn csv_lines<R: Read>(
     let mut lines = BufReader::new(text);
     without_mark(&mut lines)?;
     let mut reader = csv::Reader::from_reader(lines);
+    let head = reader
+        .headers()
+        .map_err(|error| at_line(1, &error.into()))?;
+    if !head.is_empty() && head.iter().all(|column| column != "key") {
+        return Err(ExchangeError::NoTable);
+    }
     let mut games = reader.deserialize::<CsvGame>();
     // The first line names the columns.
     for number in 2.. {
@@ -297,6 +309,11 @@ fn fault_of(game: &NewGame) -> Option<String> {
         return Some(format!(
             "a name or a title has at most {RECORDED_TEXT} bytes"
         ));
+    } else if file_length(game) > SAVED_GAME {
+        return Some(format!(
+            "the file of a game has at most {} MiB",
+            SAVED_GAME >> 20
+        ));
     } else if record.game.is_empty() || record.title.is_empty() {
         "a game has a name and a title"
     } else if record.fingerprint.len() != 16 || !record.fingerprint.bytes().all(is_digit) {
@@ -311,6 +328,13 @@ fn fault_of(game: &NewGame) -> Option<String> {
         return None;
     };
     Some(fault.to_owned())
+}
+
+/// Returns the bytes of the file of a game, the rules included.
+fn file_length(game: &NewGame) -> u64 {
+    let length =
+        |file: &KeptFile| file.text.len() + file.definition.as_ref().map_or(0, String::len);
+    game.file.as_ref().map_or(0, length) as u64
 }
 
 /// Returns how long the lists of a game are.

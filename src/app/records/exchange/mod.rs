@@ -193,6 +193,8 @@ pub enum ExchangeError {
     Text(io::Error),
     /// The text is a table of values, and lines of JSON were expected.
     Table,
+    /// A table of values was expected, and the first line names none.
+    NoTable,
     /// Lines are wrong; nothing was taken over.
     Faults(Faults),
 }
@@ -215,6 +217,10 @@ impl fmt::Display for ExchangeError {
             Self::Records(error) => error.fmt(f),
             Self::Text(error) => error.fmt(f),
             Self::Table => f.write_str("this is a table of values: read it with `--csv`"),
+            Self::NoTable => f.write_str(
+                "this is no table of games, whose first line names the columns: \
+                 lines of JSON are read without `--csv`",
+            ),
             Self::Faults(faults) => faults.fmt(f),
         }
     }

@@ -8,7 +8,7 @@ use patience_core::Seat;
 use patience_language::{Entry, Node, NodeValue};
 
 use crate::files::value_reader::{ValueReader, option_text};
-use crate::limits::RECORDED_TEXT;
+use crate::limits::{RECORDED_TEXT, SAVED_OPTIONS};
 use crate::saved::ending::{GameKey, Moment, Outcome};
 use crate::settings::{ComputerLevel, Courtesy, MOST_PLAYERS, People, Seating, Word};
 
@@ -227,6 +227,14 @@ fn options(reader: &mut ValueReader, key: &str, node: &Node) -> Vec<(String, Str
         reader.wrong(key, node, "a table of options");
         return Vec::new();
     };
+    if table.len() > SAVED_OPTIONS {
+        reader.wrong(
+            key,
+            node,
+            &format!("a table of at most {SAVED_OPTIONS} options"),
+        );
+        return Vec::new();
+    }
     let mut options = Vec::new();
     for Entry { key, node, .. } in table {
         match option_text(node) {

@@ -37,7 +37,10 @@ pub fn write_file(data: &Path, name: &str, text: &str) -> io::Result<PathBuf> {
         };
         let path = folder.join(format!("{name}{ending}.toml"));
         let failed = |error: io::Error| files::about(&path, &error);
-        match OpenOptions::new().write(true).create_new(true).open(&path) {
+        let mut options = OpenOptions::new();
+        options.write(true).create_new(true);
+        files::for_owner(&mut options);
+        match options.open(&path) {
             Ok(mut file) => {
                 let written = file.write_all(text.as_bytes());
                 written.and_then(|()| file.sync_all()).map_err(failed)?;

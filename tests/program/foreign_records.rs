@@ -1,0 +1,158 @@
+//! What the records export and take in, whoever has made it up: nothing of it is changed, and nothing that is
+//! there is taken away.
+
+use std::fs;
+
+use patience_app::saved::Snapshot;
+
+use crate::home::Home;
+use crate::records::{catalogue, ended, finish, records, rules, taken_in};
+
+/// Returns the line of a game as it is exported.
+fn line_of(game: Snapshot) -> String {
+    let home = Home::new();
+    finish(&home, [game]);
+    home.run(&["records", "export"]).out
+}
+
+#[test]
+fn names_are_exported_as_they_are_however_long_the_export_is() {
+    let home = Home::new();
+    let mut game = ended(&rules(&catalogue(&home), "golf"), 1, 3);
+    game.about.players = vec!["Jürgen Äöü \u{200f}王芳".to_owned()];
+    let line = line_of(game);
+    assert!(line.contains("Jürgen Äöü \u{200f}王芳"), "{line}");
+    let mut record: serde_json::Value = serde_json::from_str(&line).unwrap();
+    record.as_object_mut().unwrap().remove("file");
+    let own = record["key"].as_str().unwrap().to_owned();
+    let line = record.to_string() + "\n";
+    let lines = (1..2000_u32).map(|number| line.replace(&own, &format!("{number:032x}")));
+    home.write("games", &lines.collect::<String>());
+    let ran = home.run(&["records", "import", "games"]);
+    assert_eq!(
+        ran.out, "1999 games added, 0 there already\n",
+        "{}",
+        ran.err
+    );
+    for form in [&[][..], &["--csv"]] {
+        let text = home.run(&[&["records", "export"], form].concat()).out;
+        let other = Home::new();
+        other.write("games", &text);
+        other.run(&[&["records", "import", "games"], form].concat());
+        let names = records(&other).read().unwrap().unwrap().names().unwrap();
+        assert_eq!(
+            names,
+            [("Jürgen Äöü \u{200f}王芳".to_owned(), 1999)],
+            "{form:?}"
+        );
+    }
+}
+
+#[test]
+fn what_is_no_table_of_games_is_not_taken_for_an_empty_one() {
+    let home = Home::new();
+    let line = line_of(ended(&rules(&catalogue(&home), "golf"), 1, 3));
+    for text in [&*line, "golf", "game,title\ngolf,Golf\n", "1,2,3\n4,5,6\n"] {
+        home.write("games", text);
+        let ran = home.run(&["records", "import", "--csv", "games"]);
+        assert_eq!((ran.code, &*ran.out), (1, ""), "{text}");
+        assert!(ran.err.contains("without `--csv`"), "{}", ran.err);
+    }
+    home.write("games", "");
+    let ran = home.run(&["records", "import", "--csv", "games"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+}
+
+/// A key alone says nothing: whoever makes up an import knows those of others.
+#[test]
+fn an_import_takes_away_no_unfinished_game_of_another_kind() {
+    let home = Home::new();
+    let golf = rules(&catalogue(&home), "golf");
+    let mut kept = ended(&rules(&catalogue(&home), "klondike"), 7, 3);
+    kept.about.ending = None;
+    let key = kept.about.key.unwrap();
+    let file = home.write(
+        "data/patience/saved/klondike.standard.toml",
+        &patience_app::saved::write_game(&kept).unwrap(),
+    );
+    let (mut same, mut former) = (ended(&golf, 1, 3), ended(&golf, 2, 3));
+    same.about.key = Some(key);
+    former.about.former_keys = vec![key];
+    home.write("games", &(line_of(same) + &line_of(former)));
+    let ran = home.run(&["records", "import", "games"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    home.run(&["records"]);
+    assert!(file.exists());
+    // Nor does an unfinished game take another one out of the records.
+    let recorded = taken_in(&home)[0].key;
+    kept.about.former_keys = vec![recorded];
+    fs::write(&file, patience_app::saved::write_game(&kept).unwrap()).unwrap();
+    home.run(&["records"]);
+    assert!(taken_in(&home).iter().any(|game| game.key == recorded));
+}
+
+#[test]
+fn an_import_pushes_nobodys_moves_out_whatever_its_clock_said() {
+    let home = Home::new();
+    let golf = rules(&catalogue(&home), "golf");
+    let own = ended(&golf, 1, 3);
+    let key = own.about.key.unwrap().to_string();
+    finish(&home, [own.clone()]);
+    let line = line_of(own).replace("2026-11-1", "2999-11-1");
+    let lines = (1..=1000_u32).map(|number| line.replace(&key, &format!("{number:032x}")));
+    home.write("games", &lines.collect::<String>());
+    let ran = home.run(&["records", "import", "games"]);
+    assert_eq!(
+        ran.out, "1000 games added, 0 there already\n",
+        "{}",
+        ran.err
+    );
+    assert!(
+        ran.err.contains("the moves of 1 game are left out"),
+        "{}",
+        ran.err
+    );
+    let shown = home.run(&["records", "show", &key]);
+    assert_eq!(shown.code, 0, "{}", shown.err);
+    // One that has ended since has room, in place of the one that came first.
+    let last = ended(&golf, 3, 3);
+    let newest = last.about.key.unwrap().to_string();
+    finish(&home, [last]);
+    assert_eq!(home.run(&["records", "show", &newest]).code, 0);
+    assert_eq!(home.run(&["records", "show", &key]).code, 1);
+}
+
+#[test]
+fn nobody_is_renamed_to_what_no_import_would_take() {
+    let home = Home::new();
+    finish(&home, [ended(&rules(&catalogue(&home), "golf"), 1, 3)]);
+    for name in ["x".repeat(2001), "a\u{202e}b".to_owned(), "a\nb".to_owned()] {
+        let ran = home.run(&["records", "rename", "Ann", &name]);
+        assert_eq!(ran.code, 2, "{name}");
+        assert!(ran.err.contains("at most 2000 bytes"), "{}", ran.err);
+    }
+}
+
+#[test]
+fn what_keeps_a_forgotten_name_is_told_and_keeps_the_others_from_nothing() {
+    let home = Home::new();
+    home.configure("[[players]]\nname = \"Ann\"\n");
+    finish(&home, [ended(&rules(&catalogue(&home), "golf"), 1, 3)]);
+    let draft = home.write("data/patience/saved/.golf.toml.99.new", "name = \"Ann\"");
+    let damaged = home.write("data/patience/tables/golf.json", "{\"name\":\"Ann\"");
+    let ran = home.run(&["records", "forget", "Ann", "--everywhere", "--yes"]);
+    assert_eq!(ran.code, 1, "{} {}", ran.out, ran.err);
+    for words in [".golf.toml.99.new", "tables/golf.json", "in 2 places"] {
+        assert!(ran.err.contains(words), "{words}: {}", ran.err);
+    }
+    assert!(
+        ran.out.contains("forgotten too: the settings"),
+        "{}",
+        ran.out
+    );
+    fs::remove_file(draft).unwrap();
+    fs::remove_file(damaged).unwrap();
+    let again = home.run(&["records", "forget", "Ann", "--everywhere", "--yes"]);
+    assert_eq!(again.code, 2, "{}", again.err);
+    assert!(again.err.contains("nobody called Ann"), "{}", again.err);
+}
