@@ -1,19 +1,14 @@
 //! What is changed in the database: games that are put there and taken out, marks to keep them, and
 //! other names of people. Each change is made as a whole or not at all.
 
-use std::time::Duration;
-
 use rusqlite::params;
 
-use super::Database;
 use super::ended_game::{EndedGame, KeptFile};
 use super::rows::{forget_moves, remove, rename_in_moves, replace};
+use super::{Database, SHORT_WAIT};
 use crate::records::error::RecordsError;
 use crate::records::record::GameRecord;
 use crate::saved::ending::GameKey;
-
-/// How long a change waits for another that can be made at another time.
-const SHORT_WAIT: Duration = Duration::from_millis(500);
 
 impl Database {
     /// Puts a game there, with its file where that is to be kept; one with the same key is

@@ -28,6 +28,9 @@ pub(super) use rows::in_json;
 /// How long another program is waited for that writes at the moment.
 pub const PATIENCE: Duration = Duration::from_secs(5);
 
+/// How long a change waits for another that can be made at another time.
+const SHORT_WAIT: Duration = Duration::from_millis(500);
+
 /// The most copies of a database of one older form.
 const MOST_COPIES: u32 = 1000;
 
@@ -78,7 +81,7 @@ impl Database {
             0 => Ok(None),
             // Its form is that of an older program.
             // Whoever writes waits; whoever reads can read the older form.
-            version if version < schema::VERSION => match Self::open(path, Duration::ZERO) {
+            version if version < schema::VERSION => match Self::open(path, wait.min(SHORT_WAIT)) {
                 Err(_) if version >= schema::READABLE => Ok(Some(database)),
                 opened => opened.map(Some),
             },
