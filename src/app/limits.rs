@@ -60,6 +60,9 @@ pub const RECORDED_TEXT: usize = 2_000;
 /// A request of a guest, in bytes.
 pub const ASK: usize = 4 << 10;
 
+/// The key by which a guest is known, in bytes.
+pub const GUEST_KEY: usize = 500;
+
 /// A message to a guest, in bytes. A guest who returns receives all acts of the hand, and a long race at
 /// many seats has tens of thousands.
 pub const TELL: usize = 16 << 20;

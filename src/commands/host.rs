@@ -139,7 +139,12 @@ mod table {
             let mut file = None;
             let room = match (&self.game, self.resume) {
                 (game, true) => {
-                    let (room, kept_in) = kept.resume(game.as_deref())?;
+                    // The game may have gone from the catalogue since.
+                    let id = |word: &String| match program.catalogue.resolve(word) {
+                        Ok((id, _)) => id,
+                        Err(_) => word.clone(),
+                    };
+                    let (room, kept_in) = kept.resume(game.as_ref().map(id).as_deref())?;
                     file = Some(kept_in);
                     room
                 }

@@ -98,6 +98,7 @@ impl Door {
         };
         let (limits, config) = (Arc::clone(&self.shared.limits), Arc::clone(&self.config));
         let (begun, has_begun) = watch::channel(false);
+        let makes_way = pass.ends();
         let visitor = Visitor::new(self.shared.clone(), from.ip(), pass, begun);
         tokio::spawn(async move {
             let Ok((stream, spare)) = with_spare(stream) else {
@@ -107,6 +108,7 @@ impl Door {
             tokio::select! {
                 () = converse(config, connection, visitor, has_begun, &limits) => {}
                 () = unread.for_long(limits.unread) => {}
+                () = makes_way.notified() => {}
             }
             // Nobody is waited for: what is left of the connection ends here.
             let _ = spare.shutdown(Shutdown::Both);

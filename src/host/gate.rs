@@ -5,6 +5,8 @@ use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use tokio::sync::Notify;
+
 use crate::limits::Limits;
 
 const MINUTE: Duration = Duration::from_secs(60);
@@ -15,6 +17,9 @@ const MANY: usize = 1024;
 
 /// The most addresses that are remembered. Nobody from yet another one comes in meanwhile.
 const MOST: usize = 64 * MANY;
+
+/// How long a connection without a screen may take at least before it makes way for another one.
+const LEAST_TIME: Duration = Duration::from_secs(2);
 
 /// Counts connections.
 #[derive(Debug)]
@@ -28,6 +33,18 @@ struct Counts {
     connections: usize,
     sessions: usize,
     addresses: HashMap<IpAddr, Address>,
+    /// The connections without a screen, the oldest first.
+    waiting: Vec<Waiting>,
+    next: u64,
+}
+
+/// A connection without a screen.
+#[derive(Debug)]
+struct Waiting {
+    number: u64,
+    address: IpAddr,
+    since: Instant,
+    ends: Arc<Notify>,
 }
 
 /// What is known of an address.
@@ -47,7 +64,9 @@ struct Address {
 pub struct Pass {
     gate: Arc<Gate>,
     address: IpAddr,
+    number: u64,
     has_session: bool,
+    ends: Arc<Notify>,
 }
 
 impl Gate {
@@ -62,14 +81,14 @@ impl Gate {
         self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Lets a connection through, or not.
+    /// Lets a connection through, or not. Where there are too many without a screen, the oldest of the address
+    /// that has most of them makes way.
     pub fn pass(self: &Arc<Self>, address: IpAddr, now: Instant) -> Option<Pass> {
         let address = network(address);
         let limits = &self.limits;
         let mut counts = self.counts();
-        if counts.connections - counts.sessions >= limits.not_logged_in {
-            return None;
-        }
+        let counts = &mut *counts;
+        let is_full = counts.connections - counts.sessions >= limits.not_logged_in;
         if counts.addresses.len() >= MANY {
             counts
                 .addresses
@@ -81,16 +100,32 @@ impl Gate {
         let known = counts.addresses.entry(address).or_default();
         known.came.retain(|then| now < *then + MINUTE);
         // Where wrong invitations came from, keys that are known are let in all the same.
-        if known.connections >= limits.per_address || known.came.len() >= limits.new_a_minute {
+        if known.came.len() >= limits.new_a_minute {
             return None;
+        }
+        if known.connections >= limits.per_address {
+            make_way(&mut counts.waiting, address, now)?;
+        } else if is_full {
+            let most = most_common(&counts.waiting)?;
+            make_way(&mut counts.waiting, most, now)?;
         }
         known.came.push(now);
         known.connections += 1;
         counts.connections += 1;
+        let (number, ends) = (counts.next, Arc::new(Notify::new()));
+        counts.next += 1;
+        counts.waiting.push(Waiting {
+            number,
+            address,
+            since: now,
+            ends: Arc::clone(&ends),
+        });
         Some(Pass {
             gate: Arc::clone(self),
             address,
+            number,
             has_session: false,
+            ends,
         })
     }
 
@@ -100,13 +135,40 @@ impl Gate {
     }
 }
 
+/// Returns the address of which most connections wait.
+fn most_common(waiting: &[Waiting]) -> Option<IpAddr> {
+    let mut counts: HashMap<IpAddr, usize> = HashMap::new();
+    for one in waiting {
+        *counts.entry(one.address).or_default() += 1;
+    }
+    counts
+        .into_iter()
+        .max_by_key(|(_, count)| *count)
+        .map(|(address, _)| address)
+}
+
+/// Ends the oldest connection of an address that waits, if it has had time enough.
+fn make_way(waiting: &mut Vec<Waiting>, address: IpAddr, now: Instant) -> Option<()> {
+    let is_it = |one: &Waiting| one.address == address && now >= one.since + LEAST_TIME;
+    let oldest = waiting.iter().position(is_it)?;
+    // It is counted until it has noticed.
+    waiting.remove(oldest).ends.notify_one();
+    Some(())
+}
+
 impl Pass {
+    /// Returns what tells that the connection is to make way for another one.
+    pub fn ends(&self) -> Arc<Notify> {
+        Arc::clone(&self.ends)
+    }
+
     /// Counts the connection among those with a screen, where there may be one more.
     pub fn begin_session(&mut self) -> bool {
         let mut counts = self.gate.counts();
         let may = !self.has_session && counts.sessions < self.gate.limits.sessions;
         if may {
             counts.sessions += 1;
+            counts.waiting.retain(|one| one.number != self.number);
             self.has_session = true;
         }
         may
@@ -155,6 +217,7 @@ impl Drop for Pass {
         let mut counts = self.gate.counts();
         counts.connections -= 1;
         counts.sessions -= usize::from(self.has_session);
+        counts.waiting.retain(|one| one.number != self.number);
         if let Some(known) = counts.addresses.get_mut(&self.address) {
             known.connections -= 1;
         }
@@ -235,6 +298,36 @@ mod tests {
         drop(first);
         assert_eq!(gate.sessions(), 0);
         assert!(fifth.begin_session());
+    }
+
+    #[test]
+    fn the_oldest_without_a_screen_makes_way_where_most_of_them_come_from() {
+        let (gate, now) = (gate(), Instant::now());
+        let pass = |text: &str, then: Instant| gate.pass(address(text), then);
+        let early: Vec<Pass> = ["10.0.0.1", "10.0.0.2", "10.0.0.2", "10.0.0.3"]
+            .iter()
+            .filter_map(|text| pass(text, now))
+            .collect();
+        assert!(pass("10.0.0.4", now + LEAST_TIME / 2).is_none());
+        let friend = pass("10.0.0.4", now + LEAST_TIME);
+        assert!(friend.is_some());
+        let made_way: Vec<bool> = early
+            .iter()
+            .map(|pass| {
+                let ends = pass.ends();
+                let mut notified = std::pin::pin!(ends.notified());
+                notified.as_mut().enable()
+            })
+            .collect();
+        assert_eq!(made_way, [false, true, false, false]);
+        // An address that has as many as one may have makes way for itself.
+        drop(early);
+        let own: Vec<Pass> = (0..2)
+            .filter_map(|_| pass("10.0.0.5", now + MINUTE))
+            .collect();
+        assert_eq!(own.len(), 2);
+        assert!(pass("10.0.0.5", now + MINUTE).is_none());
+        assert!(pass("10.0.0.5", now + MINUTE + LEAST_TIME).is_some());
     }
 
     #[test]

@@ -25,8 +25,8 @@ enum Event {
     Came(GuestId, Connected, Identity, Name),
     /// Somebody asks for something.
     Asked(GuestId, Ask),
-    /// Somebody asks for something, in the form in which it is written.
-    Wrote(GuestId, String),
+    /// Somebody asks for something, in the form in which it is written. Who drops the sender has done it.
+    Wrote(GuestId, String, Sender<()>),
     /// The table ends; all are told what this says of it.
     End(Farewell),
 }
@@ -147,9 +147,13 @@ impl HubHandle {
         self.events.send(Event::Asked(guest, ask)).is_ok()
     }
 
-    /// Asks for something in the form in which it is written.
+    /// Asks for something in the form in which it is written, and waits until that is done: whoever asks for
+    /// much does not make the others wait.
     pub fn ask_in_writing(&self, guest: GuestId, text: String) {
-        let _ = self.events.send(Event::Wrote(guest, text));
+        let (done, waits) = channel();
+        let _ = self.events.send(Event::Wrote(guest, text, done));
+        // It is dropped once that is done, or the table has ended.
+        let _ = waits.recv();
     }
 }
 
@@ -185,7 +189,7 @@ fn keep(
                 room.step(now, guest, Ask::Join(identity, name))
             }
             Ok(Event::Asked(guest, ask)) => asked(&mut room, &mut guests, now, guest, ask),
-            Ok(Event::Wrote(guest, text)) => {
+            Ok(Event::Wrote(guest, text, _done)) => {
                 let game = room.game();
                 match wire::read_ask(&text, game.rules()) {
                     Ok(ask) => asked(&mut room, &mut guests, now, guest, ask),

@@ -4,6 +4,8 @@ use std::fmt;
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
+use crate::text::clean_text::CleanText;
+
 /// The most columns that a name takes on a screen.
 const MOST_COLUMNS: usize = 16;
 
@@ -73,7 +75,8 @@ impl fmt::Display for Name {
 /// Tells whether a character may stand in a name. Marks that are put on a letter take no column, and would
 /// let one name look like another.
 fn is_allowed(character: char) -> bool {
-    let is_letter = character.is_alphanumeric() && character.width().unwrap_or(0) > 0;
+    let is_seen = CleanText::is_clean(character.encode_utf8(&mut [0; 4]));
+    let is_letter = character.is_alphanumeric() && character.width().unwrap_or(0) > 0 && is_seen;
     is_letter || matches!(character, '_' | '.' | '-')
 }
 

@@ -10,7 +10,7 @@ use super::{
     Ask, Chair, EndedHand, Name, People, Person, Presence, RoomStage, RulesText, Sealed,
     SeenPosition, SeenTable, Tell,
 };
-use crate::limits::TALK;
+use crate::limits::{GUEST_KEY, TALK};
 use crate::settings::{ComputerLevel, Word as _};
 
 /// The first message of a guest.
@@ -36,9 +36,9 @@ impl Hello {
         }
     }
 
-    /// Returns the key by which the guest has come to the machine.
+    /// Returns the key by which the guest has come to the machine. What is too long is none.
     pub fn key(&self) -> Option<&str> {
-        self.key.as_deref()
+        self.key.as_deref().filter(|key| key.len() <= GUEST_KEY)
     }
 
     /// Returns the name, or what can be made one of it.

@@ -50,7 +50,8 @@ impl Room {
         } else {
             let here = |member: &&Member| member.is_here() || member.seat.is_some();
             let here = self.members.iter().filter(here).count();
-            if here >= usize::from(self.most_members) {
+            let kept = self.places_kept_from(&name);
+            if here + kept >= usize::from(self.most_members) {
                 let reason = format!("The table is full: {here} people are here");
                 tells.push((who, Tell::Closed(reason)));
                 return;
@@ -99,6 +100,13 @@ impl Room {
         let kept = |seat: &Seat| self.reserved.get(seat.index()).and_then(Option::as_ref);
         let own = self.free_seats().find(|seat| kept(seat) == Some(name));
         own.or_else(|| self.free_seats().find(|seat| kept(seat).is_none()))
+    }
+
+    /// Returns how many places are kept for others than whoever has this name.
+    fn places_kept_from(&self, name: &Name) -> usize {
+        let kept = |seat: Seat| self.reserved.get(seat.index())?.as_ref();
+        let kept = self.free_seats().filter_map(kept);
+        kept.filter(|kept| *kept != name).count()
     }
 
     /// Returns the member who has a seat.

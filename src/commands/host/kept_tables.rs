@@ -1,6 +1,6 @@
 //! The tables that were open when their hosts ended: a file for each, which the host alone reads.
 
-use std::fs;
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use patience_app::deals::dealer::Dealer;
-use patience_app::files::{private_folder, read_own, replace_private};
+use patience_app::files::{for_owner, open_own, private_folder, read_own, replace_private};
 use patience_app::limits::SAVED_GAME;
 use patience_app::room::{Room, SavedRoom};
 
@@ -16,6 +16,27 @@ use crate::error::CommandError;
 
 /// The least time between two times at which a table is kept.
 const BETWEEN_KEEPING: Duration = Duration::from_secs(5);
+
+/// The file of a table, which this host alone writes as long as it has this.
+#[derive(Debug)]
+pub struct OwnFile {
+    path: PathBuf,
+    _lock: File,
+}
+
+impl OwnFile {
+    /// Claims the file of a table.
+    fn claim(path: PathBuf) -> Result<Self, TryLockError> {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let mut options = OpenOptions::new();
+        options.write(true).create(true).truncate(false);
+        for_owner(&mut options);
+        let lock = open_own(&path.with_file_name(format!(".{name}.lock")), &options);
+        let lock = lock.map_err(TryLockError::Error)?;
+        lock.try_lock()?;
+        Ok(Self { path, _lock: lock })
+    }
+}
 
 /// The folder of the tables that are kept.
 #[derive(Debug, Clone)]
@@ -31,7 +52,7 @@ impl KeptTables {
     }
 
     /// Writes what is kept of a table for the first time, into a file that no other table has.
-    fn add(&self, game: &str, text: &str) -> io::Result<PathBuf> {
+    fn add(&self, game: &str, text: &str) -> io::Result<OwnFile> {
         private_folder(&self.folder)?;
         let draft = self.folder.join(format!(".{game}.{}", std::process::id()));
         replace_private(&draft, text)?;
@@ -41,7 +62,7 @@ impl KeptTables {
         };
         let mut files = (1..).map(named);
         let added = files.find_map(|file| match fs::hard_link(&draft, &file) {
-            Ok(()) => Some(Ok(file)),
+            Ok(()) => Some(OwnFile::claim(file).map_err(io::Error::from)),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => None,
             Err(error) => Some(Err(error)),
         });
@@ -53,7 +74,7 @@ impl KeptTables {
     ///
     /// # Errors
     /// None is kept, or it cannot be read.
-    pub fn resume(&self, game: Option<&str>) -> Result<(Room, PathBuf), CommandError> {
+    pub fn resume(&self, game: Option<&str>) -> Result<(Room, OwnFile), CommandError> {
         let none = || {
             CommandError::usage(
                 "no table is kept: one is while a match is played at it; open a new one with `patience host NAME`",
@@ -66,11 +87,18 @@ impl KeptTables {
                 file.display()
             ))
         };
+        let own = OwnFile::claim(file.clone()).map_err(|error| match error {
+            TryLockError::WouldBlock => CommandError::wrong(format!(
+                "the table in {} is open already: `patience join` goes there",
+                file.display()
+            )),
+            TryLockError::Error(error) => wrong(error.to_string()),
+        })?;
         let text = read_own(&file, SAVED_GAME).map_err(|error| wrong(error.to_string()))?;
         let saved: SavedRoom =
             serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?;
         let room = Room::resume(&saved, Dealer::new()).map_err(wrong)?;
-        Ok((room, file))
+        Ok((room, own))
     }
 
     /// Returns the file that was written last, of a game or of all.
@@ -121,7 +149,7 @@ impl Keeper {
     ///
     /// # Errors
     /// The system has no thread for it.
-    pub fn start(tables: KeptTables, game: String, file: Option<PathBuf>) -> io::Result<Self> {
+    pub fn start(tables: KeptTables, game: String, file: Option<OwnFile>) -> io::Result<Self> {
         let (jobs, received) = channel();
         let before = || (Duration::ZERO, Some(State::UnderWay(String::new())));
         let last = file.is_some().then(before);
@@ -194,7 +222,7 @@ struct TableWriter {
     tables: KeptTables,
     game: String,
     /// The file of the table, once it has one.
-    file: Option<PathBuf>,
+    file: Option<OwnFile>,
 }
 
 impl TableWriter {
@@ -215,14 +243,14 @@ impl TableWriter {
     /// Writes, and returns the file where there is one.
     fn write(&mut self, state: &State) -> io::Result<Option<PathBuf>> {
         match (state, &self.file) {
-            (State::UnderWay(text), Some(file)) => replace_private(file, text)?,
+            (State::UnderWay(text), Some(file)) => replace_private(&file.path, text)?,
             (State::UnderWay(text), None) => self.file = Some(self.tables.add(&self.game, text)?),
-            (State::Over, _) => match self.file.take().map(fs::remove_file) {
+            (State::Over, _) => match self.file.take().map(|file| fs::remove_file(file.path)) {
                 Some(Err(error)) if error.kind() != io::ErrorKind::NotFound => return Err(error),
                 _ => {}
             },
         }
-        Ok(self.file.clone())
+        Ok(self.file.as_ref().map(|file| file.path.clone()))
     }
 }
 
@@ -232,6 +260,7 @@ mod tests {
 
     fn writer(folder: &Path, file: Option<PathBuf>) -> TableWriter {
         let (tables, game) = (KeptTables::new(folder), "golf".to_owned());
+        let file = file.map(|file| OwnFile::claim(file).unwrap());
         TableWriter { tables, game, file }
     }
 
@@ -255,13 +284,14 @@ mod tests {
         assert!(file.exists() && beside.exists());
         let tables = KeptTables::new(folder.path());
         assert_eq!(tables.last(Some("freecell")), None);
-        let mut resumed = writer(folder.path(), tables.last(Some("golf")));
-        let last = resumed.file.clone().unwrap();
+        // No two hosts write the same file.
+        let told = tables.resume(Some("golf")).map(|_| ()).unwrap_err();
+        assert!(format!("{told:?}").contains("is open already"), "{told:?}");
+        drop((one, other));
+        let last = tables.last(Some("golf")).unwrap();
+        let mut resumed = writer(folder.path(), Some(last.clone()));
         resumed.write(&State::Over).unwrap();
         assert!(!last.exists());
-        assert_eq!(
-            fs::read_dir(folder.path().join("tables")).unwrap().count(),
-            1
-        );
+        assert!(file.exists() != beside.exists());
     }
 }

@@ -233,3 +233,23 @@ fn a_kept_table_is_opened_again_when_all_who_sat_there_were_forgotten() {
     let names = again.members.iter().map(|member| member.name.as_str());
     assert_eq!(names.collect::<Vec<_>>(), ["Somebody", "Somebody2"]);
 }
+
+#[test]
+fn a_seat_that_is_kept_for_somebody_keeps_a_place_in_the_room() {
+    let room = Room::new(
+        &rules("golf", &[]),
+        vec![ComputerLevel::Match; 2],
+        Dealer::from_seed(1),
+    );
+    let names = ["anna", "bo"].map(Name::new).to_vec();
+    let room = room.keeping_seats(names).for_people(3);
+    let mut scene = Scene::in_room(room);
+    scene.join(1, "anna").join(2, "cy").join(3, "di");
+    let closed = |scene: &Scene, guest: u64| {
+        let told = &scene.told[&GuestId(guest)];
+        told.iter().any(|tell| matches!(tell, Tell::Closed(_)))
+    };
+    assert!(!closed(&scene, 2) && closed(&scene, 3));
+    scene.join(4, "bo");
+    assert_eq!(scene.people(4).own, Some(Seat(1)));
+}
