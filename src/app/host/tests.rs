@@ -6,14 +6,16 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, channel};
+use std::thread;
 use std::time::Duration;
 
 use patience_core::{Move, Rules, Seat};
 
 use super::*;
 use crate::deals::dealer::Dealer;
-use crate::protocol::{Ask, Name, People, RoomStage, Tell, wire};
+use crate::protocol::{Ask, Identity, Name, People, RoomStage, Tell, wire};
 use crate::room::Room;
 use crate::tests::catalogue;
 
@@ -482,4 +484,25 @@ fn a_door_takes_no_place_that_is_not_its_own() {
     let _other = UnixListener::bind(&path).unwrap();
     drop(door);
     assert!(UnixStream::connect(&path).is_ok());
+}
+
+#[test]
+fn whoever_asks_for_much_waits_until_the_last_thing_is_done() {
+    let attended = Arc::new(AtomicUsize::new(0));
+    let count = Arc::clone(&attended);
+    let room = Room::new(&rules(&[]), Vec::new(), Dealer::from_seed(4));
+    let hub = Hub::start(room, move |_, _| {
+        thread::sleep(Duration::from_millis(5));
+        count.fetch_add(1, Ordering::SeqCst);
+        None
+    });
+    let hub = hub.unwrap();
+    let (identity, name) = (Identity("anna".to_owned()), Name::new("anna").unwrap());
+    let guest = hub.handle().come_in(identity, name, Arc::default());
+    for _ in 0..20 {
+        hub.handle().ask_in_writing(guest, "\"undo\"".to_owned());
+    }
+    // She came, and of what she asked for nothing but the last thing may still be under way.
+    assert!(attended.load(Ordering::SeqCst) >= 20);
+    hub.end("over");
 }
