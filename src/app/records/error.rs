@@ -74,6 +74,27 @@ impl RecordsError {
         }
     }
 
+    /// Says why nothing was changed, to whoever has asked for a change.
+    pub fn nothing_changed(&self) -> String {
+        match self {
+            Self::ReadOnly(path) => format!(
+                "{} may not be written to: nothing was changed",
+                path.display()
+            ),
+            Self::Full(path) => {
+                format!(
+                    "the disk of {} is full: nothing was changed",
+                    path.display()
+                )
+            }
+            Self::Busy(path) => format!(
+                "another program holds {}: nothing was changed; try again once it lets go",
+                path.display()
+            ),
+            other => other.to_string(),
+        }
+    }
+
     /// Returns the error of the disk.
     pub(super) fn disk(path: &Path, error: &io::Error) -> Self {
         let path = path.to_owned();

@@ -306,14 +306,14 @@ fn import(
     form: Form,
     path: &Path,
 ) -> Result<(), CommandError> {
-    let mut database = records.write().map_err(CommandError::wrong)?;
+    let mut database = records.write().map_err(not_changed)?;
     let imported = if path == Path::new("-") {
-        exchange::import(&mut database, form, io::stdin().lock())?
+        exchange::import(&mut database, form, io::stdin().lock()).map_err(not_imported)?
     } else {
         let text = files::open_named(path).map_err(|error| about_file(path, &error))?;
         exchange::import(&mut database, form, text).map_err(|error| match error {
             ExchangeError::Text(error) => about_file(path, &error),
-            other => other.into(),
+            other => not_imported(other),
         })?
     };
     if imported.ignored > 0 {
@@ -336,6 +336,19 @@ fn import(
         count(imported.added, "game"),
         imported.known
     )?)
+}
+
+/// Returns the error of a change that was not made.
+fn not_changed(error: RecordsError) -> CommandError {
+    CommandError::wrong(error.nothing_changed())
+}
+
+/// Returns the error of an import, of which nothing was taken over.
+fn not_imported(error: ExchangeError) -> CommandError {
+    match error {
+        ExchangeError::Records(error) => not_changed(error),
+        other => other.into(),
+    }
 }
 
 fn show(out: &mut impl Write, records: &Records, digits: &str) -> Result<(), CommandError> {
@@ -371,8 +384,8 @@ fn remove(
     if !consent::given(yes, &format!("{named} is taken out of the records"))? {
         return Ok(writeln!(out, "nothing was taken out")?);
     }
-    let mut database = records.write().map_err(CommandError::wrong)?;
-    database.remove(key).map_err(CommandError::wrong)?;
+    let mut database = records.write().map_err(not_changed)?;
+    database.remove(key).map_err(not_changed)?;
     Ok(writeln!(out, "{} is out of the records", clean(&named))?)
 }
 
@@ -414,8 +427,8 @@ fn rename(
             "a name has at most {RECORDED_TEXT} bytes, and no signs that nobody sees"
         )));
     }
-    let mut database = records.write().map_err(CommandError::wrong)?;
-    let games = database.rename(from, to).map_err(CommandError::wrong)?;
+    let mut database = records.write().map_err(not_changed)?;
+    let games = database.rename(from, to).map_err(not_changed)?;
     Ok(writeln!(
         out,
         "{} is {} now, in {}",

@@ -5,7 +5,7 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
-use crate::model::{App, Screen};
+use crate::model::{App, Overlay, Screen};
 use patience_app::keymap::KeyContext;
 
 /// Returns the place on a picture of the model; nothing where nothing is chosen.
@@ -14,16 +14,34 @@ pub fn place(app: &App, picture: &Buffer) -> Option<Position> {
         return card(app, picture);
     }
     let theme = &app.context.appearance.theme;
+    let (caret, pointer) = (theme.glyphs.caret(), theme.glyphs.pointer());
+    let caret = |cell: &Cell| cell.symbol() == caret && is_written_in(cell, theme.key);
+    let caret = || last_row_with(picture, caret);
+    let chosen = || last_row_with(picture, |cell| is_written_in(cell, theme.chosen));
+    let pointed = || last_row_with(picture, |cell| cell.symbol().starts_with(pointer));
+    let is_form = matches!(app.overlays.last(), Some(Overlay::Maker(_)));
     let types = app.state() == KeyContext::Line;
-    let caret =
-        |cell: &Cell| cell.symbol() == theme.glyphs.caret() && is_written_in(cell, theme.key);
-    let caret = types.then(|| last_row_with(picture, caret)).flatten();
-    caret.or_else(|| last_row_with(picture, |cell| is_written_in(cell, theme.chosen)))
+    // Where nothing is chosen, the keys that are named tell what to do.
+    let keys = || {
+        let line = picture.area.rows().next_back()?;
+        first(picture, line, |cell| is_written_in(cell, theme.key))
+    };
+    (types.then(caret).flatten())
+        .or_else(|| is_form.then(pointed).flatten())
+        .or_else(chosen)
+        .or_else(caret)
+        .or_else(keys)
 }
 
-/// Returns the first place in the last row that has a cell like this.
+/// Returns the first place in the last row below the title that has a cell like this.
 fn last_row_with(picture: &Buffer, is_it: impl Fn(&Cell) -> bool) -> Option<Position> {
-    let mut rows = picture.area.rows().rev();
+    let title = 1.min(picture.area.height);
+    let below = Rect {
+        y: picture.area.y + title,
+        height: picture.area.height - title,
+        ..picture.area
+    };
+    let mut rows = below.rows().rev();
     rows.find_map(|row| first(picture, row, &is_it))
 }
 

@@ -354,9 +354,17 @@ fn turn_part(context: &Context, table: &Table) -> Part {
         ),
         None => part(
             Weight::Turn,
-            format!("{}'s turn", context.appearance.name(seat)),
+            turn_of(&context.appearance.name(seat)),
             context.appearance.theme.seat(seat),
         ),
+    }
+}
+
+/// Says whose turn it is, and where that person is away.
+fn turn_of(name: &str) -> String {
+    match name.strip_suffix(" away") {
+        Some(name) => format!("{name}'s turn, away"),
+        None => format!("{name}'s turn"),
     }
 }
 

@@ -576,6 +576,34 @@ fn the_cursor_of_the_terminal_stands_where_letters_are_typed() {
     assert_eq!(before, ["6", "1", "7"], "{}", stage.screen());
 }
 
+#[test]
+fn the_cursor_of_the_terminal_stands_somewhere_that_tells_where_nothing_is_chosen() {
+    let under = |stage: &Stage| {
+        let picture = stage.picture();
+        let at = parked_place(&stage.app, &picture).unwrap();
+        let line = stage.screen().lines().nth(at.y.into()).unwrap().to_owned();
+        line.chars().skip(at.x.into()).collect::<String>()
+    };
+    // A question: the keys that answer it.
+    let mut stage = Stage::table("klondike", 3);
+    stage.make_any(|_| true);
+    stage.keys("R");
+    let keys = under(&stage);
+    assert!(keys.starts_with("Enter start again"), "{keys}: {}", stage.screen());
+    // A list in which nothing is left: what was typed.
+    let mut stage = Stage::home();
+    stage.keys("z z q");
+    assert!(under(&stage).starts_with('▏'), "{}", stage.screen());
+    // A form: the row under the cursor.
+    let mut stage = Stage::home();
+    stage.keys("ctrl-n");
+    stage.rest();
+    let first = under(&stage);
+    assert!(first.starts_with('►'), "{first}: {}", stage.screen());
+    stage.keys("down");
+    assert_ne!(under(&stage), first);
+}
+
 /// Returns what is drawn on the cards of the table and on its places without cards.
 fn cards_drawn(stage: &Stage) -> Vec<String> {
     let (picture, layout) = (stage.picture(), stage.app.layout().unwrap());
