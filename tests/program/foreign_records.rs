@@ -156,3 +156,49 @@ fn what_keeps_a_forgotten_name_is_told_and_keeps_the_others_from_nothing() {
     assert_eq!(again.code, 2, "{}", again.err);
     assert!(again.err.contains("nobody called Ann"), "{}", again.err);
 }
+
+#[test]
+fn an_update_of_the_records_that_fails_leaves_no_copy_behind() {
+    let home = Home::new();
+    finish(&home, [ended(&rules(&catalogue(&home), "golf"), 1, 3)]);
+    taken_in(&home);
+    let path = records(&home).path().to_owned();
+    // It says that it is of an older form, and has what only a newer one has.
+    let connection = rusqlite::Connection::open(&path).unwrap();
+    connection.pragma_update(None, "user_version", 1).unwrap();
+    drop(connection);
+    for _ in 0..3 {
+        home.run(&["records", "list"]);
+    }
+    let files = fs::read_dir(path.parent().unwrap()).unwrap();
+    let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
+    let copies: Vec<String> = names.filter(|name| name.contains("version-")).collect();
+    assert!(copies.is_empty(), "{copies:?}");
+}
+
+#[test]
+fn a_saved_game_with_more_options_than_any_game_has_is_refused() {
+    let home = Home::new();
+    let game = ended(&rules(&catalogue(&home), "klondike"), 7, 3);
+    let text = patience_app::saved::write_game(&game).unwrap();
+    let options: String = (0..401).map(|number| format!("o{number} = 1\n")).collect();
+    let (head, log) = text.split_once("[log]").unwrap();
+    let text = format!("{head}[options]\n{options}[log]{log}");
+    let file = home.write("game.toml", &text);
+    let ran = home.run(&["share", &file.display().to_string()]);
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    assert!(ran.err.contains("at most 400 options"), "{}", ran.err);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_kept_table_that_is_no_file_is_not_waited_for() {
+    let home = Home::new();
+    let path = home.write("data/patience/tables/golf.json", "");
+    fs::remove_file(&path).unwrap();
+    let made = std::process::Command::new("mkfifo").arg(&path).status();
+    assert!(made.unwrap().success());
+    let ran = home.run(&["host", "--resume", "--headless"]);
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    assert!(ran.err.contains("not an ordinary file"), "{}", ran.err);
+}

@@ -589,7 +589,11 @@ fn the_cursor_of_the_terminal_stands_somewhere_that_tells_where_nothing_is_chose
     stage.make_any(|_| true);
     stage.keys("R");
     let keys = under(&stage);
-    assert!(keys.starts_with("Enter start again"), "{keys}: {}", stage.screen());
+    assert!(
+        keys.starts_with("Enter start again"),
+        "{keys}: {}",
+        stage.screen()
+    );
     // A list in which nothing is left: what was typed.
     let mut stage = Stage::home();
     stage.keys("z z q");
