@@ -83,6 +83,15 @@ fn signals_end_the_program_with_a_clean_terminal() {
 }
 
 #[test]
+fn a_program_that_is_told_to_abort_does_so_with_a_clean_terminal() {
+    let home = tempfile::tempdir().unwrap();
+    let mut session = after_one_move(Session::program, home.path());
+    session.signal("ABRT");
+    assert_ne!(session.end_within(SOON), 0);
+    session.assert_clean();
+}
+
+#[test]
 fn two_signals_at_once_end_the_program_as_one_does() {
     repeat("two signals at once", 10, || {
         let home = tempfile::tempdir().unwrap();

@@ -487,3 +487,22 @@ fn what_a_terminal_answers_is_taken_for_no_key() {
         .keys("\x11");
     assert_eq!(session.end(), 0);
 }
+
+/// Whoever takes a terminal over asks for that, and so does whoever changes its size there and back.
+#[test]
+fn a_change_of_size_draws_everything_although_the_size_is_the_same() {
+    let home = tempfile::tempdir().unwrap();
+    let mut session = Session::program(&["play", "klondike", "--deal", "7"], home.path());
+    session.until("the table", |screen| screen.contains("0 moves"));
+    session.settle();
+    let before = session.raw.len();
+    session.signal("WINCH");
+    session.settle();
+    let drawn = String::from_utf8_lossy(&session.raw[before..]).into_owned();
+    assert!(
+        drawn.contains("\x1b[2J") && drawn.contains("Klondike"),
+        "{drawn:?}"
+    );
+    session.keys("\x11");
+    assert_eq!(session.end(), 0);
+}
