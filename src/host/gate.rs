@@ -18,9 +18,6 @@ const MANY: usize = 1024;
 /// The most addresses that are remembered. Nobody from yet another one comes in meanwhile.
 const MOST: usize = 64 * MANY;
 
-/// How long a connection without a screen may take at least before it makes way for another one.
-const LEAST_TIME: Duration = Duration::from_secs(2);
-
 /// Counts connections.
 #[derive(Debug)]
 pub struct Gate {
@@ -104,10 +101,10 @@ impl Gate {
             return None;
         }
         if known.connections >= limits.per_address {
-            make_way(&mut counts.waiting, address, now)?;
+            make_way(&mut counts.waiting, address, now, limits)?;
         } else if is_full {
             let most = most_common(&counts.waiting)?;
-            make_way(&mut counts.waiting, most, now)?;
+            make_way(&mut counts.waiting, most, now, limits)?;
         }
         known.came.push(now);
         known.connections += 1;
@@ -148,8 +145,13 @@ fn most_common(waiting: &[Waiting]) -> Option<IpAddr> {
 }
 
 /// Ends the oldest connection of an address that waits, if it has had time enough.
-fn make_way(waiting: &mut Vec<Waiting>, address: IpAddr, now: Instant) -> Option<()> {
-    let is_it = |one: &Waiting| one.address == address && now >= one.since + LEAST_TIME;
+fn make_way(
+    waiting: &mut Vec<Waiting>,
+    address: IpAddr,
+    now: Instant,
+    limits: &Limits,
+) -> Option<()> {
+    let is_it = |one: &Waiting| one.address == address && now >= one.since + limits.makes_way;
     let oldest = waiting.iter().position(is_it)?;
     // It is counted until it has noticed.
     waiting.remove(oldest).ends.notify_one();
@@ -308,8 +310,8 @@ mod tests {
             .iter()
             .filter_map(|text| pass(text, now))
             .collect();
-        assert!(pass("10.0.0.4", now + LEAST_TIME / 2).is_none());
-        let friend = pass("10.0.0.4", now + LEAST_TIME);
+        assert!(pass("10.0.0.4", now + Limits::default().makes_way / 2).is_none());
+        let friend = pass("10.0.0.4", now + Limits::default().makes_way);
         assert!(friend.is_some());
         let made_way: Vec<bool> = early
             .iter()
@@ -327,7 +329,7 @@ mod tests {
             .collect();
         assert_eq!(own.len(), 2);
         assert!(pass("10.0.0.5", now + MINUTE).is_none());
-        assert!(pass("10.0.0.5", now + MINUTE + LEAST_TIME).is_some());
+        assert!(pass("10.0.0.5", now + MINUTE + Limits::default().makes_way).is_some());
     }
 
     #[test]

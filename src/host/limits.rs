@@ -12,6 +12,8 @@ pub struct Limits {
     pub per_address: usize,
     /// The most connections that have no screen yet.
     pub not_logged_in: usize,
+    /// The time after which one without a screen makes way for another where there are too many.
+    pub makes_way: Duration,
     /// The most new connections from one address in a minute.
     pub new_a_minute: usize,
     /// The time from a connection to a screen.
@@ -64,6 +66,7 @@ impl Default for Limits {
             sessions: 64,
             per_address: 8,
             not_logged_in: 64,
+            makes_way: Duration::from_secs(2),
             new_a_minute: 20,
             login: Duration::from_secs(20),
             attempts: 6,
@@ -102,6 +105,10 @@ impl fmt::Display for Limits {
             (
                 "connections without a screen yet",
                 self.not_logged_in.to_string(),
+            ),
+            (
+                "time before one of them makes way for another",
+                seconds(self.makes_way),
             ),
             (
                 "new connections from one address in a minute",

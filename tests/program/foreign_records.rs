@@ -123,7 +123,7 @@ fn an_import_pushes_nobodys_moves_out_whatever_its_clock_said() {
 }
 
 #[test]
-fn nobody_is_renamed_to_what_no_import_would_take() {
+fn nobody_gets_a_name_that_is_too_long_or_cannot_be_seen() {
     let home = Home::new();
     finish(&home, [ended(&rules(&catalogue(&home), "golf"), 1, 3)]);
     for name in ["x".repeat(2001), "a\u{202e}b".to_owned(), "a\nb".to_owned()] {
@@ -201,4 +201,67 @@ fn a_kept_table_that_is_no_file_is_not_waited_for() {
     let ran = home.run(&["host", "--resume", "--headless"]);
     assert_eq!(ran.code, 1, "{}", ran.err);
     assert!(ran.err.contains("not an ordinary file"), "{}", ran.err);
+}
+
+/// What an import replaces makes room for it: a later end of a game brings its moves along.
+#[test]
+fn a_later_end_of_a_game_that_is_kept_for_ever_keeps_its_moves() {
+    let home = Home::new();
+    let golf = rules(&catalogue(&home), "golf");
+    let first = ended(&golf, 1, 3);
+    let key = first.about.key.unwrap();
+    let line = line_of(first.clone());
+    let lines = (1..=1000_u32)
+        .map(|number| line.replace(&key.to_string(), &format!("{number:032x}")))
+        .collect::<String>();
+    home.write("games", &lines);
+    home.run(&["records", "import", "games"]);
+    home.write(
+        "games",
+        &line.replace("\"starred\":false", "\"starred\":true"),
+    );
+    let ran = home.run(&["records", "import", "games"]);
+    assert_eq!(ran.err, "");
+    let mut last = ended(&golf, 1, 5);
+    last.about.former_keys = vec![key];
+    let other = ended(&golf, 1, 4);
+    let mut other = other;
+    other.about.former_keys = vec![format!("{:032x}", 7).parse().unwrap()];
+    let keys = [&last, &other].map(|game| game.about.key.unwrap().to_string());
+    home.write("games", &(line_of(last) + &line_of(other)));
+    let ran = home.run(&["records", "import", "games"]);
+    assert_eq!((ran.err.as_str(), ran.code), ("", 0));
+    for key in keys {
+        let shown = home.run(&["records", "show", &key]);
+        assert_eq!(shown.code, 0, "{}", shown.err);
+    }
+}
+
+#[test]
+fn what_cannot_be_read_makes_a_name_known_to_nobody() {
+    let home = Home::new();
+    finish(&home, [ended(&rules(&catalogue(&home), "golf"), 1, 3)]);
+    taken_in(&home);
+    let junk = home.write("data/patience/saved/notes.txt", "");
+    fs::write(junk, b"\xff\xfe").unwrap();
+    let copy = home.write("data/patience/records.version-2.db", "a copy");
+    let ran = home.run(&["records", "forget", "Tpyo", "--everywhere", "--yes"]);
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{}", ran.err);
+    assert!(ran.err.contains("nobody called Tpyo"), "{}", ran.err);
+    assert!(copy.exists());
+}
+
+#[test]
+fn a_game_that_has_ended_is_recorded_although_another_deal_had_its_key() {
+    let home = Home::new();
+    let last = ended(&rules(&catalogue(&home), "golf"), 1, 3);
+    let mut kept = ended(&rules(&catalogue(&home), "klondike"), 7, 3);
+    kept.about.ending = None;
+    kept.about.former_keys = vec![last.about.key.unwrap()];
+    home.write(
+        "data/patience/saved/klondike.standard.toml",
+        &patience_app::saved::write_game(&kept).unwrap(),
+    );
+    finish(&home, [last]);
+    assert_eq!(taken_in(&home).len(), 1);
 }

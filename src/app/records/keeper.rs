@@ -161,11 +161,14 @@ impl Records {
             }
         }
         let mut gone = taken_back(store);
-        gone.extend(ended.iter().flat_map(|(_, ended)| &ended.former));
+        for (_, ended) in &ended {
+            let own = ended.former.iter().map(|key| end_of(*key, &ended.record));
+            gone.extend(own);
+        }
         // Ends that were taken back go first: what follows may not come about this time.
         let (gone, ended): (Vec<_>, Vec<_>) = ended
             .into_iter()
-            .partition(|(_, ended)| gone.contains(&ended.record.key));
+            .partition(|(_, ended)| gone.contains(&end_of(ended.record.key, &ended.record)));
         for (file, _) in gone {
             remove_file(&file)?;
         }
@@ -230,10 +233,23 @@ fn remove_file(file: &Path) -> Result<(), RecordsError> {
     }
 }
 
-/// Returns the keys of ends of games that were taken back: the games are under way again.
-fn taken_back(store: &Store) -> BTreeSet<GameKey> {
+/// An end of a game: its key, and the game and the deal, without which a key says nothing.
+type EndOfDeal = (GameKey, String, String);
+
+/// Returns an end with a key of the deal of a game that is recorded.
+fn end_of(key: GameKey, record: &GameRecord) -> EndOfDeal {
+    (key, record.game.clone(), record.deal.clone())
+}
+
+/// Returns the ends of games that were taken back: the games are under way again.
+fn taken_back(store: &Store) -> BTreeSet<EndOfDeal> {
     let games = store.unfinished().into_iter();
-    games.flat_map(|game| game.former_keys).collect()
+    let ends = games.flat_map(|game| {
+        let keys = game.former_keys.into_iter();
+        let (id, deal) = (game.id, game.deal);
+        keys.map(move |key| (key, id.clone(), deal.clone()))
+    });
+    ends.collect()
 }
 
 /// Returns the files in a folder of games that have ended.

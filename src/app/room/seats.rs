@@ -50,9 +50,22 @@ impl Room {
         } else {
             let here = |member: &&Member| member.is_here() || member.seat.is_some();
             let here = self.members.iter().filter(here).count();
-            let kept = self.places_kept_from(&name);
+            // The host comes in at any time.
+            let kept = match &*identity.0 {
+                "host" => 0,
+                _ => self.places_kept_from(&name),
+            };
             if here + kept >= usize::from(self.most_members) {
-                let reason = format!("The table is full: {here} people are here");
+                let people = match here {
+                    1 => "1 person is".to_owned(),
+                    _ => format!("{here} people are"),
+                };
+                let kept = match kept {
+                    0 => String::new(),
+                    1 => ", and 1 place is kept for somebody else".to_owned(),
+                    _ => format!(", and {kept} places are kept for others"),
+                };
+                let reason = format!("The table is full: {people} here{kept}");
                 tells.push((who, Tell::Closed(reason)));
                 return;
             }
@@ -102,11 +115,11 @@ impl Room {
         own.or_else(|| self.free_seats().find(|seat| kept(seat).is_none()))
     }
 
-    /// Returns how many places are kept for others than whoever has this name.
+    /// Returns how many places are kept until the first hand for others than whoever has this name.
     fn places_kept_from(&self, name: &Name) -> usize {
-        let kept = |seat: Seat| self.reserved.get(seat.index())?.as_ref();
-        let kept = self.free_seats().filter_map(kept);
-        kept.filter(|kept| *kept != name).count()
+        let kept = self.reserved.iter().flatten().filter(|_| !self.begun);
+        let is_in = |kept: &Name| self.members.iter().any(|member| member.name == *kept);
+        kept.filter(|kept| *kept != name && !is_in(kept)).count()
     }
 
     /// Returns the member who has a seat.

@@ -300,8 +300,11 @@ impl Store {
         let has_ended = |game: &Unfinished| {
             let file = game.key.map(|key| finished_file(&self.folder, key));
             let ended = file.and_then(|file| read::header(&file));
-            // One that cannot be read hides nothing.
-            ended.is_some_and(|ended| ended.fault.is_none())
+            // One that cannot be read hides nothing, nor does another deal.
+            ended.is_some_and(|ended| {
+                let is_same = (&ended.id, &ended.deal) == (&game.id, &game.deal);
+                is_same && ended.fault.is_none()
+            })
         };
         let mut games = self.all();
         games.retain(|game| !has_ended(game));

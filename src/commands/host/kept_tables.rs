@@ -1,5 +1,6 @@
 //! The tables that were open when their hosts ended: a file for each, which the host alone reads.
 
+use std::cmp::Reverse;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -21,20 +22,23 @@ const BETWEEN_KEEPING: Duration = Duration::from_secs(5);
 #[derive(Debug)]
 pub struct OwnFile {
     path: PathBuf,
-    _lock: File,
+    /// Nothing where the file system has no locks.
+    _lock: Option<File>,
 }
 
 impl OwnFile {
-    /// Claims the file of a table.
-    fn claim(path: PathBuf) -> Result<Self, TryLockError> {
+    /// Claims the file of a table; nothing where another host has it.
+    fn claim(path: PathBuf) -> Option<Self> {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let mut options = OpenOptions::new();
         options.write(true).create(true).truncate(false);
         for_owner(&mut options);
-        let lock = open_own(&path.with_file_name(format!(".{name}.lock")), &options);
-        let lock = lock.map_err(TryLockError::Error)?;
-        lock.try_lock()?;
-        Ok(Self { path, _lock: lock })
+        let lock = open_own(&path.with_file_name(format!(".{name}.lock")), &options).ok();
+        let is_held = |lock: &File| matches!(lock.try_lock(), Err(TryLockError::WouldBlock));
+        if lock.as_ref().is_some_and(is_held) {
+            return None;
+        }
+        Some(Self { path, _lock: lock })
     }
 }
 
@@ -61,10 +65,13 @@ impl KeptTables {
             number => self.folder.join(format!("{game}.{number}.json")),
         };
         let mut files = (1..).map(named);
-        let added = files.find_map(|file| match fs::hard_link(&draft, &file) {
-            Ok(()) => Some(OwnFile::claim(file).map_err(io::Error::from)),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => None,
-            Err(error) => Some(Err(error)),
+        let added = files.find_map(|file| {
+            let own = OwnFile::claim(file)?;
+            match fs::hard_link(&draft, &own.path) {
+                Ok(()) => Some(Ok(own)),
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => None,
+                Err(error) => Some(Err(error)),
+            }
         });
         let _ = fs::remove_file(&draft);
         added.unwrap_or_else(|| Err(io::ErrorKind::AlreadyExists.into()))
@@ -80,29 +87,30 @@ impl KeptTables {
                 "no table is kept: one is while a match is played at it; open a new one with `patience host NAME`",
             )
         };
-        let file = self.last(game).ok_or_else(none)?;
+        let files = self.last_first(game);
+        let open = files.first().ok_or_else(none)?.clone();
+        let own = files.into_iter().find_map(OwnFile::claim).ok_or_else(|| {
+            CommandError::wrong(format!(
+                "the table in {} is open already: `patience join` goes there",
+                open.display()
+            ))
+        })?;
+        let file = &own.path;
         let wrong = |reason: String| {
             CommandError::wrong(format!(
                 "the table in {} cannot be opened again: {reason}; remove the file to begin a new one",
                 file.display()
             ))
         };
-        let own = OwnFile::claim(file.clone()).map_err(|error| match error {
-            TryLockError::WouldBlock => CommandError::wrong(format!(
-                "the table in {} is open already: `patience join` goes there",
-                file.display()
-            )),
-            TryLockError::Error(error) => wrong(error.to_string()),
-        })?;
-        let text = read_own(&file, SAVED_GAME).map_err(|error| wrong(error.to_string()))?;
+        let text = read_own(file, SAVED_GAME).map_err(|error| wrong(error.to_string()))?;
         let saved: SavedRoom =
             serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?;
         let room = Room::resume(&saved, Dealer::new()).map_err(wrong)?;
         Ok((room, own))
     }
 
-    /// Returns the file that was written last, of a game or of all.
-    fn last(&self, game: Option<&str>) -> Option<PathBuf> {
+    /// Returns the files of a game or of all, the one that was written last first.
+    fn last_first(&self, game: Option<&str>) -> Vec<PathBuf> {
         let is_wanted = |file: &PathBuf| {
             let name = file
                 .file_name()
@@ -111,12 +119,12 @@ impl KeptTables {
             let (id, rest) = name.split_once('.').unwrap_or_default();
             rest.ends_with("json") && !id.is_empty() && game.is_none_or(|game| game == id)
         };
-        let files = fs::read_dir(&self.folder)
-            .ok()?
-            .flatten()
-            .map(|entry| entry.path());
-        let tables = files.filter(is_wanted);
-        tables.max_by_key(|file| fs::metadata(file).and_then(|found| found.modified()).ok())
+        let files = fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        let files = files.map(|entry| entry.path());
+        let mut tables: Vec<PathBuf> = files.filter(is_wanted).collect();
+        let written = |file: &PathBuf| fs::metadata(file).and_then(|found| found.modified()).ok();
+        tables.sort_by_cached_key(|file| Reverse(written(file)));
+        tables
     }
 }
 
@@ -283,12 +291,17 @@ mod tests {
         );
         assert!(file.exists() && beside.exists());
         let tables = KeptTables::new(folder.path());
-        assert_eq!(tables.last(Some("freecell")), None);
+        assert!(tables.last_first(Some("freecell")).is_empty());
         // No two hosts write the same file.
         let told = tables.resume(Some("golf")).map(|_| ()).unwrap_err();
         assert!(format!("{told:?}").contains("is open already"), "{told:?}");
-        drop((one, other));
-        let last = tables.last(Some("golf")).unwrap();
+        // Of two the one that is free is opened, although the other was written last.
+        drop(other);
+        let told = tables.resume(Some("golf")).map(|_| ()).unwrap_err();
+        let named = format!("the table in {} cannot be opened", beside.display());
+        assert!(format!("{told:?}").contains(&named), "{told:?}");
+        drop(one);
+        let last = tables.last_first(Some("golf")).remove(0);
         let mut resumed = writer(folder.path(), Some(last.clone()));
         resumed.write(&State::Over).unwrap();
         assert!(!last.exists());

@@ -306,7 +306,7 @@ fn import(
     form: Form,
     path: &Path,
 ) -> Result<(), CommandError> {
-    let mut database = records.write().map_err(not_changed)?;
+    let mut database = records.write().map_err(|error| not_changed(&error))?;
     let imported = if path == Path::new("-") {
         exchange::import(&mut database, form, io::stdin().lock()).map_err(not_imported)?
     } else {
@@ -339,14 +339,14 @@ fn import(
 }
 
 /// Returns the error of a change that was not made.
-fn not_changed(error: RecordsError) -> CommandError {
+fn not_changed(error: &RecordsError) -> CommandError {
     CommandError::wrong(error.nothing_changed())
 }
 
 /// Returns the error of an import, of which nothing was taken over.
 fn not_imported(error: ExchangeError) -> CommandError {
     match error {
-        ExchangeError::Records(error) => not_changed(error),
+        ExchangeError::Records(error) => not_changed(&error),
         other => other.into(),
     }
 }
@@ -384,8 +384,8 @@ fn remove(
     if !consent::given(yes, &format!("{named} is taken out of the records"))? {
         return Ok(writeln!(out, "nothing was taken out")?);
     }
-    let mut database = records.write().map_err(not_changed)?;
-    database.remove(key).map_err(not_changed)?;
+    let mut database = records.write().map_err(|error| not_changed(&error))?;
+    database.remove(key).map_err(|error| not_changed(&error))?;
     Ok(writeln!(out, "{} is out of the records", clean(&named))?)
 }
 
@@ -427,8 +427,10 @@ fn rename(
             "a name has at most {RECORDED_TEXT} bytes, and no signs that nobody sees"
         )));
     }
-    let mut database = records.write().map_err(not_changed)?;
-    let games = database.rename(from, to).map_err(not_changed)?;
+    let mut database = records.write().map_err(|error| not_changed(&error))?;
+    let games = database
+        .rename(from, to)
+        .map_err(|error| not_changed(&error))?;
     Ok(writeln!(
         out,
         "{} is {} now, in {}",
@@ -492,10 +494,13 @@ fn forget(
     let mut elsewhere = Place::of_name(name, program);
     // Who has finished no game may still stand somewhere, but in the copies for no reason.
     let database = records.read().map_err(CommandError::wrong)?;
-    let has_records = database.is_some();
+    // What cannot be read need not have the name.
+    let is_elsewhere = elsewhere
+        .iter()
+        .any(|place| !matches!(place, Place::Unreadable(..)));
     let games = match database {
-        Some(database) if !elsewhere.is_empty() => database.games_with(name),
-        None if !elsewhere.is_empty() => Ok(0),
+        Some(database) if is_elsewhere => database.games_with(name),
+        None if is_elsewhere => Ok(0),
         _ => Ok(games_of(records, name)?),
     };
     let games = games.map_err(CommandError::wrong)?;
@@ -511,7 +516,7 @@ fn forget(
     )? {
         return Ok(writeln!(out, "nobody was forgotten")?);
     }
-    if has_records {
+    if games > 0 {
         rename(out, records, name, forgotten.as_str())?;
     }
     let mut failed = 0;

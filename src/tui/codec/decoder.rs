@@ -188,7 +188,8 @@ impl Decoder {
         self.pending.push(byte);
         if self.pending.len() == 2 {
             self.came_together = self.since == self.now;
-            if byte.is_ascii_graphic() && !self.came_together && !is_introducer(byte) {
+            let is_letter = byte >= b' ' && byte != 0x7f && !is_introducer(byte);
+            if is_letter && !self.came_together {
                 // A terminal sends a letter with Alt at once.
                 return self.end_pending(found);
             }

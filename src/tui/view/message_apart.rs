@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::{Clear, Paragraph};
 
+use super::lost_box;
 use super::sentence::sentence;
 use super::status_line::{keys_are_covered, lines_with, wrapped};
 use crate::model::{App, Screen};
@@ -28,7 +29,8 @@ pub struct MessageApart {
 
 /// Returns the message that would cover cards in the bottom lines, where the table is bare elsewhere.
 pub fn message_apart(app: &App) -> Option<MessageApart> {
-    if app.screen() != Screen::Table || !app.overlays.is_empty() || app.is_too_small() {
+    let is_table = app.screen() == Screen::Table && app.overlays.is_empty();
+    if !is_table || app.is_too_small() || lost_box::shown(app).is_some() {
         return None;
     }
     if app.state() == KeyContext::Race && app.notice.is_none() {

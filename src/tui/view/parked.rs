@@ -18,7 +18,7 @@ pub fn place(app: &App, picture: &Buffer) -> Option<Position> {
     let caret = |cell: &Cell| cell.symbol() == caret && is_written_in(cell, theme.key);
     let caret = || last_row_with(picture, caret);
     let chosen = || last_row_with(picture, |cell| is_written_in(cell, theme.chosen));
-    let pointed = || last_row_with(picture, |cell| cell.symbol().starts_with(pointer));
+    let row_of_form = || last_row_with(picture, |cell| cell.symbol().starts_with(pointer));
     let is_form = matches!(app.overlays.last(), Some(Overlay::Maker(_)));
     let types = app.state() == KeyContext::Line;
     // Where nothing is chosen, the keys that are named tell what to do.
@@ -27,7 +27,7 @@ pub fn place(app: &App, picture: &Buffer) -> Option<Position> {
         first(picture, line, |cell| is_written_in(cell, theme.key))
     };
     (types.then(caret).flatten())
-        .or_else(|| is_form.then(pointed).flatten())
+        .or_else(|| is_form.then(row_of_form).flatten())
         .or_else(chosen)
         .or_else(caret)
         .or_else(keys)

@@ -14,6 +14,7 @@ mod staging;
 
 use std::cell::RefCell;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -80,11 +81,12 @@ impl Database {
         match database.check_owner()? {
             0 => Ok(None),
             // Its form is that of an older program.
-            // Whoever writes waits; whoever reads can read the older form.
-            version if version < schema::VERSION => match Self::open(path, wait.min(SHORT_WAIT)) {
-                Err(_) if version >= schema::READABLE => Ok(Some(database)),
-                opened => opened.map(Some),
-            },
+            // Whoever writes waits; whoever reads can read this form.
+            version if (schema::READABLE..schema::VERSION).contains(&version) => {
+                let opened = Self::open(path, wait.min(SHORT_WAIT));
+                Ok(Some(opened.unwrap_or(database)))
+            }
+            version if version < schema::VERSION => Self::open(path, wait).map(Some),
             _ => Ok(Some(database)),
         }
     }
@@ -189,21 +191,25 @@ impl Database {
             self.path
                 .with_extension(format!("version-{version}{more}.db"))
         };
-        // A copy that another attempt has made is not written over.
-        let free = (1..MOST_COPIES).map(name).find(|copy| !copy.exists());
-        let Some(copy) = free else { return Ok(None) };
+        // Until it is whole it has a name that no other program gives.
+        let draft = (self.path).with_extension(format!("{}.new", std::process::id()));
+        let _ = fs::remove_file(&draft);
         let copied = self
             .connection
-            .execute("VACUUM INTO ?1", params![copy.to_string_lossy()]);
-        files::restrict_to_owner(&copy);
-        match copied {
-            Ok(_) => Ok(Some(copy)),
-            Err(error) => {
-                // Half a copy is of no use.
-                let _ = fs::remove_file(copy);
-                Err(RecordsError::of(&self.path, &error))
-            }
-        }
+            .execute("VACUUM INTO ?1", params![draft.to_string_lossy()]);
+        files::restrict_to_owner(&draft);
+        let copied = copied.map_err(|error| RecordsError::of(&self.path, &error));
+        // A copy that another attempt has made is not written over.
+        let linked = copied.map(|_| {
+            let mut free = (1..MOST_COPIES).map(name);
+            free.find_map(|copy| match fs::hard_link(&draft, &copy) {
+                Ok(()) => Some(Ok(copy)),
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => None,
+                Err(error) => Some(Err(RecordsError::disk(&self.path, &error))),
+            })
+        });
+        let _ = fs::remove_file(draft);
+        linked?.transpose()
     }
 
     /// Makes changes in one transaction: all of them, or none.

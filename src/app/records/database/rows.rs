@@ -25,7 +25,7 @@ pub(super) fn replace(connection: &Connection, game: &EndedGame<'_>) -> rusqlite
     let mut former = Vec::new();
     for key in game.former {
         if !is_of_other_deal(connection, *key, game.record)? {
-            starred |= is_starred(connection, *key)?;
+            starred |= kept_of(connection, *key)?.0;
             remove(connection, *key)?;
             former.push(key);
         }
@@ -55,10 +55,15 @@ fn is_of_other_deal(
     statement.exists(params![key.to_string(), record.game, record.deal])
 }
 
-fn is_starred(connection: &Connection, key: GameKey) -> rusqlite::Result<bool> {
-    let mut statement = connection.prepare_cached("SELECT starred FROM game WHERE key = ?1")?;
-    let found = statement.query_row(params![key.to_string()], |row| row.get(0));
-    Ok(found.optional()?.unwrap_or(false))
+/// Tells whether a game is kept for ever, and whether its moves are kept.
+pub(super) fn kept_of(connection: &Connection, key: GameKey) -> rusqlite::Result<(bool, bool)> {
+    let sql = "SELECT starred, EXISTS (SELECT 1 FROM moves WHERE moves.game = game.id) \
+               FROM game WHERE key = ?1";
+    let mut statement = connection.prepare_cached(sql)?;
+    let found = statement.query_row(params![key.to_string()], |row| {
+        Ok((row.get(0)?, row.get(1)?))
+    });
+    Ok(found.optional()?.unwrap_or_default())
 }
 
 /// Adds the row of a game, and returns its number.

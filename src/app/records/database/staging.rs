@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use super::Database;
 use super::ended_game::EndedGame;
-use super::rows::{replace, room_for_moves};
+use super::rows::{kept_of, replace, room_for_moves};
 use crate::records::error::RecordsError;
 use crate::records::record::GameRecord;
 use crate::saved::ending::GameKey;
@@ -92,13 +92,20 @@ impl Importer<'_> {
             }
         }
         let former = former.as_slice();
-        let needs_room = game.file.is_some() && !record.starred;
+        // What it replaces makes room for it.
+        let mut starred = record.starred;
+        for key in former {
+            let (is_starred, has_moves) = kept_of(self.connection, *key)?;
+            starred |= is_starred;
+            self.room += u32::from(has_moves && !is_starred);
+        }
+        let needs_room = game.file.is_some() && !starred;
         let lost_moves = needs_room && self.room == 0;
         self.room -= u32::from(needs_room && !lost_moves);
         let file = game.file.filter(|_| !lost_moves);
         let game = EndedGame {
-            former,
             file,
+            former,
             ..*game
         };
         replace(self.connection, &game)?;

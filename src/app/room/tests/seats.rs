@@ -250,6 +250,30 @@ fn a_seat_that_is_kept_for_somebody_keeps_a_place_in_the_room() {
         told.iter().any(|tell| matches!(tell, Tell::Closed(_)))
     };
     assert!(!closed(&scene, 2) && closed(&scene, 3));
+    let told = format!("{:?}", scene.told[&GuestId(3)]);
+    assert!(
+        told.contains("2 people are here, and 1 place is kept for somebody else"),
+        "{told}"
+    );
     scene.join(4, "bo");
     assert_eq!(scene.people(4).own, Some(Seat(1)));
+    // Nobody is counted twice, and after the first hand no place is kept.
+    let names = ["anna", "bo"].map(Name::new).to_vec();
+    let room = Room::new(
+        &rules("golf", &[]),
+        vec![ComputerLevel::Match; 2],
+        Dealer::from_seed(1),
+    );
+    let mut scene = Scene::in_room(room.keeping_seats(names.clone()).for_people(3));
+    scene.join(1, "anna").join(2, "bo").ask(2, Ask::Stand);
+    scene.join(3, "cy");
+    assert!(!closed(&scene, 3));
+    let room = Room::new(
+        &rules("golf", &[]),
+        vec![ComputerLevel::Match; 2],
+        Dealer::from_seed(1),
+    );
+    let mut scene = Scene::in_room(room.keeping_seats(names).for_people(2));
+    scene.join(1, "anna").begin(&[1]).join(3, "cy");
+    assert!(!closed(&scene, 3));
 }

@@ -220,13 +220,16 @@ fn an_esc_right_before_a_letter_with_ctrl_is_a_key_of_its_own() {
 
 #[test]
 fn a_letter_that_comes_later_than_esc_has_no_alt() {
-    let (mut decoder, mut sent) = (Decoder::default(), Vec::new());
-    for (byte, ms) in [(0x1b, 0), (b'f', 10)] {
-        let now = Duration::from_millis(ms);
-        decoder.feed(&[byte], now, |found| sent.push(found));
+    for letter in ['f', ' ', 'é', '♠'] {
+        let (mut decoder, mut sent) = (Decoder::default(), Vec::new());
+        let bytes = letter.to_string().into_bytes();
+        for (ms, bytes) in [(0, vec![ESCAPE]), (10, bytes)] {
+            let now = Duration::from_millis(ms);
+            decoder.feed(&bytes, now, |found| sent.push(found));
+        }
+        let event = |code| Sent::Event(key(code, KeyModifiers::NONE));
+        assert_eq!(sent, [event(KeyCode::Esc), event(KeyCode::Char(letter))]);
     }
-    let event = |code| Sent::Event(key(code, KeyModifiers::NONE));
-    assert_eq!(sent, [event(KeyCode::Esc), event(KeyCode::Char('f'))]);
 }
 
 #[test]
@@ -275,7 +278,7 @@ fn pasted_text_is_no_key_and_of_a_long_one_only_the_beginning_is_kept() {
             b"\x11"
         };
         decoder.feed(bytes, Duration::from_secs(seconds), |found| {
-            sent.push(found)
+            sent.push(found);
         });
     }
     let control_q = Sent::Event(key(KeyCode::Char('q'), KeyModifiers::CONTROL));
