@@ -181,9 +181,10 @@ fn a_saved_game_with_more_options_than_any_game_has_is_refused() {
     let home = Home::new();
     let game = ended(&rules(&catalogue(&home), "klondike"), 7, 3);
     let text = patience_app::saved::write_game(&game).unwrap();
-    let options: String = (0..401).map(|number| format!("o{number} = 1\n")).collect();
+    let options: Vec<String> = (0..401).map(|number| format!("o{number} = 1")).collect();
+    let options = options.join("\n");
     let (head, log) = text.split_once("[log]").unwrap();
-    let text = format!("{head}[options]\n{options}[log]{log}");
+    let text = format!("{head}[options]\n{options}\n[log]{log}");
     let file = home.write("game.toml", &text);
     let ran = home.run(&["share", &file.display().to_string()]);
     assert_eq!(ran.code, 1, "{}", ran.err);

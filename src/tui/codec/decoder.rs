@@ -124,6 +124,8 @@ impl Decoder {
     /// without an end has come to it, and the bytes of an answer without an end are keys.
     pub fn settle(&mut self, mut found: impl FnMut(Sent)) {
         self.end_pending(&mut found);
+        // Half a letter is none.
+        self.pending.clear();
     }
 
     fn end_pending(&mut self, found: &mut dyn FnMut(Sent)) {
@@ -146,8 +148,9 @@ impl Decoder {
             for byte in typed {
                 self.push(*byte, found);
             }
-            // The last of them may have been another Esc.
-            if mem::take(&mut self.pending) == [ESCAPE] {
+            // The last of them may have been another Esc, or the beginning of a letter.
+            if self.pending == [ESCAPE] {
+                self.pending.clear();
                 found(escape);
             }
         }
