@@ -322,6 +322,11 @@ proptest! {
         prop_assert_eq!(&sent([front, back]), &whole);
         prop_assert_eq!(&sent(bytes.chunks(1)), &whole);
     }
+}
+
+proptest! {
+    // Each of these has thousands of bytes.
+    #![proptest_config(ProptestConfig { cases: cases() / 20, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn what_is_kept_of_bytes_is_never_much(
