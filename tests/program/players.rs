@@ -159,6 +159,8 @@ fn whoever_sits_down_is_asked_before_they_play_the_match_of_others() {
         session.until("a table or a question", |screen| {
             asks(screen) || is_shown(screen)
         });
+        // The question is drawn after the table under it.
+        session.settle();
         let asked = asks(&session.screen.screen().contents());
         if asked != (began != others) {
             failures.push(format!(
