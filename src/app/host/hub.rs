@@ -147,8 +147,8 @@ impl HubHandle {
         self.events.send(Event::Asked(guest, ask)).is_ok()
     }
 
-    /// Asks for something in the form in which it is written, and waits until that is done: whoever asks for
-    /// much does not make the others wait.
+    /// Asks for something in the form in which it is written, and waits until that is done, so that one guest
+    /// with many requests does not delay the others.
     pub fn ask_in_writing(&self, guest: GuestId, text: String) {
         let (done, waits) = channel();
         let _ = self.events.send(Event::Wrote(guest, text, done));

@@ -487,7 +487,7 @@ fn a_door_takes_no_place_that_is_not_its_own() {
 }
 
 #[test]
-fn whoever_asks_for_much_waits_until_the_last_thing_is_done() {
+fn a_guest_with_many_requests_waits_for_each_of_them() {
     let attended = Arc::new(AtomicUsize::new(0));
     let count = Arc::clone(&attended);
     let room = Room::new(&rules(&[]), Vec::new(), Dealer::from_seed(4));

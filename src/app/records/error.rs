@@ -74,7 +74,7 @@ impl RecordsError {
         }
     }
 
-    /// Says why nothing was changed, to whoever has asked for a change.
+    /// Returns the error as the answer to a change that somebody asked for.
     pub fn nothing_changed(&self) -> String {
         match self {
             Self::ReadOnly(path) => format!(

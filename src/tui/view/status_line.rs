@@ -6,15 +6,14 @@ use ratatui::text::{Line, Span};
 use super::Words;
 use super::key_words::words;
 use super::label_words::labels_part;
-use super::lost_box;
-use super::message_apart::message_apart;
+use super::message_place::{message_apart, stands_over_keys, wrapped};
 use super::over_keys::{over_keys, recent};
 use super::replay_bar::{OnBar, bars, on_bar};
 use super::sentence::sentence;
 use crate::interaction::table::Table;
 use crate::model::tutorial;
 use crate::model::{App, Overlay, Screen};
-use crate::render::text::{pad, width, wrap_to};
+use crate::render::text::{pad, width};
 use crate::render::theme::Glyphs;
 use crate::screens;
 use patience_app::keymap::Key;
@@ -51,9 +50,6 @@ const AT_HOME: [Action; 6] = [
 
 /// Screens with fewer columns have no room for all keys of a recording.
 const NARROW: usize = 60;
-
-/// The most lines that a message takes.
-const MOST_LINES: usize = 3;
 
 /// Returns the bottom line; a long message takes more lines than one.
 pub fn key_line(app: &App) -> Vec<Line<'static>> {
@@ -137,7 +133,7 @@ fn push_part(line: &mut Line<'static>, part: Part, (key, words): (Style, Style))
 }
 
 /// Returns the lines of the first steps, with a gold edge.
-fn steps(app: &App) -> Vec<Line<'static>> {
+pub(super) fn steps(app: &App) -> Vec<Line<'static>> {
     let theme = &app.context.appearance.theme;
     let in_sight = app.screen() == Screen::Table && app.overlays.is_empty();
     let tutorial = app
@@ -184,47 +180,6 @@ fn steps(app: &App) -> Vec<Line<'static>> {
 /// Returns the sentence that stands in the bottom lines, if one does.
 fn sentence_in_line(app: &App) -> Option<(String, bool)> {
     sentence(app).filter(|_| message_apart(app).is_none())
-}
-
-/// Returns the lines of a message, each of which stands between two spaces.
-pub(super) fn wrapped(app: &App, text: &str) -> Vec<String> {
-    wrap_to(
-        text,
-        usize::from(app.context.size.0).saturating_sub(2),
-        MOST_LINES,
-    )
-}
-
-/// Tells whether a message of so many lines stands over the keys, which stay where they are: where nothing
-/// lies on the last rows of the table, and below the form of a game in the making.
-fn stands_over_keys(app: &App, lines: usize) -> bool {
-    // Below a form there is room, and its keys stay where they can be clicked.
-    if matches!(app.overlays.last(), Some(Overlay::Maker(_))) {
-        return true;
-    }
-    if app.screen() != Screen::Table || !app.overlays.is_empty() || app.is_too_small() {
-        return false;
-    }
-    let table = app.table.as_ref();
-    table.is_some_and(|table| !keys_are_covered(table) && table.duel().is_none())
-        && lost_box::shown(app).is_none()
-        && (app.layout()).is_some_and(|layout| layout.bottom() <= lines_with(app, lines + 1))
-}
-
-/// Tells whether the keys of the table do nothing, so that a message stands in place of them.
-pub(super) fn keys_are_covered(table: &Table) -> bool {
-    let waits = |real_time: &real_time::RealTime| !real_time.is_running();
-    // A question that keys of the table do not answer stands in place of them.
-    let is_asked = table.is_gathering() || table.pending().is_some();
-    let is_hidden = table.session().has_curtain();
-    is_asked || is_hidden || table.session().real_time().is_some_and(waits)
-}
-
-/// Returns the row where the bottom lines begin if a message and the keys take so many of them.
-pub(super) fn lines_with(app: &App, lines: usize) -> u16 {
-    let over = steps(app).len() + bars(app).len() + usize::from(app.said().is_some());
-    let rows = u16::try_from(lines + over).unwrap_or(u16::MAX);
-    app.context.size.1.saturating_sub(rows)
 }
 
 /// Returns the keys that stand with a message: all of them below one that stands over them, else those that

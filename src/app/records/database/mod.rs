@@ -81,7 +81,7 @@ impl Database {
         match database.check_owner()? {
             0 => Ok(None),
             // Its form is that of an older program.
-            // Whoever writes waits; whoever reads can read this form.
+            // A reader can use this form, so it waits only a moment for the update.
             version if (schema::READABLE..schema::VERSION).contains(&version) => {
                 let opened = Self::open(path, wait.min(SHORT_WAIT));
                 Ok(Some(opened.unwrap_or(database)))

@@ -15,6 +15,7 @@ mod manners;
 mod mouse;
 mod names;
 mod newcomers;
+mod over_the_table;
 mod questions;
 mod reload;
 mod screens;

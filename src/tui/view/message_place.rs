@@ -1,5 +1,5 @@
-//! Where a message of several lines stands if the bottom lines of the table are full of cards: on the bare
-//! table, so that it covers none.
+//! Where a message stands so that it covers no card: over the keys, in their place, or on the bare table if it
+//! has several lines and the bottom lines are full of cards.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -7,15 +7,21 @@ use ratatui::text::Line;
 use ratatui::widgets::{Clear, Paragraph};
 
 use super::lost_box;
+use super::replay_bar::bars;
 use super::sentence::sentence;
-use super::status_line::{keys_are_covered, lines_with, wrapped};
-use crate::model::{App, Screen};
-use crate::render::text::{width, wrap};
+use super::status_line::steps;
+use crate::interaction::table::Table;
+use crate::model::{App, Overlay, Screen};
+use crate::render::text::{width, wrap, wrap_to};
 use crate::screens::table::BareTable;
 use patience_app::keymap::KeyContext;
+use patience_app::session::real_time;
 
 /// How many columns its lines have at most: the first of these with which it has room.
 const WIDTHS: [usize; 5] = [60, 48, 36, 28, 20];
+
+/// The most lines that a message takes.
+const MOST_LINES: usize = 3;
 
 /// A message on the bare table.
 pub struct MessageApart {
@@ -74,4 +80,45 @@ impl MessageApart {
         frame.render_widget(Clear, self.place);
         frame.render_widget(Paragraph::new(lines).style(theme.keys), self.place);
     }
+}
+
+/// Returns the lines of a message, each of which stands between two spaces.
+pub(super) fn wrapped(app: &App, text: &str) -> Vec<String> {
+    wrap_to(
+        text,
+        usize::from(app.context.size.0).saturating_sub(2),
+        MOST_LINES,
+    )
+}
+
+/// Tells whether a message of so many lines stands over the keys, which stay where they are: where nothing
+/// lies on the last rows of the table, and below the form of a game in the making.
+pub(super) fn stands_over_keys(app: &App, lines: usize) -> bool {
+    // Below a form there is room, and its keys stay where they can be clicked.
+    if matches!(app.overlays.last(), Some(Overlay::Maker(_))) {
+        return true;
+    }
+    if app.screen() != Screen::Table || !app.overlays.is_empty() || app.is_too_small() {
+        return false;
+    }
+    let table = app.table.as_ref();
+    table.is_some_and(|table| !keys_are_covered(table) && table.duel().is_none())
+        && lost_box::shown(app).is_none()
+        && (app.layout()).is_some_and(|layout| layout.bottom() <= lines_with(app, lines + 1))
+}
+
+/// Tells whether the keys of the table do nothing, so that a message stands in place of them.
+fn keys_are_covered(table: &Table) -> bool {
+    let waits = |real_time: &real_time::RealTime| !real_time.is_running();
+    // A question that keys of the table do not answer stands in place of them.
+    let is_asked = table.is_gathering() || table.pending().is_some();
+    let is_hidden = table.session().has_curtain();
+    is_asked || is_hidden || table.session().real_time().is_some_and(waits)
+}
+
+/// Returns the row where the bottom lines begin if a message and the keys take so many of them.
+fn lines_with(app: &App, lines: usize) -> u16 {
+    let over = steps(app).len() + bars(app).len() + usize::from(app.said().is_some());
+    let rows = u16::try_from(lines + over).unwrap_or(u16::MAX);
+    app.context.size.1.saturating_sub(rows)
 }

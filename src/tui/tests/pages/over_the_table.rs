@@ -1,0 +1,89 @@
+//! What is laid over a picture: the hidden cursor of the terminal, and messages that cover no card.
+
+use crate::tests::*;
+use crate::view::parked_place;
+
+#[test]
+fn the_cursor_of_the_terminal_stands_where_letters_are_typed() {
+    let mut stage = Stage::table("klondike", 3);
+    stage.keys("# 6 1 7");
+    let picture = stage.picture();
+    let at = parked_place(&stage.app, &picture).unwrap();
+    let before = [3, 2, 1].map(|columns: u16| picture[(at.x - columns, at.y)].symbol());
+    assert_eq!(before, ["6", "1", "7"], "{}", stage.screen());
+}
+
+#[test]
+fn the_cursor_of_the_terminal_stands_somewhere_that_tells_where_nothing_is_chosen() {
+    let under = |stage: &Stage| {
+        let picture = stage.picture();
+        let at = parked_place(&stage.app, &picture).unwrap();
+        let line = stage.screen().lines().nth(at.y.into()).unwrap().to_owned();
+        line.chars().skip(at.x.into()).collect::<String>()
+    };
+    // A question: the keys that answer it.
+    let mut stage = Stage::table("klondike", 3);
+    stage.make_any(|_| true);
+    stage.keys("R");
+    let keys = under(&stage);
+    assert!(
+        keys.starts_with("Enter start again"),
+        "{keys}: {}",
+        stage.screen()
+    );
+    // A list in which nothing is left: what was typed.
+    let mut stage = Stage::home();
+    stage.keys("z z q");
+    assert!(under(&stage).starts_with('▏'), "{}", stage.screen());
+    // A form: the row under the cursor.
+    let mut stage = Stage::home();
+    stage.keys("ctrl-n");
+    stage.rest();
+    let first = under(&stage);
+    assert!(first.starts_with('►'), "{first}: {}", stage.screen());
+    stage.keys("down");
+    assert_ne!(under(&stage), first);
+}
+
+/// Returns what is drawn on the cards of the table and on its places without cards.
+fn cards_drawn(stage: &Stage) -> Vec<String> {
+    let (picture, layout) = (stage.picture(), stage.app.layout().unwrap());
+    let places = layout.piles.iter().flat_map(|pile| {
+        let cards = pile.cards.iter().map(|card| card.drawn);
+        cards.chain([pile.spot]).collect::<Vec<_>>()
+    });
+    let cells = |place: ratatui::layout::Rect| {
+        let symbols = place.positions().map(|at| picture[at].symbol());
+        symbols.collect::<String>()
+    };
+    places.map(cells).collect()
+}
+
+#[test]
+fn a_long_message_lies_over_no_card() {
+    let text = "This sentence says much more than has room on a line of a screen of eighty \
+                columns, so that it takes two of them";
+    let (mut bare, mut full) = (0, Vec::new());
+    for entry in catalogue().index() {
+        if entry.players.0 > 1 {
+            continue;
+        }
+        let mut stage = Stage::table(&entry.id, 1);
+        let Some(layout) = stage.app.layout() else {
+            continue;
+        };
+        if layout.bottom() < 22 {
+            continue;
+        }
+        let before = cards_drawn(&stage);
+        stage.app.notify(text.to_owned(), false);
+        let after = cards_drawn(&stage);
+        if before == after {
+            bare += 1;
+        } else {
+            full.push(entry.id.clone());
+        }
+    }
+    // A few tables are so full of cards that there is no other place for it.
+    assert!(bare > 60 && full.len() < 12, "{bare}, {full:?}");
+}
