@@ -103,7 +103,7 @@ impl Gate {
         if known.connections >= limits.per_address {
             make_way(&mut counts.waiting, address, now, limits)?;
         } else if is_full {
-            let most = most_common(&counts.waiting)?;
+            let most = most_common(&counts.waiting, now, limits)?;
             make_way(&mut counts.waiting, most, now, limits)?;
         }
         known.came.push(now);
@@ -132,16 +132,18 @@ impl Gate {
     }
 }
 
-/// Returns the address of which most connections wait.
-fn most_common(waiting: &[Waiting]) -> Option<IpAddr> {
-    let mut counts: HashMap<IpAddr, usize> = HashMap::new();
-    for one in waiting {
-        *counts.entry(one.address).or_default() += 1;
-    }
-    counts
-        .into_iter()
-        .max_by_key(|(_, count)| *count)
-        .map(|(address, _)| address)
+/// Returns the address from which most connections have waited long enough to make way, of several the one
+/// that has waited longest.
+fn most_common(waiting: &[Waiting], now: Instant, limits: &Limits) -> Option<IpAddr> {
+    let is_late = |one: &&Waiting| now >= one.since + limits.makes_way;
+    let late: Vec<IpAddr> = waiting
+        .iter()
+        .filter(is_late)
+        .map(|one| one.address)
+        .collect();
+    let count = |address: &IpAddr| late.iter().filter(|other| *other == address).count();
+    // Of equals the last one counts, so that the oldest comes last.
+    late.iter().rev().copied().max_by_key(count)
 }
 
 /// Ends the oldest connection of an address that waits, if it has had time enough.
@@ -167,7 +169,9 @@ impl Pass {
     /// Counts the connection among those with a screen, where there may be one more.
     pub fn begin_session(&mut self) -> bool {
         let mut counts = self.gate.counts();
-        let may = !self.has_session && counts.sessions < self.gate.limits.sessions;
+        // One that makes way for another has no screen any more.
+        let waits = counts.waiting.iter().any(|one| one.number == self.number);
+        let may = waits && !self.has_session && counts.sessions < self.gate.limits.sessions;
         if may {
             counts.sessions += 1;
             counts.waiting.retain(|one| one.number != self.number);

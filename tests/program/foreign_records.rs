@@ -146,7 +146,7 @@ fn what_keeps_a_forgotten_name_is_told_and_keeps_the_others_from_nothing() {
         assert!(ran.err.contains(words), "{words}: {}", ran.err);
     }
     assert!(
-        ran.out.contains("forgotten too: the settings"),
+        ran.out.contains("forgotten too: the name in the settings"),
         "{}",
         ran.out
     );

@@ -50,12 +50,10 @@ impl Room {
         } else {
             let here = |member: &&Member| member.is_here() || member.seat.is_some();
             let here = self.members.iter().filter(here).count();
+            let kept = self.places_kept_from(&name);
             // The host comes in at any time.
-            let kept = match &*identity.0 {
-                "host" => 0,
-                _ => self.places_kept_from(&name),
-            };
-            if here + kept >= usize::from(self.most_members) {
+            let is_host = identity.0 == "host";
+            if !is_host && here + kept >= usize::from(self.most_members) {
                 let people = match here {
                     1 => "1 person is".to_owned(),
                     _ => format!("{here} people are"),
@@ -118,7 +116,11 @@ impl Room {
     /// Returns how many places are kept until the first hand for others than whoever has this name.
     fn places_kept_from(&self, name: &Name) -> usize {
         let kept = self.reserved.iter().flatten().filter(|_| !self.begun);
-        let is_in = |kept: &Name| self.members.iter().any(|member| member.name == *kept);
+        let is_in = |kept: &Name| {
+            let mut members = self.members.iter();
+            members
+                .any(|member| member.name == *kept && (member.is_here() || member.seat.is_some()))
+        };
         kept.filter(|kept| *kept != name && !is_in(kept)).count()
     }
 

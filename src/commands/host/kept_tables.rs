@@ -58,8 +58,6 @@ impl KeptTables {
     /// Writes what is kept of a table for the first time, into a file that no other table has.
     fn add(&self, game: &str, text: &str) -> io::Result<OwnFile> {
         private_folder(&self.folder)?;
-        let draft = self.folder.join(format!(".{game}.{}", std::process::id()));
-        replace_private(&draft, text)?;
         let named = |number: u32| match number {
             1 => self.folder.join(format!("{game}.json")),
             number => self.folder.join(format!("{game}.{number}.json")),
@@ -67,13 +65,15 @@ impl KeptTables {
         let mut files = (1..).map(named);
         let added = files.find_map(|file| {
             let own = OwnFile::claim(file)?;
-            match fs::hard_link(&draft, &own.path) {
-                Ok(()) => Some(Ok(own)),
+            let mut options = OpenOptions::new();
+            options.write(true).create_new(true);
+            for_owner(&mut options);
+            match options.open(&own.path) {
+                Ok(_) => Some(replace_private(&own.path, text).map(|()| own)),
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => None,
                 Err(error) => Some(Err(error)),
             }
         });
-        let _ = fs::remove_file(&draft);
         added.unwrap_or_else(|| Err(io::ErrorKind::AlreadyExists.into()))
     }
 

@@ -138,13 +138,18 @@ impl Place {
                 path.display()
             ),
             Self::Damaged(path) => format!(
-                "a file that is damaged or was never finished, {}: remove it",
+                "a file that this version cannot read, or that was never finished, {}",
                 path.display()
             ),
             Self::Unreadable(path, error) => {
                 format!("perhaps {}, which cannot be read: {error}", path.display())
             }
         }
+    }
+
+    /// Tells whether another name can be put there.
+    pub const fn can_be_changed(&self) -> bool {
+        !matches!(self, Self::Damaged(_) | Self::Unreadable(..))
     }
 
     /// Puts another name in place of a name, or removes what has it where that cannot be done.
@@ -191,7 +196,10 @@ impl Place {
                 replace_private(path, &text).map_err(|error| at(path, error))
             }
             Self::Copy(path) => fs::remove_file(path).map_err(|error| at(path, error)),
-            Self::Damaged(_) | Self::Unreadable(..) => Err(CommandError::wrong(self.words())),
+            Self::Damaged(_) | Self::Unreadable(..) => Err(CommandError::wrong(format!(
+                "{}: remove it, or have it read by the version that wrote it",
+                self.words()
+            ))),
         }
     }
 }

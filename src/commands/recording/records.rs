@@ -273,12 +273,18 @@ fn export(
     };
     let failed = |error: &io::Error| about_file(path, error);
     if path.symlink_metadata().is_ok() {
-        return Err(failed(&io::ErrorKind::AlreadyExists.into()));
+        return Err(failed(&io::Error::other(
+            "there is such a file already: remove it, or name another",
+        )));
     }
     // Until all of it is there it has another name, and it is gone if anything fails.
     let folder = path
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty());
+    if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
+        let reason = format!("there is no folder {}", folder.display());
+        return Err(failed(&io::Error::other(reason)));
+    }
     let draft = NamedTempFile::new_in(folder.unwrap_or(Path::new(".")));
     let mut draft = draft.map_err(|error| failed(&error))?;
     let exported = exchange::export(&database, form, &mut BufWriter::new(&mut draft));
@@ -525,17 +531,23 @@ fn forget(
         if everywhere {
             // One that cannot be changed keeps the others from nothing.
             match place.forget(name, &forgotten, program) {
-                Ok(()) => writeln!(out, "forgotten too: {words}")?,
+                Ok(()) => {
+                    let is_gone = matches!(place, Place::Copy(_));
+                    let what = if is_gone { "" } else { "the name in " };
+                    writeln!(out, "forgotten too: {what}{words}")?;
+                }
                 Err(error) => {
                     error.print();
                     failed += 1;
                 }
             }
-        } else {
+        } else if place.can_be_changed() {
             writeln!(
                 out,
                 "the name still stands in {words}: `--everywhere` takes it out there as well"
             )?;
+        } else {
+            writeln!(out, "the name still stands in {words}")?;
         }
     }
     if failed > 0 {

@@ -115,7 +115,7 @@ impl Tutorial {
             return false;
         };
         match self.task {
-            Task::Move => game.done() != before,
+            Task::Move => game.done() > before,
             Task::Turn => {
                 let since = game.log().get(before..game.done()).unwrap_or_default();
                 since.iter().any(|entry| entry.act == Act::Move(Move::Turn))

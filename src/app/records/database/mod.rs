@@ -13,7 +13,7 @@ mod schema;
 mod staging;
 
 use std::cell::RefCell;
-use std::fs;
+use std::fs::{self, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -191,25 +191,28 @@ impl Database {
             self.path
                 .with_extension(format!("version-{version}{more}.db"))
         };
-        // Until it is whole it has a name that no other program gives.
-        let draft = (self.path).with_extension(format!("{}.new", std::process::id()));
-        let _ = fs::remove_file(&draft);
+        // Each attempt has a file of its own, which is empty at first.
+        let mut options = OpenOptions::new();
+        options.write(true).create_new(true);
+        files::for_owner(&mut options);
+        let mut free = (1..MOST_COPIES).map(name);
+        let made = free.find_map(|copy| match options.open(&copy) {
+            Ok(_) => Some(Ok(copy)),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => None,
+            Err(error) => Some(Err(RecordsError::disk(&copy, &error))),
+        });
+        let Some(copy) = made.transpose()? else {
+            return Ok(None);
+        };
         let copied = self
             .connection
-            .execute("VACUUM INTO ?1", params![draft.to_string_lossy()]);
-        files::restrict_to_owner(&draft);
-        let copied = copied.map_err(|error| RecordsError::of(&self.path, &error));
-        // A copy that another attempt has made is not written over.
-        let linked = copied.map(|_| {
-            let mut free = (1..MOST_COPIES).map(name);
-            free.find_map(|copy| match fs::hard_link(&draft, &copy) {
-                Ok(()) => Some(Ok(copy)),
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => None,
-                Err(error) => Some(Err(RecordsError::disk(&self.path, &error))),
-            })
-        });
-        let _ = fs::remove_file(draft);
-        linked?.transpose()
+            .execute("VACUUM INTO ?1", params![copy.to_string_lossy()]);
+        if let Err(error) = copied {
+            // Half a copy is of no use.
+            let _ = fs::remove_file(copy);
+            return Err(RecordsError::of(&self.path, &error));
+        }
+        Ok(Some(copy))
     }
 
     /// Makes changes in one transaction: all of them, or none.

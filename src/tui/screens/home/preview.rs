@@ -156,7 +156,7 @@ impl Home {
 
 impl Home {
     /// Returns the unfinished game with the deal of today.
-    fn begun_today(&self) -> Option<&Unfinished> {
+    pub(super) fn begun_today(&self) -> Option<&Unfinished> {
         let today = self.known.figures.as_ref()?.today.as_ref()?;
         let mark = Place::Day(today.day).to_string();
         let mut games = self.unfinished.iter();

@@ -196,6 +196,10 @@ impl Home {
                 let text = format!("Enter lists them: {}.", titles.join(", "));
                 (filter::family_words(family).to_owned(), text)
             }
+            Row::Today if self.begun_today().is_some() => (
+                "The deal of today".to_owned(),
+                "You have begun it. Enter opens the days, where you go on with it. The first try counts.".to_owned(),
+            ),
             Row::Today => (
                 "The deal of today".to_owned(),
                 "Everybody has the same cards today, and they can be won. The first try counts."

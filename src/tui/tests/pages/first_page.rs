@@ -555,6 +555,7 @@ fn the_deal_of_the_day_that_was_begun_is_shown_as_it_stands() {
     stage.rest();
     let screen = stage.screen();
     assert!(screen.contains("► Today: "), "{screen}");
+    assert!(screen.contains("You have begun it"), "{screen}");
     // No deal of golf is published for that day.
     assert!(!screen.contains("other cards"), "{screen}");
 }
