@@ -136,13 +136,13 @@ fn who_does_not_read_holds_up_nobody() {
     anna.sees("anna (you)");
     bo.sees("bo (you)");
     anna.sees("bo ");
-    bo.signal("-STOP");
+    bo.signal("STOP");
     for at in 0..3 {
         anna.types(&format!("tnumber {at}\r"));
         anna.sees(&format!("number {at}"));
         thread::sleep(Duration::from_millis(1100));
     }
-    bo.signal("-CONT");
+    bo.signal("CONT");
     bo.sees("number 2");
     bo.types("\x1b");
     bo.sees("Leave this table?");

@@ -137,7 +137,7 @@ fn a_client_that_has_stopped_is_gone_after_a_while() {
     let bo = stage.join("bo", (100, 30));
     anna.sees("bo ");
     bo.sees("bo (you)");
-    bo.signal("-STOP");
+    bo.signal("STOP");
     let began = Instant::now();
     // A computer player has the seat once the guest is away for ten seconds.
     while !anna.text().contains("away") {
@@ -150,5 +150,5 @@ fn a_client_that_has_stopped_is_gone_after_a_while() {
     }
     println!("tried a client that has stopped: 1, failed: 0");
     println!("it was found out after {} s", began.elapsed().as_secs());
-    bo.signal("-CONT");
+    bo.signal("CONT");
 }

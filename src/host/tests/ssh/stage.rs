@@ -148,7 +148,7 @@ impl Stage {
     /// Ends the door in order, and waits for it.
     pub fn end_door(&mut self) {
         let pid = self.door.id().to_string();
-        Command::new("kill").arg(&pid).status().unwrap();
+        assert!(Command::new("kill").arg(&pid).status().unwrap().success());
         wait_for(|| self.door.try_wait().unwrap());
     }
 
@@ -423,7 +423,8 @@ impl Client {
 
     pub fn signal(&self, signal: &str) {
         let pid = self.child.process_id().unwrap().to_string();
-        Command::new("kill").args([signal, &pid]).status().unwrap();
+        let sent = Command::new("kill").args(["-s", signal, &pid]).status();
+        assert!(sent.unwrap().success());
     }
 
     pub fn has_ended(&mut self) -> Option<u32> {
