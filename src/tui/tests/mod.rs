@@ -2,6 +2,7 @@
 //! buffer. Most are three strings: the board, the keys, the board after.
 
 mod contact_sheets;
+mod every_key;
 mod pages;
 mod pictures;
 mod several;
@@ -53,7 +54,12 @@ struct Stage {
 impl Stage {
     /// Opens the list of games on 80×24.
     fn home() -> Self {
-        let mut stage = Self::before_the_first_screen();
+        Self::home_with(Arc::new(catalogue()))
+    }
+
+    /// Opens the list of the games of this catalogue.
+    fn home_with(catalogue: Arc<Catalogue>) -> Self {
+        let mut stage = Self::before_the_first_screen_with(catalogue);
         stage.send(Message::Tick);
         stage.requests.clear();
         stage
@@ -61,7 +67,10 @@ impl Stage {
 
     /// Makes the model, before it is sent any message.
     fn before_the_first_screen() -> Self {
-        let catalogue = Arc::new(catalogue());
+        Self::before_the_first_screen_with(Arc::new(catalogue()))
+    }
+
+    fn before_the_first_screen_with(catalogue: Arc<Catalogue>) -> Self {
         let mut settings = Settings::without_file(
             PathBuf::from("/home/ann/config.toml"),
             Circumstances::default(),
@@ -230,16 +239,7 @@ impl Stage {
 
     /// Returns the text of the screen at its present size.
     fn screen(&self) -> String {
-        let (width, height) = self.app.context.size;
-        let buffer = self.picture();
-        let line = |y: u16| {
-            (0..width)
-                .map(|x| buffer[(x, y)].symbol())
-                .collect::<String>()
-                .trim_end()
-                .to_owned()
-        };
-        (0..height).map(line).collect::<Vec<_>>().join("\n")
+        text_of(&self.picture())
     }
 
     fn mouse(&mut self, kind: MouseEventKind, at: (u16, u16)) {
@@ -255,6 +255,19 @@ impl Stage {
         let rect = place.cards.last().map_or(place.spot, |card| card.drawn);
         (rect.x + 1, rect.y)
     }
+}
+
+/// Returns the text of a picture.
+fn text_of(picture: &Buffer) -> String {
+    let line = |y: u16| {
+        (0..picture.area.width)
+            .map(|x| picture[(x, y)].symbol())
+            .collect::<String>()
+            .trim_end()
+            .to_owned()
+    };
+    let lines = (0..picture.area.height).map(line);
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// Checks a board, presses keys and checks the board after. The names of the piles that are

@@ -158,6 +158,11 @@ fn opened(games: &[GameRecord], keys: &str) -> Stage {
     stage
 }
 
+/// Opens the page where some days have been played.
+pub(in crate::tests) fn opened_with_some(keys: &str) -> Stage {
+    opened(&games(), keys)
+}
+
 /// Presses keys, each of which is answered before the next.
 fn press(stage: &mut Stage, games: &[GameRecord], keys: &str) {
     for key in keys.split_whitespace() {

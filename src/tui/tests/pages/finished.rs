@@ -8,7 +8,7 @@ use patience_app::saved::ending::{GameKey, Moment};
 use patience_app::saved::{About, Snapshot, Unfinished};
 
 /// Records of some games, the last first.
-fn records() -> Vec<GameRecord> {
+pub(in crate::tests) fn records() -> Vec<GameRecord> {
     let lines = r#"
 {"key":"00000000000000000000000000000006","game":"klondike","title":"Klondike","variant":"standard","variant_title":"Standard","fingerprint":"0000000000000000","deal":"80693","ended":"2026-11-24T21:14:05+01:00","outcome":"won","moves":131,"elapsed_ms":248000,"players":[{"name":"Ann","side":0,"points":52,"won":true}],"hands":[{"winner":0,"points":[52]}]}
 {"key":"00000000000000000000000000000005","game":"golf","title":"Golf","variant":"standard","variant_title":"Standard","fingerprint":"0000000000000000","deal":"256","day":"2026-11-23","ended":"2026-11-23T21:14:05+01:00","outcome":"won","moves":34,"elapsed_ms":100000,"undos":2,"players":[{"name":"Ann","side":0,"points":0,"won":true}],"hands":[{"winner":0,"points":[0]}],"starred":true}
@@ -23,7 +23,7 @@ fn records() -> Vec<GameRecord> {
         .collect()
 }
 
-fn answered(stage: &mut Stage, games: Vec<GameRecord>) {
+pub(in crate::tests) fn answered(stage: &mut Stage, games: Vec<GameRecord>) {
     let now: Moment = "2026-11-24T22:00:00+01:00".parse().unwrap();
     stage.send(Message::Answered(Answer::KeptGames(games, now)));
 }

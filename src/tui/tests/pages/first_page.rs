@@ -10,7 +10,11 @@ use patience_app::records::{Answer, FirstPageFigures, Query, Today};
 
 /// Opens the first page as it is once the records have answered.
 fn answered(figures: FirstPageFigures) -> Stage {
-    let mut stage = Stage::home();
+    answered_with(Stage::home(), figures)
+}
+
+/// Has the records answer on the first page.
+pub(in crate::tests) fn answered_with(mut stage: Stage, figures: FirstPageFigures) -> Stage {
     stage.send(Message::TraitsFound);
     stage.send(Message::Answered(Answer::FirstPage(Box::new(figures))));
     stage.rest();
@@ -18,7 +22,7 @@ fn answered(figures: FirstPageFigures) -> Stage {
 }
 
 /// Returns the figures of somebody who has not played anything.
-fn nothing_played() -> FirstPageFigures {
+pub(in crate::tests) fn nothing_played() -> FirstPageFigures {
     FirstPageFigures {
         today: Some(Today {
             day: "2026-11-24".parse().unwrap(),

@@ -244,7 +244,7 @@ fn an_unfinished_variant_is_called_by_its_title() {
 }
 
 /// Puts the game on the table there again as a recording, at its start.
-fn replayed(stage: &mut Stage) {
+pub(in crate::tests) fn replayed(stage: &mut Stage) {
     let kept = Snapshot {
         game: stage.game().clone(),
         duel: None,

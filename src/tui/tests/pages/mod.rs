@@ -1,12 +1,12 @@
 //! Screens and pages as they look, kept games, the mouse, and text from outside.
 
 mod bottom_line;
-mod days;
-mod finished;
-mod first_page;
+pub(super) mod days;
+pub(super) mod finished;
+pub(super) mod first_page;
 
 mod hostile_text;
-mod kept;
+pub(super) mod kept;
 mod maker;
 mod maker_files;
 mod maker_input;
@@ -19,4 +19,4 @@ mod over_the_table;
 mod questions;
 mod reload;
 mod screens;
-mod statistics;
+pub(super) mod statistics;

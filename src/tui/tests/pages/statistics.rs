@@ -156,6 +156,14 @@ fn asked(stage: &mut Stage) -> Vec<FiguresQuery> {
     questions.collect()
 }
 
+/// Opens the page at a table with some records.
+pub(in crate::tests) fn opened(keys: &str) -> Stage {
+    static RECORDS: OnceLock<Vec<GameRecord>> = OnceLock::new();
+    let mut stage = Stage::table("klondike", 1);
+    press(&mut stage, RECORDS.get_or_init(records), keys);
+    stage
+}
+
 /// Presses keys one by one, each of which gets its answer.
 fn press(stage: &mut Stage, records: &[GameRecord], keys: &str) {
     for key in keys.split_whitespace() {

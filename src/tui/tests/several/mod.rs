@@ -8,6 +8,6 @@ mod open_hands;
 mod own_seat;
 mod real_time;
 mod rivals;
-mod rooms;
+pub(super) mod rooms;
 mod seats;
 mod taken_up;

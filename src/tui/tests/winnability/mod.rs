@@ -5,5 +5,5 @@ mod hints;
 mod levels;
 mod light;
 mod lost;
-mod watched;
+pub(super) mod watched;
 mod where_lost;

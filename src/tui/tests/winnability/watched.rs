@@ -22,6 +22,15 @@ fn asked() -> Stage {
     stage
 }
 
+/// Asks for the solution of a deal that is found soon, and stops its playing.
+pub(in crate::tests) fn asked_soon() -> Stage {
+    let mut stage = Stage::lit("deuces", 1);
+    stage.keys("W");
+    stage.think();
+    stage.keys("space");
+    stage
+}
+
 /// Lets time pass until the program would sleep. Returns how often it woke.
 fn until_it_sleeps(stage: &mut Stage) -> usize {
     let mut woken = 0;

@@ -4,7 +4,7 @@ mod ending;
 mod guest_keys;
 mod hidden;
 mod lobby;
-mod questions;
+pub(in crate::tests) mod questions;
 mod runs;
 mod talk;
 
@@ -16,7 +16,7 @@ use patience_app::protocol::{Ask, Identity, Name, Tell};
 use patience_app::room::{GuestId, Room};
 
 /// A room with two guests, to whom what they are told comes when the test says so.
-struct Rooms {
+pub(in crate::tests) struct Rooms {
     room: Room,
     guests: Vec<Stage>,
     coming: Vec<VecDeque<Tell>>,
@@ -24,7 +24,7 @@ struct Rooms {
 }
 
 impl Rooms {
-    fn new(game: &str, set: &[(&str, &str)]) -> Self {
+    pub(in crate::tests) fn new(game: &str, set: &[(&str, &str)]) -> Self {
         let set: Vec<(String, String)> = set
             .iter()
             .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
@@ -71,7 +71,7 @@ impl Rooms {
     }
 
     /// Has the first guest be the host, who knows how others come to the table.
-    fn host(&mut self, invitation: &str) {
+    pub(in crate::tests) fn host(&mut self, invitation: &str) {
         self.guests[0].app.guest = Some(Guest::new(Some(invitation.to_owned())));
         let anna = Ask::Join(Identity("anna".to_owned()), Name::new("anna").unwrap());
         self.ask(0, anna);
@@ -119,9 +119,16 @@ impl Rooms {
         Some(guest)
     }
 
-    fn keys(&mut self, guest: usize, keys: &str) {
+    pub(in crate::tests) fn keys(&mut self, guest: usize, keys: &str) {
         self.burst(guest, keys);
         self.deliver();
+    }
+
+    /// Takes a guest's model out of the room, of which it hears no more.
+    pub(in crate::tests) fn take_guest(mut self, guest: usize) -> Stage {
+        let mut stage = self.guests.swap_remove(guest);
+        stage.now = self.now;
+        stage
     }
 
     fn screen(&self, guest: usize) -> String {

@@ -4,7 +4,7 @@ use super::*;
 use crate::model::Overlay;
 
 /// A match in turns in which the first to move has ended the turn; returns the guests of the first and of the second.
-fn after_a_turn() -> (Rooms, usize, usize) {
+pub(in crate::tests) fn after_a_turn() -> (Rooms, usize, usize) {
     let mut rooms = Rooms::new("nertz", &[("players", "2"), ("pace", "turns")]);
     rooms.keys(0, "space");
     rooms.keys(1, "space");
