@@ -38,14 +38,14 @@ macro_rules! pages {
             /// Returns the page.
             pub fn page(&self) -> &dyn Page {
                 match self {
-                    $(Self::$name(page) => page,)*
+                    $(Self::$name(page) => page.as_page(),)*
                 }
             }
 
             /// Returns the page, for input to it.
             pub fn page_mut(&mut self) -> &mut dyn Page {
                 match self {
-                    $(Self::$name(page) => page,)*
+                    $(Self::$name(page) => page.as_page_mut(),)*
                 }
             }
         }

@@ -195,6 +195,22 @@ pub enum KeyWords {
 
 /// A page over the screen.
 pub trait Page {
+    /// Returns the page itself, also where it lies in a box.
+    fn as_page(&self) -> &dyn Page
+    where
+        Self: Sized + 'static,
+    {
+        self
+    }
+
+    /// Returns the page itself, to be changed.
+    fn as_page_mut(&mut self) -> &mut dyn Page
+    where
+        Self: Sized + 'static,
+    {
+        self
+    }
+
     /// Returns what the keyboard is for while the page is uppermost.
     fn key_context(&self) -> KeyContext;
 
@@ -252,55 +268,5 @@ pub trait Page {
     /// Tells whether pasted text is taken; where it is not, that is said.
     fn takes_paste(&self) -> bool {
         false
-    }
-}
-
-impl<P: Page + ?Sized> Page for Box<P> {
-    fn key_context(&self) -> KeyContext {
-        (**self).key_context()
-    }
-
-    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Vec<PageRequest> {
-        (**self).update(input, context)
-    }
-
-    fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
-        (**self).draw(frame, area, context);
-    }
-
-    fn key_words(&self, entry: &Entry, context: &Context) -> KeyWords {
-        (**self).key_words(entry, context)
-    }
-
-    fn heading(&self) -> Option<(String, String)> {
-        (**self).heading()
-    }
-
-    fn tabs(&self) -> Option<Tabs> {
-        (**self).tabs()
-    }
-
-    fn question(&self) -> Option<Query> {
-        (**self).question()
-    }
-
-    fn receive(&mut self, answer: &Answer) -> Vec<PageRequest> {
-        (**self).receive(answer)
-    }
-
-    fn wheel_lines(&self) -> usize {
-        (**self).wheel_lines()
-    }
-
-    fn is_at_end(&self, is_down: bool, context: &Context) -> bool {
-        (**self).is_at_end(is_down, context)
-    }
-
-    fn goes_back(&mut self) -> bool {
-        (**self).goes_back()
-    }
-
-    fn takes_paste(&self) -> bool {
-        (**self).takes_paste()
     }
 }
