@@ -4,7 +4,7 @@ use super::opening::open_game_menu;
 use crate::message::{Request, Requests};
 use crate::model::lifecycle::start;
 use crate::model::new_game::begin_anew;
-use crate::model::{App, Overlay, days};
+use crate::model::{App, days};
 use crate::render::text::count;
 use crate::screens::home::Chosen;
 use crate::screens::home::filter::Filter;
@@ -45,11 +45,7 @@ pub fn act_home(app: &mut App, action: Action, requests: &mut Requests) {
                 };
                 let mut text = format!("Throw away the unfinished game of {}{which}?", kept.title);
                 text.extend(days::stakes_of_kept(&kept).map(|stakes| format!(" {stakes}")));
-                app.overlays.push(Overlay::Ask(Question::whether(
-                    text,
-                    "throw it away",
-                    Then::Forget(kept),
-                )));
+                app.ask(Question::whether(text, "throw it away", Then::Forget(kept)));
             } else {
                 app.notify(
                     "Only an unfinished game or a filter can be forgotten",

@@ -308,7 +308,7 @@ fn watch_or_tell(app: &mut App) {
         Some(table) if is_deal_of_all(table) && !app.winnability.had_solution(table) => {
             let text = "Watch the solution of this deal? Your game then counts as helped.";
             let asked = Question::whether(text, "watch it", Then::WatchSolution);
-            app.overlays.push(Overlay::Ask(asked));
+            app.ask(asked);
         }
         Some(table) if table.game().rules().seats() == 1 => {
             solution::ask(&mut app.winnability, table, &app.context.keys);
@@ -358,10 +358,10 @@ fn go_back(app: &mut App) {
         let text = format!(
             "It is not known whether this can be won. Take back {moves}, to where it certainly can?"
         );
-        app.overlays.push(Overlay::Ask(Question::whether(
+        app.ask(Question::whether(
             text,
             format!("take back {moves}"),
             Then::GoBack(way),
-        )));
+        ));
     }
 }

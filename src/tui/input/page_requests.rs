@@ -41,7 +41,7 @@ pub fn carry_out(app: &mut App, asked: PageRequest, requests: &mut Requests) -> 
             app.overlays.pop();
             lifecycle::carry_out(app, *then, requests);
         }
-        PageRequest::Confirm(question) => app.overlays.push(Overlay::Ask(question)),
+        PageRequest::Confirm(question) => app.ask(question),
         PageRequest::Narrow(filter) => {
             app.home.narrow(filter);
             if let Some(Overlay::Filter(page)) = app.overlays.last_mut() {

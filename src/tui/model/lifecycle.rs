@@ -9,7 +9,7 @@ use patience_core::{DealNumber, Game, MatchLength, Move, Seat};
 
 use super::names::are_players_of;
 use super::result::{show_if_over, show_result};
-use super::{App, Overlay, Screen, days, deal_search, maker};
+use super::{App, Screen, days, deal_search, maker};
 use crate::context::Context;
 use crate::interaction::table::Table;
 use crate::message::Request;
@@ -117,7 +117,7 @@ fn begin_at(app: &mut App, mut timed_game: TimedGame, any: bool, requests: &mut 
             chosen: None,
         },
     };
-    app.overlays.push(Overlay::Ask(question));
+    app.ask(question);
 }
 
 /// Tells whether a kept game is this deal, with the options of its rules.
@@ -239,14 +239,13 @@ pub fn ask_or(app: &mut App, question: &str, yes: &str, then: Then, requests: &m
     if let Some(text) =
         under_way.and_then(|table| days::question_before_leaving(table.timed_game()))
     {
-        return app.overlays.push(Overlay::Ask(Question {
+        return app.ask(Question {
             answers: ("leave it".to_owned(), "play on".to_owned()),
             ..Question::whether(format!("{text} {stakes}"), "", then)
-        }));
+        });
     }
     let text = format!("{question} {stakes}");
-    app.overlays
-        .push(Overlay::Ask(Question::whether(text, yes, then)));
+    app.ask(Question::whether(text, yes, then));
 }
 
 /// Returns the noun for a game: several play a hand, one plays a deal.
@@ -282,11 +281,7 @@ pub fn restart(app: &mut App) {
         }
         Some(_) => return carry_out(app, Then::Restart, &mut Vec::new()),
     };
-    app.overlays.push(Overlay::Ask(Question::whether(
-        text,
-        "start again",
-        Then::Restart,
-    )));
+    app.ask(Question::whether(text, "start again", Then::Restart));
 }
 
 /// Declares that nothing can be played; it asks first where that ends the hand for all.
@@ -298,11 +293,11 @@ pub fn no_play(app: &mut App) {
         return carry_out(app, Then::Make(Move::NoPlay), &mut Vec::new());
     }
     let what = if tried.match_over() { "match" } else { "hand" };
-    app.overlays.push(Overlay::Ask(Question::whether(
+    app.ask(Question::whether(
         format!("Nobody can get on any more? This ends the {what}."),
         format!("end the {what}"),
         Then::Make(Move::NoPlay),
-    )));
+    ));
 }
 
 /// To whom a match goes that is given up, where there are more than two sides.
@@ -345,7 +340,7 @@ pub fn resign(app: &mut App) {
             (..=2, _) => "the other side",
             _ => BEST_OTHER,
         };
-        app.overlays.push(Overlay::Ask(Question {
+        app.ask(Question {
             text: format!("Who gives up the match? It goes to {to} then."),
             answers: (
                 app.context.appearance.name(one),
@@ -355,7 +350,7 @@ pub fn resign(app: &mut App) {
             no: Then::Resign(other),
             either: true,
             chosen: None,
-        }));
+        });
         return;
     }
     let (text, what) = if rules.seats() > 1 && alone {
@@ -380,10 +375,10 @@ pub fn resign(app: &mut App) {
         ("Give up this deal?".to_owned(), "deal")
     };
     let text = days::question_before_giving_up(table.timed_game()).unwrap_or(text);
-    app.overlays.push(Overlay::Ask(Question {
+    app.ask(Question {
         answers: (format!("give up the {what}"), "play on".to_owned()),
         ..Question::whether(text, "", Then::Resign(seat))
-    }));
+    });
 }
 
 /// Plays by the options that were chosen, the deal staying the same.

@@ -35,7 +35,7 @@ pub fn open_with(app: &mut App, game: Option<(String, Origin)>) {
         return begin(app, game);
     };
     let text = format!("{} is not saved yet. Go on with it?", waiting.title());
-    app.overlays.push(Overlay::Ask(Question {
+    app.ask(Question {
         answers: (
             "go on with it".to_owned(),
             "begin another and lose it".to_owned(),
@@ -43,7 +43,7 @@ pub fn open_with(app: &mut App, game: Option<(String, Origin)>) {
         no: Then::MakeAnother(game),
         either: true,
         ..Question::whether(text, "", Then::GoOnMaking)
-    }));
+    });
 }
 
 /// Has the draft wait that was kept when the program ended, where none waits.
@@ -229,7 +229,7 @@ pub fn saved(
             };
             let then = Then::SaveMade(Box::new(file));
             let question = Question::whether(text, "write over it", then);
-            app.overlays.push(Overlay::Ask(question));
+            app.ask(question);
         }
         Err(error) => app.notify(error.to_string(), true),
     }
@@ -281,10 +281,10 @@ pub fn asks_before_leaving(app: &mut App) -> bool {
         page.title()
     );
     let question = Question::whether(text, "leave", Then::Leave);
-    app.overlays.push(Overlay::Ask(Question {
+    app.ask(Question {
         answers: ("leave and lose it".to_owned(), "stay".to_owned()),
         ..question
-    }));
+    });
     true
 }
 

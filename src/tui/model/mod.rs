@@ -34,6 +34,7 @@ pub use crate::screens::Overlay;
 use crate::screens::home::Home;
 use crate::screens::home::filter::Filter;
 use crate::screens::maker::MakerPage;
+use crate::screens::question::Question;
 use crate::screens::result::ResultPage;
 use crate::winnability::Winnability;
 use deal_level::DealLevels;
@@ -263,6 +264,11 @@ impl App {
         if let Some(table) = &mut self.table {
             table.settle_size(area, wish);
         }
+    }
+
+    /// Asks a question over everything else.
+    pub fn ask(&mut self, question: Question) {
+        self.overlays.push(Overlay::Ask(question));
     }
 
     /// Says something that is not about the table.

@@ -117,11 +117,7 @@ pub fn ask_to_play_on(app: &mut App) {
     } else {
         "Leave the recording here and play on? Its file stays as it is, and what you play is not kept."
     };
-    app.overlays.push(Overlay::Ask(Question::whether(
-        text,
-        "play on",
-        Then::PlayOn,
-    )));
+    app.ask(Question::whether(text, "play on", Then::PlayOn));
 }
 
 /// Opens the page with the turns of the hand.

@@ -2,8 +2,8 @@
 
 use patience_core::Game;
 
+use super::App;
 use super::lifecycle::carry_out;
-use super::{App, Overlay};
 use crate::screens::Then;
 use crate::screens::question::Question;
 
@@ -14,15 +14,14 @@ pub fn undo(app: &mut App) {
     if let Some(former) = table.session().another_before() {
         let question = question_before_going_back(table.game(), former);
         table.let_go();
-        app.overlays.push(Overlay::Ask(question));
+        app.ask(question);
         return;
     }
     let Some(text) = table.session().undo_question() else {
         return carry_out(app, Then::Undo, &mut Vec::new());
     };
     table.let_go();
-    app.overlays
-        .push(Overlay::Ask(Question::whether(text, "undo", Then::Undo)));
+    app.ask(Question::whether(text, "undo", Then::Undo));
 }
 
 /// Asks whether to leave a deal in which nothing can be taken back for the game before it. Another game is

@@ -11,11 +11,11 @@ use patience_core::{DealNumber, Game};
 use super::Runtime;
 use super::channels::Event;
 use crate::message::{Message, Request};
+use crate::model::Screen;
 use crate::model::days::is_marked;
 use crate::model::lifecycle::{is_of, which};
 use crate::model::names::are_players_of;
 use crate::model::reload::Reload;
-use crate::model::{Overlay, Screen};
 use crate::model::{deal_search, maker};
 use patience_app::catalogue::Origin;
 use patience_app::catalogue::handicap::Handicaps;
@@ -149,7 +149,7 @@ impl Runtime {
         } else if let Some(kept) = sound.into_iter().next() {
             let question = which(kept, timed_game.clone(), deal.is_none(), &self.app.context);
             self.app.sit_down(timed_game);
-            self.app.overlays.push(Overlay::Ask(question));
+            self.app.ask(question);
         } else {
             self.sit_down(timed_game, deal);
             // Why none of those that are kept is taken up.

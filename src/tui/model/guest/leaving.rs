@@ -72,7 +72,7 @@ pub fn ask_to_leave(app: &mut App) {
     };
     let leave = Then::AskHost(Ask::Leave);
     let question = Question::whether(text, yes, leave).or_else_say("stay");
-    app.overlays.push(Overlay::Ask(question));
+    app.ask(question);
 }
 
 /// Asks the host whether to end the table while others are at it. Tells whether it is to be asked.
@@ -89,7 +89,7 @@ pub fn asks_before_ending(app: &mut App) -> bool {
     }
     let text = question_of_host(&others);
     let question = Question::whether(text, "end it", Then::Leave).or_else_say("stay");
-    app.overlays.push(Overlay::Ask(question));
+    app.ask(question);
     true
 }
 
