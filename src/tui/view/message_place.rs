@@ -82,7 +82,7 @@ impl MessageApart {
     }
 }
 
-/// Returns the lines of a message, each of which stands between two spaces.
+/// Wraps a message into lines, with a space at each side.
 pub(super) fn wrapped(app: &App, text: &str) -> Vec<String> {
     wrap_to(
         text,
@@ -91,8 +91,8 @@ pub(super) fn wrapped(app: &App, text: &str) -> Vec<String> {
     )
 }
 
-/// Tells whether a message of so many lines stands over the keys, which stay where they are: where nothing
-/// lies on the last rows of the table, and below the form of a game in the making.
+/// Tells whether a message of this many lines is drawn above the keys. It is where the last rows of the table
+/// are empty, and below the form of the maker.
 pub(super) fn stands_over_keys(app: &App, lines: usize) -> bool {
     // Below a form there is room, and its keys stay where they can be clicked.
     if matches!(app.overlays.last(), Some(Overlay::Maker(_))) {
@@ -116,7 +116,7 @@ fn keys_are_covered(table: &Table) -> bool {
     is_asked || is_hidden || table.session().real_time().is_some_and(waits)
 }
 
-/// Returns the row where the bottom lines begin if a message and the keys take so many of them.
+/// Returns the first row of the bottom lines if the message and the keys take this many lines.
 fn lines_with(app: &App, lines: usize) -> u16 {
     let over = steps(app).len() + bars(app).len() + usize::from(app.said().is_some());
     let rows = u16::try_from(lines + over).unwrap_or(u16::MAX);

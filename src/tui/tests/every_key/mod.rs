@@ -29,7 +29,7 @@ const BOTTOM: usize = 3;
 /// Some of what can be typed: names of piles, letters, and what is no command anywhere.
 const OTHERS: &str = "1234579swfxZ/é";
 
-/// Something that is done.
+/// A key, a click, a turn of the wheel or a paste.
 #[derive(Debug, Clone)]
 enum Input {
     Key(Key),
@@ -83,7 +83,7 @@ impl Input {
     }
 }
 
-/// What can be told of a model from outside.
+/// What a person sees of the model.
 #[derive(Debug, PartialEq)]
 struct Look {
     picture: Buffer,

@@ -124,7 +124,7 @@ impl Rooms {
         self.deliver();
     }
 
-    /// Takes a guest's model out of the room, of which it hears no more.
+    /// Takes a guest's model out of the room. The room tells it nothing after that.
     pub(in crate::tests) fn take_guest(mut self, guest: usize) -> Stage {
         let mut stage = self.guests.swap_remove(guest);
         stage.now = self.now;
