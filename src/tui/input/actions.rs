@@ -3,16 +3,16 @@
 
 use super::at_home::act_home;
 use super::at_table::{act_replay, act_table};
+use super::effects::perform;
 use super::opening::{open_filter, open_number, open_options, open_rules, open_try_keys};
-use super::page_requests::carry_out;
 use super::pages::{open_days, open_finished, open_statistics};
 use super::record_answers::{ask_again, ask_for_first_page};
 use crate::message::{Request, Requests};
 use crate::model::lifecycle::leave;
 use crate::model::result::show_result;
 use crate::model::{App, Overlay, Screen, guest, maker};
+use crate::screens::PageInput;
 use crate::screens::settings::{self, SettingsPage};
-use crate::screens::{PageInput, Then};
 use patience_app::keymap::{Action, KeyContext};
 use patience_app::protocol::Ask;
 use patience_app::session::real_time::Stage;
@@ -136,15 +136,12 @@ pub fn to_page(app: &mut App, input: PageInput<'_>, requests: &mut Requests) {
     let Some(overlay) = app.overlays.last_mut() else {
         return;
     };
-    for asked in overlay.page_mut().update(input, &app.context) {
-        if let Some(action) = carry_out(app, asked, requests) {
-            press_if_known(app, action, requests);
-        }
-    }
+    let effects = overlay.page_mut().update(input, &app.context);
+    perform(app, effects, requests);
 }
 
 /// Does an action, if it has a key in the state under the page.
-fn press_if_known(app: &mut App, action: Action, requests: &mut Requests) {
+pub fn press_if_known(app: &mut App, action: Action, requests: &mut Requests) {
     let state = app.state();
     let keys = &app.context.keys;
     if keys
@@ -230,7 +227,7 @@ fn back(app: &mut App, requests: &mut Requests) {
 pub fn close_page(app: &mut App, requests: &mut Requests) -> bool {
     let closed = app.overlays.pop();
     if let Some(Overlay::Ask(question)) = &closed
-        && let Then::AskHost(ask) = &question.no
+        && let Some(ask) = question.asks_when_left()
     {
         requests.push(Request::AskHost(ask.clone()));
     }

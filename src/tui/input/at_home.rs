@@ -6,10 +6,9 @@ use crate::model::lifecycle::start;
 use crate::model::new_game::begin_anew;
 use crate::model::{App, days};
 use crate::render::text::count;
+use crate::screens::effect::{Effect, Question, Who};
 use crate::screens::home::Chosen;
 use crate::screens::home::filter::Filter;
-use crate::screens::question::Question;
-use crate::screens::{Then, Who};
 use patience_app::keymap::{Action, KeyContext};
 use patience_app::settings::Stored;
 
@@ -45,7 +44,11 @@ pub fn act_home(app: &mut App, action: Action, requests: &mut Requests) {
                 };
                 let mut text = format!("Throw away the unfinished game of {}{which}?", kept.title);
                 text.extend(days::stakes_of_kept(&kept).map(|stakes| format!(" {stakes}")));
-                app.ask(Question::whether(text, "throw it away", Then::Forget(kept)));
+                app.ask(Question::whether(
+                    text,
+                    "throw it away",
+                    Effect::Forget(kept),
+                ));
             } else {
                 app.notify(
                     "Only an unfinished game or a filter can be forgotten",

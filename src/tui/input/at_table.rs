@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use patience_core::Move;
 
+use super::effects::perform;
 use crate::interaction::keyboard_selection;
 use crate::interaction::table::{Pending, Table};
 use crate::layout::Way;
@@ -15,8 +16,7 @@ use crate::model::result::{announce_result, can_be_watched, show_result};
 use crate::model::undo::undo;
 use crate::model::{App, Overlay};
 use crate::render::text::count;
-use crate::screens::Then;
-use crate::screens::question::Question;
+use crate::screens::effect::{Effect, Question};
 use crate::winnability::{hint, lost, solution};
 use patience_app::keymap::{Action, KeyContext, Keys};
 use patience_app::saved::ending::Moment;
@@ -44,11 +44,9 @@ pub fn act_table(app: &mut App, action: Action, requests: &mut Requests) {
         return table.refuse("You look on: a seat is taken in the lobby");
     }
     match action {
-        Action::New => return ask_or(app, "Deal a new game?", "deal", Then::New, requests),
-        Action::Restart => return restart(app),
-        Action::NoPlay => return no_play(app),
-        Action::Resign => return resign(app),
-        Action::Undo => return undo(app),
+        Action::New | Action::Restart | Action::NoPlay | Action::Resign | Action::Undo => {
+            return act_on_hand(app, action, requests);
+        }
         Action::LookThrough => return replay_race(app),
         // Of a game for one that is over the key does what it does on its result.
         Action::Story if app.table.as_ref().is_some_and(is_watched_whole) => {
@@ -90,6 +88,19 @@ pub fn act_table(app: &mut App, action: Action, requests: &mut Requests) {
     } else {
         act_on_cards(table, action, now, keys);
     }
+}
+
+/// Does an action that a question may come before.
+fn act_on_hand(app: &mut App, action: Action, requests: &mut Requests) {
+    let effect = match action {
+        Action::New => Some(ask_or(app, "Deal a new game?", "deal", Effect::DealNew)),
+        Action::Restart => restart(app),
+        Action::NoPlay => no_play(app),
+        Action::Resign => resign(app),
+        Action::Undo => undo(app),
+        _ => None,
+    };
+    perform(app, effect, requests);
 }
 
 /// Moves the cursor one step, where the table fits the screen.
@@ -163,16 +174,12 @@ pub fn act_result(app: &mut App, action: Action, requests: &mut Requests) {
                 deal_new(app, requests);
             }
         }
-        Action::New => {
+        Action::New | Action::Restart => {
             app.overlays.pop();
-            ask_or(app, "Deal a new game?", "deal", Then::New, requests);
+            act_on_hand(app, action, requests);
         }
         Action::Share => share(app, requests),
         Action::Watch => watch_solution_or_result(app),
-        Action::Restart => {
-            app.overlays.pop();
-            restart(app);
-        }
         // Moves in real time cannot be undone, and nobody was told of a key for that.
         Action::Undo
             if app
@@ -181,7 +188,7 @@ pub fn act_result(app: &mut App, action: Action, requests: &mut Requests) {
                 .is_some_and(|table| table.session().real_time().is_some()) => {}
         Action::Undo => {
             app.overlays.pop();
-            undo(app);
+            act_on_hand(app, action, requests);
         }
         Action::Redo => {
             app.overlays.pop();
@@ -307,7 +314,7 @@ fn watch_or_tell(app: &mut App) {
     match &mut app.table {
         Some(table) if is_deal_of_all(table) && !app.winnability.had_solution(table) => {
             let text = "Watch the solution of this deal? Your game then counts as helped.";
-            let asked = Question::whether(text, "watch it", Then::WatchSolution);
+            let asked = Question::whether(text, "watch it", Effect::WatchSolution);
             app.ask(asked);
         }
         Some(table) if table.game().rules().seats() == 1 => {
@@ -361,7 +368,7 @@ fn go_back(app: &mut App) {
         app.ask(Question::whether(
             text,
             format!("take back {moves}"),
-            Then::GoBack(way),
+            Effect::GoBack(way),
         ));
     }
 }

@@ -3,10 +3,10 @@
 mod actions;
 mod at_home;
 mod at_table;
+mod effects;
 pub mod find_deal;
 pub mod keyboard;
 pub mod mouse;
 mod opening;
-mod page_requests;
 mod pages;
 pub mod record_answers;

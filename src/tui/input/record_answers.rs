@@ -1,8 +1,9 @@
 //! What the open pages ask the records, and the answers that they get.
 
-use super::page_requests::carry_out;
+use super::effects::perform;
 use crate::message::{Request, Requests};
 use crate::model::{App, Overlay, daily_deal};
+use crate::screens::effect::Effects;
 use patience_app::records::{Answer, Query};
 use patience_app::text::numbers::count;
 
@@ -22,13 +23,10 @@ pub fn receive(app: &mut App, answer: &Answer, requests: &mut Requests) {
         return app.notify(format!("{from} is {to} now, in {games}"), false);
     }
     let pages = app.overlays.iter_mut();
-    let asked: Vec<_> = pages
+    let effects: Effects = pages
         .flat_map(|overlay| overlay.page_mut().receive(answer))
         .collect();
-    for asked in asked {
-        // A page that has got an answer presses no key.
-        let _ = carry_out(app, asked, requests);
-    }
+    perform(app, effects, requests);
 }
 
 /// Asks what the first page shows of the records.

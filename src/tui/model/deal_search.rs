@@ -8,7 +8,7 @@ use patience_core::Game;
 use super::lifecycle::ask_or;
 use super::{App, Overlay, Screen};
 use crate::message::{Request, Requests};
-use crate::screens::Then;
+use crate::screens::effect::Effect;
 use crate::screens::find_deal::{DealSearch, Looked};
 use patience_app::session::TimedGame;
 use patience_app::survey::difficulty::{Level, Thresholds};
@@ -25,13 +25,14 @@ pub fn deal(app: &mut App, timed_game: TimedGame) {
     }
 }
 
-/// Looks for a deal of a level of the game in question, once a game under way may be left.
-pub fn ask_for_level(app: &mut App, level: Level, requests: &mut Requests) {
+/// Returns the effect of a choice of a level: a deal of it is looked for, once a game under way may be left.
+pub fn choose_level(app: &App, level: Level) -> Effect {
+    let deal = Effect::DealOfLevel(level);
     match app.screen() {
-        Screen::Home => deal_of_level(app, level),
+        Screen::Home => deal,
         Screen::Table => {
             let question = format!("Play a deal that is {}?", level.name());
-            ask_or(app, &question, "deal", Then::DealOfLevel(level), requests);
+            ask_or(app, &question, "deal", deal)
         }
     }
 }

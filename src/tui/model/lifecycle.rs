@@ -8,19 +8,16 @@ use std::time::Duration;
 use patience_core::{DealNumber, Game, MatchLength, Move, Seat};
 
 use super::names::are_players_of;
-use super::result::{show_if_over, show_result};
-use super::{App, Screen, days, deal_search, maker};
+use super::result::show_if_over;
+use super::{App, Screen, days, deal_search};
 use crate::context::Context;
 use crate::interaction::table::Table;
 use crate::message::Request;
 use crate::message::Requests;
+use crate::screens::effect::{ChosenOptions, Effect, Question};
 use crate::screens::home::Chosen;
-use crate::screens::question::Question;
-use crate::screens::{ChosenOptions, Then};
-use crate::winnability::solution;
-use patience_app::duel::{Duel, PLAYERS};
+use patience_app::duel::PLAYERS;
 use patience_app::keymap::{Action, KeyContext};
-use patience_app::records::Query;
 use patience_app::saved::Unfinished;
 use patience_app::session::TimedGame;
 use patience_app::session::real_time::RealTime;
@@ -111,10 +108,9 @@ fn begin_at(app: &mut App, mut timed_game: TimedGame, any: bool, requests: &mut 
                 game.rules().about.full_title()
             ),
             answers: ("continue it".to_owned(), "deal a new one".to_owned()),
-            yes: Then::Continue(Box::new(last)),
-            no: play(timed_game, any),
+            yes: vec![Effect::Continue(Box::new(last))],
+            no: vec![Effect::Play(Box::new(timed_game), any)],
             either: false,
-            chosen: None,
         },
     };
     app.ask(question);
@@ -123,16 +119,6 @@ fn begin_at(app: &mut App, mut timed_game: TimedGame, any: bool, requests: &mut 
 /// Tells whether a kept game is this deal, with the options of its rules.
 pub fn is_of(kept: &Unfinished, game: &Game) -> bool {
     kept.deal == game.deal().to_string() && kept.has_options_of(game.rules())
-}
-
-/// Returns what deals a game that was chosen: this deal of it, or any.
-fn play(timed_game: TimedGame, any: bool) -> Then {
-    Then::Play {
-        duel: timed_game.rival(),
-        day: timed_game.day,
-        game: Box::new(timed_game.game),
-        any,
-    }
 }
 
 /// Asks whether to play the chosen game, this deal of it or any, and says that the saved game stays.
@@ -176,10 +162,9 @@ pub fn which(kept: Unfinished, chosen: TimedGame, any: bool, context: &Context) 
             kept.deal
         ),
         answers: (answer, other),
-        yes: play(chosen, any),
-        no: Then::Continue(Box::new(kept)),
+        yes: vec![Effect::Play(Box::new(chosen), any)],
+        no: vec![Effect::Continue(Box::new(kept))],
         either: false,
-        chosen: None,
     }
 }
 
@@ -217,15 +202,15 @@ pub(super) fn timed_game(game: Game, path: Option<PathBuf>, duel: Option<Rival>)
     }
 }
 
-/// Does something at once, or asks first where a game under way would be given up, and says
-/// what is given up with it.
-pub fn ask_or(app: &mut App, question: &str, yes: &str, then: Then, requests: &mut Requests) {
+/// Returns an effect, or a question before it where a game under way would be given up, which says what is
+/// given up with it.
+pub fn ask_or(app: &App, question: &str, yes: &str, effect: Effect) -> Effect {
     let under_way = app
         .table
         .as_ref()
         .filter(|table| table.timed_game().is_under_way());
     let Some(game) = under_way.map(Table::game) else {
-        return carry_out(app, then, requests);
+        return effect;
     };
     let in_a_match = !game.series().hands().is_empty() || game.hand_end().is_some();
     let stakes = match (in_a_match, game.rules().in_real_time()) {
@@ -239,13 +224,13 @@ pub fn ask_or(app: &mut App, question: &str, yes: &str, then: Then, requests: &m
     if let Some(text) =
         under_way.and_then(|table| days::question_before_leaving(table.timed_game()))
     {
-        return app.ask(Question {
+        return Effect::Ask(Question {
             answers: ("leave it".to_owned(), "play on".to_owned()),
-            ..Question::whether(format!("{text} {stakes}"), "", then)
+            ..Question::whether(format!("{text} {stakes}"), "", effect)
         });
     }
     let text = format!("{question} {stakes}");
-    app.ask(Question::whether(text, yes, then));
+    Effect::Ask(Question::whether(text, yes, effect))
 }
 
 /// Returns the noun for a game: several play a hand, one plays a deal.
@@ -257,14 +242,15 @@ fn noun_of_hand(game: &Game) -> &'static str {
     }
 }
 
-/// Starts the hand again. It asks first where something has been done in it: at a table of
-/// several also where the hand is over, because a restart takes its score back.
-pub fn restart(app: &mut App) {
-    let Some(table) = &mut app.table else { return };
+/// Returns the effect of starting the hand again: a question first where something has been done in it, at a
+/// table of several also where the hand is over, because a restart takes its score back.
+pub fn restart(app: &mut App) -> Option<Effect> {
+    let table = app.table.as_mut()?;
     let game = table.game();
     if !table.timed_game().can_restart() {
         let what = noun_of_hand(game);
-        return table.refuse(format!("This {what} has just begun"));
+        table.refuse(format!("This {what} has just begun"));
+        return None;
     }
     let several = game.rules().seats() > 1;
     let text = match game.hand_end() {
@@ -279,25 +265,27 @@ pub fn restart(app: &mut App) {
         Some(_) if table.timed_game().is_under_way() => {
             "Play this deal again? Undo brings its score back."
         }
-        Some(_) => return carry_out(app, Then::Restart, &mut Vec::new()),
+        Some(_) => return Some(Effect::Restart),
     };
-    app.ask(Question::whether(text, "start again", Then::Restart));
+    let question = Question::whether(text, "start again", Effect::Restart);
+    Some(Effect::Ask(question))
 }
 
-/// Declares that nothing can be played; it asks first where that ends the hand for all.
-pub fn no_play(app: &mut App) {
-    let Some(table) = &app.table else { return };
+/// Returns the effect of declaring that nothing can be played: a question first where that ends the hand for
+/// all.
+pub fn no_play(app: &App) -> Option<Effect> {
+    let table = app.table.as_ref()?;
     let mut tried = table.game().clone();
     let ends = tried.play(table.seat(), Move::NoPlay, 0).is_ok() && tried.hand_end().is_some();
     if !ends {
-        return carry_out(app, Then::Make(Move::NoPlay), &mut Vec::new());
+        return Some(Effect::Make(Move::NoPlay));
     }
     let what = if tried.match_over() { "match" } else { "hand" };
-    app.ask(Question::whether(
+    Some(Effect::Ask(Question::whether(
         format!("Nobody can get on any more? This ends the {what}."),
         format!("end the {what}"),
-        Then::Make(Move::NoPlay),
-    ));
+        Effect::Make(Move::NoPlay),
+    )))
 }
 
 /// To whom a match goes that is given up, where there are more than two sides.
@@ -314,14 +302,16 @@ fn others(app: &App, table: &Table) -> String {
     }
 }
 
-pub fn resign(app: &mut App) {
+/// Returns the question before somebody gives up.
+pub fn resign(app: &mut App) -> Option<Effect> {
     if let Some(table) = &mut app.table
         && (table.game().hand_end().is_some() || table.timed_game().is_replay())
     {
         let what = noun_of_hand(table.game());
-        return table.refuse(format!("The {what} is over"));
+        table.refuse(format!("The {what} is over"));
+        return None;
     }
-    let Some(table) = &app.table else { return };
+    let table = app.table.as_ref()?;
     let (rules, seat) = (table.game().rules(), table.seat());
     let two = table
         .session()
@@ -340,18 +330,16 @@ pub fn resign(app: &mut App) {
             (..=2, _) => "the other side",
             _ => BEST_OTHER,
         };
-        app.ask(Question {
+        return Some(Effect::Ask(Question {
             text: format!("Who gives up the match? It goes to {to} then."),
             answers: (
                 app.context.appearance.name(one),
                 app.context.appearance.name(other),
             ),
-            yes: Then::Resign(one),
-            no: Then::Resign(other),
+            yes: vec![Effect::Resign(one)],
+            no: vec![Effect::Resign(other)],
             either: true,
-            chosen: None,
-        });
-        return;
+        }));
     }
     let (text, what) = if rules.seats() > 1 && alone {
         (
@@ -375,39 +363,43 @@ pub fn resign(app: &mut App) {
         ("Give up this deal?".to_owned(), "deal")
     };
     let text = days::question_before_giving_up(table.timed_game()).unwrap_or(text);
-    app.ask(Question {
+    Some(Effect::Ask(Question {
         answers: (format!("give up the {what}"), "play on".to_owned()),
-        ..Question::whether(text, "", Then::Resign(seat))
-    });
+        ..Question::whether(text, "", Effect::Resign(seat))
+    }))
 }
 
-/// Plays by the options that were chosen, the deal staying the same.
-pub fn apply(app: &mut App, chosen: &ChosenOptions, requests: &mut Requests) {
+/// Returns the effect of a choice of options, the deal staying the same, where it is not done at once.
+pub fn choose_options(
+    app: &mut App,
+    chosen: &ChosenOptions,
+    requests: &mut Requests,
+) -> Option<Effect> {
     let game = Game::new(chosen.rules.clone(), chosen.deal);
     match app.screen() {
         Screen::Home => begin(app, game, chosen.for_two, true, requests),
         Screen::Table if !chosen.changed => {}
-        Screen::Table => ask_or(
-            app,
-            "Deal again with these options?",
-            "deal",
-            Then::Play {
-                game: Box::new(game),
-                duel: chosen.for_two,
-                any: false,
-                day: None,
-            },
-            requests,
-        ),
+        Screen::Table => {
+            let path = app
+                .table
+                .as_ref()
+                .and_then(|table| table.timed_game().path.clone());
+            let next = timed_game(game, path, chosen.for_two);
+            let play = Effect::Play(Box::new(next), false);
+            return Some(ask_or(app, "Deal again with these options?", "deal", play));
+        }
     }
+    None
 }
 
-pub fn deal_number(app: &mut App, number: DealNumber, requests: &mut Requests) {
+/// Returns the effect of a choice of a deal, where it is not done at once.
+pub fn choose_deal(app: &mut App, number: DealNumber, requests: &mut Requests) -> Option<Effect> {
     match app.screen() {
         Screen::Home => {
             if let Some(rules) = app.rules_in_question() {
                 begin(app, Game::new(rules, number), None, false, requests);
             }
+            None
         }
         Screen::Table => {
             // It may be under way already, and is gone on with then.
@@ -425,12 +417,23 @@ pub fn deal_number(app: &mut App, number: DealNumber, requests: &mut Requests) {
                 };
                 kept.find(is_it).cloned()
             });
-            match kept {
-                Some(kept) => continue_game(app, kept, requests),
-                None => ask_or(app, "Play that deal?", "deal", Then::Deal(number), requests),
-            }
+            Some(match kept {
+                Some(kept) => Effect::Continue(Box::new(kept)),
+                None => {
+                    let deal = Effect::Deal(number);
+                    ask_or(app, "Play that deal?", "deal", deal)
+                }
+            })
         }
     }
+}
+
+/// Puts a game on the table, this deal of it or any; at the table in place of the one that lies there.
+pub fn play(app: &mut App, mut timed_game: TimedGame, any: bool) {
+    if let (Screen::Table, Some(table)) = (app.screen(), &app.table) {
+        timed_game = timed_game.in_place_of(table.timed_game());
+    }
+    sit_down(app, timed_game, any);
 }
 
 /// Leaves the program; a game that has been begun is kept.
@@ -439,91 +442,4 @@ pub fn leave(app: &App, requests: &mut Requests) {
     let begun = table.is_some_and(|table| table.timed_game().is_begun());
     requests.extend(begun.then_some(Request::Save));
     requests.push(Request::Quit);
-}
-
-/// Carries out the answer to a question.
-pub fn carry_out(app: &mut App, then: Then, requests: &mut Requests) {
-    let now = app.context.now;
-    match then {
-        Then::Continue(kept) => return continue_game(app, *kept, requests),
-        Then::Forget(kept) => {
-            requests.push(Request::Forget(kept));
-            requests.push(Request::List);
-            return;
-        }
-        Then::Remove(key) => return requests.push(Request::Ask(Query::Remove(key))),
-        Then::Rename(names) => {
-            let asked = names
-                .into_iter()
-                .map(|(from, to)| Request::Ask(Query::Rename(from, to)));
-            return requests.extend(asked);
-        }
-        Then::New => return deal_new(app, requests),
-        Then::SaveMade(file) => return requests.push(Request::SaveMade(file)),
-        Then::Leave => return leave(app, requests),
-        Then::GoOnMaking => return maker::go_on(app),
-        Then::MakeAnother(game) => return maker::begin(app, game),
-        Then::Play {
-            game,
-            duel,
-            any,
-            day,
-        } => {
-            let path = match app.screen() {
-                Screen::Home => app.home.preview().and_then(|preview| preview.path.clone()),
-                Screen::Table => app
-                    .table
-                    .as_ref()
-                    .and_then(|table| table.timed_game().path.clone()),
-            };
-            let mut next = timed_game(*game, path, duel);
-            next.day = day;
-            if let (Screen::Table, Some(table)) = (app.screen(), &app.table) {
-                next = next.in_place_of(table.timed_game());
-            }
-            return sit_down(app, next, any);
-        }
-        Then::AskHost(ask) => {
-            app.note_asked(&ask);
-            return requests.push(Request::AskHost(ask));
-        }
-        Then::DealOfLevel(level) => return deal_search::deal_of_level(app, level),
-        Then::Nothing
-        | Then::PlayOn
-        | Then::WatchSolution
-        | Then::Deal(_)
-        | Then::Restart
-        | Then::Undo
-        | Then::GoBack(_)
-        | Then::Make(_)
-        | Then::Resign(_) => {}
-    }
-    let Some(table) = &mut app.table else { return };
-    match then {
-        Then::Deal(number) => {
-            let next = table.another(number);
-            table.replace(next, now, &app.context.keys);
-        }
-        Then::Restart => table.restart(now, &app.context.keys),
-        Then::PlayOn => table.play_on(&app.context.keys),
-        Then::WatchSolution => solution::ask(&mut app.winnability, table, &app.context.keys),
-        Then::Make(mv) => {
-            table.play(mv, now, &app.context.keys);
-        }
-        Then::GoBack(way) => table.go_back(way, now, &app.context.keys),
-        Then::Undo if table.undo(now, &app.context.keys) => requests.push(Request::Save),
-        Then::Resign(seat) => {
-            if let Some(passed) = table.resign(seat, now, &app.context.keys) {
-                requests.push(Request::Save);
-                if passed {
-                    let other = table.duel().map(Duel::other).unwrap_or_default();
-                    let gone = app.context.appearance.name(other);
-                    let left = app.context.appearance.name(table.session().player());
-                    return table.say(format!("{gone} has given up; {left} plays on"));
-                }
-                show_result(app);
-            }
-        }
-        _ => {}
-    }
 }

@@ -8,9 +8,8 @@ use patience_core::Game;
 use super::new_game::begin_anew;
 use super::{App, Overlay, Screen};
 use crate::message::{MadeFile, Request, Requests};
+use crate::screens::effect::{Effect, Question, Who};
 use crate::screens::maker::MakerPage;
-use crate::screens::question::Question;
-use crate::screens::{Then, Who};
 use patience_app::catalogue::{Catalogue, Origin};
 use patience_app::maker::{SaveError, is_own};
 use patience_app::session::TimedGame;
@@ -40,9 +39,9 @@ pub fn open_with(app: &mut App, game: Option<(String, Origin)>) {
             "go on with it".to_owned(),
             "begin another and lose it".to_owned(),
         ),
-        no: Then::MakeAnother(game),
+        no: vec![Effect::MakeAnother(game)],
         either: true,
-        ..Question::whether(text, "", Then::GoOnMaking)
+        ..Question::whether(text, "", Effect::GoOnMaking)
     });
 }
 
@@ -227,8 +226,8 @@ pub fn saved(
                 replaces: true,
                 ..file.clone()
             };
-            let then = Then::SaveMade(Box::new(file));
-            let question = Question::whether(text, "write over it", then);
+            let write = Request::SaveMade(Box::new(file));
+            let question = Question::whether(text, "write over it", write);
             app.ask(question);
         }
         Err(error) => app.notify(error.to_string(), true),
@@ -264,7 +263,7 @@ pub fn try_out(app: &mut App, game: Game) {
 /// Asks whether a game in the making that is not saved is to be lost, where the program is about to be
 /// left. Tells whether it asks: whoever wants to leave while that question is open leaves.
 pub fn asks_before_leaving(app: &mut App) -> bool {
-    let asks = |page: &Overlay| matches!(page, Overlay::Ask(question) if matches!(question.yes, Then::Leave));
+    let asks = |page: &Overlay| matches!(page, Overlay::Ask(page) if matches!(page.question().yes[..], [Effect::Leave]));
     if app.overlays.iter().any(asks) {
         return false;
     }
@@ -280,7 +279,7 @@ pub fn asks_before_leaving(app: &mut App) -> bool {
         "{} is not saved. Leave the program all the same?",
         page.title()
     );
-    let question = Question::whether(text, "leave", Then::Leave);
+    let question = Question::whether(text, "leave", Effect::Leave);
     app.ask(Question {
         answers: ("leave and lose it".to_owned(), "stay".to_owned()),
         ..question

@@ -31,10 +31,11 @@ use crate::interaction::animation::Animation;
 use crate::interaction::table::Table;
 use crate::layout::TableLayout;
 pub use crate::screens::Overlay;
+use crate::screens::effect::Question;
 use crate::screens::home::Home;
 use crate::screens::home::filter::Filter;
 use crate::screens::maker::MakerPage;
-use crate::screens::question::Question;
+use crate::screens::question::QuestionPage;
 use crate::screens::result::ResultPage;
 use crate::winnability::Winnability;
 use deal_level::DealLevels;
@@ -268,7 +269,8 @@ impl App {
 
     /// Asks a question over everything else.
     pub fn ask(&mut self, question: Question) {
-        self.overlays.push(Overlay::Ask(question));
+        self.overlays
+            .push(Overlay::Ask(QuestionPage::new(question)));
     }
 
     /// Says something that is not about the table.

@@ -7,7 +7,7 @@ use patience_core::{Game, Rules};
 
 use super::lifecycle::{sit_down, timed_game};
 use super::{App, seating};
-use crate::screens::Who;
+use crate::screens::effect::Who;
 use patience_app::catalogue::CatalogueError;
 use patience_app::catalogue::handicap::{Handicaps, check_lists};
 use patience_app::duel::Duel;

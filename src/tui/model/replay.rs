@@ -2,9 +2,8 @@
 
 use super::{App, Overlay, Screen};
 use crate::interaction::table::Table;
-use crate::screens::Then;
+use crate::screens::effect::{Effect, Question};
 use crate::screens::history::HistoryPage;
-use crate::screens::question::Question;
 use crate::winnability::solution::Solution;
 use patience_app::keymap::{Action, KeyContext};
 use patience_app::saved::Loaded;
@@ -117,7 +116,7 @@ pub fn ask_to_play_on(app: &mut App) {
     } else {
         "Leave the recording here and play on? Its file stays as it is, and what you play is not kept."
     };
-    app.ask(Question::whether(text, "play on", Then::PlayOn));
+    app.ask(Question::whether(text, "play on", Effect::LeaveRecording));
 }
 
 /// Opens the page with the turns of the hand.

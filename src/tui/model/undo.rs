@@ -3,25 +3,23 @@
 use patience_core::Game;
 
 use super::App;
-use super::lifecycle::carry_out;
-use crate::screens::Then;
-use crate::screens::question::Question;
+use crate::screens::effect::{Effect, Question};
 
-/// Takes back; at a table of several it asks before it takes back more than one's own moves, and
-/// everywhere before it goes to another deal.
-pub fn undo(app: &mut App) {
-    let Some(table) = &mut app.table else { return };
+/// Returns the effect of undo: at a table of several a question before more is taken back than one's own
+/// moves, and everywhere before it goes to another deal.
+pub fn undo(app: &mut App) -> Option<Effect> {
+    let table = app.table.as_mut()?;
     if let Some(former) = table.session().another_before() {
         let question = question_before_going_back(table.game(), former);
         table.let_go();
-        app.ask(question);
-        return;
+        return Some(Effect::Ask(question));
     }
     let Some(text) = table.session().undo_question() else {
-        return carry_out(app, Then::Undo, &mut Vec::new());
+        return Some(Effect::Undo);
     };
     table.let_go();
-    app.ask(Question::whether(text, "undo", Then::Undo));
+    let question = Question::whether(text, "undo", Effect::Undo);
+    Some(Effect::Ask(question))
 }
 
 /// Asks whether to leave a deal in which nothing can be taken back for the game before it. Another game is
@@ -42,6 +40,6 @@ fn question_before_going_back(here: &Game, former: &Game) -> Question {
     };
     Question {
         answers: (answer, "stay here".to_owned()),
-        ..Question::whether(text, "", Then::Undo)
+        ..Question::whether(text, "", Effect::Undo)
     }
 }

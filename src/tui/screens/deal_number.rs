@@ -9,7 +9,7 @@ use crate::context::Context;
 use crate::render::panel::{centred, line_at, panel, within};
 use crate::render::text::wrap;
 use crate::render::theme::Theme;
-use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
+use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput};
 use crate::screens::text_line::TextLine;
 use patience_app::catalogue::Entry as CatalogueEntry;
 use patience_app::keymap::{Action, Entry, KeyContext};
@@ -392,7 +392,7 @@ impl Page for NumberLine {
         KeyContext::Line
     }
 
-    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Vec<PageRequest> {
+    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Effects {
         match input {
             PageInput::Action(Action::RubOut) => self.rub_out(),
             PageInput::Action(Action::Clear) => self.clear(),
@@ -400,10 +400,10 @@ impl Page for NumberLine {
             PageInput::Action(Action::Up) => self.choose_level(false),
             PageInput::Action(Action::Apply) => {
                 if let Some(level) = self.level() {
-                    return vec![PageRequest::Close, PageRequest::DealOfLevel(level)];
+                    return vec![Effect::Close, Effect::ChooseLevel(level)];
                 }
                 if let Some(number) = self.number() {
-                    return vec![PageRequest::Close, PageRequest::Deal(number)];
+                    return vec![Effect::Close, Effect::ChooseDeal(number)];
                 }
             }
             PageInput::Typed(letter) => self.type_in(letter),
@@ -412,7 +412,7 @@ impl Page for NumberLine {
                 if let Some(level) =
                     self.level_at(context.table_area(), &context.appearance.theme, at)
                 {
-                    return vec![PageRequest::Close, PageRequest::DealOfLevel(level)];
+                    return vec![Effect::Close, Effect::ChooseLevel(level)];
                 }
             }
             PageInput::Action(_) => {}

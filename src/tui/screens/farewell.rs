@@ -7,10 +7,10 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::page::{KeyWords, Page, PageInput, PageRequest};
 use crate::context::Context;
 use crate::render::panel::{centred, line_at, panel};
 use crate::render::text::wrap;
+use crate::screens::page::{Effects, KeyWords, Page, PageInput};
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::text::clean_text::clean;
 
@@ -45,7 +45,7 @@ impl Page for FarewellPage {
         KeyContext::Page
     }
 
-    fn update(&mut self, _: PageInput<'_>, _: &Context) -> Vec<PageRequest> {
+    fn update(&mut self, _: PageInput<'_>, _: &Context) -> Effects {
         Vec::new()
     }
 

@@ -13,7 +13,7 @@ use crate::screens::home::filter::{
     Chance, Filter, Packs, Players, Record, Sort, family_words, open_words,
 };
 use crate::screens::home::judgement::Difficulty;
-use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
+use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput};
 use patience_app::keymap::{Action, Entry, KeyContext};
 
 /// The width of the page.
@@ -244,14 +244,14 @@ impl Page for FilterPage {
         KeyContext::Switches
     }
 
-    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Vec<PageRequest> {
+    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Effects {
         match input {
-            PageInput::Action(Action::Apply) => return vec![PageRequest::Close],
+            PageInput::Action(Action::Apply) => return vec![Effect::Close],
             PageInput::Action(action) => self.act(action),
             PageInput::Clicked((x, y)) => self.click(context.table_area(), x, y),
             PageInput::Typed(_) | PageInput::Pasted(_) => return Vec::new(),
         }
-        vec![PageRequest::Narrow(self.filter.clone())]
+        vec![Effect::Narrow(self.filter.clone())]
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {

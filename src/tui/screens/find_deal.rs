@@ -13,7 +13,7 @@ use crate::context::Context;
 use crate::render::panel::{centred, line_at, panel};
 use crate::render::text::{count, width};
 use crate::render::theme::Theme;
-use crate::screens::page::{Page, PageInput, PageRequest};
+use crate::screens::page::{Effects, Page, PageInput};
 use patience_app::keymap::{Action, Key, KeyContext, Keys};
 use patience_app::session::TimedGame;
 use patience_app::settings::Origin;
@@ -305,7 +305,7 @@ impl Page for DealSearch {
     }
 
     /// Keys and clicks come to it before they are input to a page: any may stop it.
-    fn update(&mut self, _: PageInput<'_>, _: &Context) -> Vec<PageRequest> {
+    fn update(&mut self, _: PageInput<'_>, _: &Context) -> Effects {
         Vec::new()
     }
 

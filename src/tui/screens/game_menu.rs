@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span};
 use crate::context::Context;
 use crate::render::panel::{centred, line_at, panel};
 use crate::render::text::{pad, width};
-use crate::screens::page::{KeyWords, Page, PageInput, PageRequest, Who};
+use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput, Who};
 use patience_app::keymap::{Action, Entry, KeyContext};
 
 /// The width of the page.
@@ -102,24 +102,21 @@ impl GameMenu {
         centred(area, WIDTH, height)
     }
 
-    fn chosen(&self) -> Vec<PageRequest> {
+    fn chosen(&self) -> Effects {
         let Some((_, deed)) = self.deeds.get(self.at) else {
             return Vec::new();
         };
         let asked = match deed {
-            Deed::Press(action) => PageRequest::Press(*action),
-            Deed::Begin(who) => PageRequest::Begin {
-                id: self.id.clone(),
-                who: *who,
-            },
+            Deed::Press(action) => Effect::Press(*action),
+            Deed::Begin(who) => Effect::Begin(self.id.clone(), *who),
         };
-        vec![PageRequest::Close, asked]
+        vec![Effect::Close, asked]
     }
 
-    fn click(&mut self, area: Rect, (x, y): (u16, u16)) -> Vec<PageRequest> {
+    fn click(&mut self, area: Rect, (x, y): (u16, u16)) -> Effects {
         let place = self.panel_area(area);
         if !place.contains((x, y).into()) {
-            return vec![PageRequest::Close];
+            return vec![Effect::Close];
         }
         match y.checked_sub(place.y + 2).map(usize::from) {
             Some(row) if row < self.deeds.len() => {
@@ -136,11 +133,11 @@ impl Page for GameMenu {
         KeyContext::Switches
     }
 
-    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Vec<PageRequest> {
+    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Effects {
         let last = self.deeds.len().saturating_sub(1);
         match input {
             PageInput::Action(Action::Apply) => return self.chosen(),
-            PageInput::Action(Action::Left) => return vec![PageRequest::Close],
+            PageInput::Action(Action::Left) => return vec![Effect::Close],
             PageInput::Action(Action::Up) => {
                 self.at = self.at.checked_sub(1).unwrap_or(last);
             }

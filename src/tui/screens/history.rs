@@ -8,7 +8,7 @@ use crate::context::Context;
 use crate::render::panel::{centred, lines_from, panel};
 use crate::render::text::wrap;
 use crate::render::theme::Theme;
-use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
+use crate::screens::page::{Effects, KeyWords, Page, PageInput};
 use patience_app::keymap::{Action, Entry, KeyContext};
 
 /// The widest text that is read with ease.
@@ -79,7 +79,7 @@ impl Page for HistoryPage {
         KeyContext::Page
     }
 
-    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Vec<PageRequest> {
+    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Effects {
         if let PageInput::Action(action) = input {
             self.act(action, context.table_area());
         }

@@ -3,6 +3,7 @@
 //! is a file here, a line in the list below, and the action that opens it.
 
 pub mod deal_number;
+pub mod effect;
 pub mod farewell;
 pub mod filter;
 pub mod find_deal;
@@ -23,7 +24,7 @@ pub mod table;
 pub mod talk;
 pub mod text_line;
 
-pub use page::{ChosenOptions, KeyWords, Page, PageInput, PageRequest, Then, Who};
+pub use page::{KeyWords, Page, PageInput};
 
 /// Lists the pages: from each line follows how input and drawing come to it.
 macro_rules! pages {
@@ -88,7 +89,7 @@ pages! {
     /// The statistics.
     Statistics(Box<records::statistics::StatisticsPage>),
     /// A question.
-    Ask(question::Question),
+    Ask(question::QuestionPage),
     /// A deal that can be won is looked for.
     FindDeal(Box<find_deal::DealSearch>),
 }

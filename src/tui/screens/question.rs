@@ -9,8 +9,9 @@ use crate::context::Context;
 use crate::render::panel::{centred, line_at, panel, within};
 use crate::render::text::{width, wrap};
 use crate::render::theme::Theme;
-use crate::screens::page::{KeyWords, Page, PageInput, PageRequest, Then};
+use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput, Question};
 use patience_app::keymap::{Action, Entry, KeyContext};
+use patience_app::protocol::Ask;
 
 /// Cells between two answers on one line.
 const GAP: usize = 3;
@@ -18,11 +19,10 @@ const GAP: usize = 3;
 /// The answer that chooses neither of two things.
 const NEITHER: &str = "neither";
 
-/// An answer with its key and what follows from it.
+/// An answer with its key.
 struct Choice {
     key: String,
     text: String,
-    then: Then,
 }
 
 impl Choice {
@@ -31,22 +31,12 @@ impl Choice {
     }
 }
 
-/// A question with what its answers lead to.
-#[derive(Debug, Clone)]
-pub struct Question {
-    /// The question.
-    pub text: String,
-    /// What yes and no mean in this case.
-    pub answers: (String, String),
-    /// What yes leads to.
-    pub yes: Then,
-    /// What no leads to.
-    pub no: Then,
-    /// Whether the answers are two things to choose between, not yes and no: each has a digit,
-    /// and no means neither.
-    pub either: bool,
+/// The page of a question.
+#[derive(Debug)]
+pub struct QuestionPage {
+    question: Question,
     /// The answer that the arrows have chosen, from 0.
-    pub chosen: Option<usize>,
+    chosen: Option<usize>,
 }
 
 /// The names of the keys that answer.
@@ -70,31 +60,18 @@ impl AnswerKeys {
     }
 }
 
-impl Question {
-    /// Asks whether to do something or leave it.
-    pub fn whether(text: impl Into<String>, yes: impl Into<String>, then: Then) -> Self {
+impl QuestionPage {
+    /// Returns the page, on which no answer has been chosen yet.
+    pub const fn new(question: Question) -> Self {
         Self {
-            text: text.into(),
-            answers: (yes.into(), "leave it".to_owned()),
-            yes: then,
-            no: Then::Nothing,
-            either: false,
+            question,
             chosen: None,
         }
     }
 
-    /// Has no be called this.
-    #[must_use]
-    pub fn or_else_say(mut self, no: &str) -> Self {
-        no.clone_into(&mut self.answers.1);
-        self
-    }
-
-    /// Has no lead to something, too.
-    #[must_use]
-    pub fn or(mut self, no: Then) -> Self {
-        self.no = no;
-        self
+    /// Returns the question.
+    pub const fn question(&self) -> &Question {
+        &self.question
     }
 
     /// Returns where the question stands, its lines, and how many lines of answers end them.
@@ -105,7 +82,7 @@ impl Question {
         keys: &AnswerKeys,
     ) -> (Rect, Vec<Line<'static>>, usize) {
         let columns = usize::from(area.width.saturating_sub(6)).clamp(1, 50);
-        let mut lines: Vec<Line> = wrap(&self.text, columns)
+        let mut lines: Vec<Line> = wrap(&self.question.text, columns)
             .into_iter()
             .map(Line::raw)
             .collect();
@@ -135,8 +112,8 @@ impl Question {
         }
     }
 
-    /// Returns what follows from the answer under the pointer.
-    fn answer_at(&self, area: Rect, keys: &AnswerKeys, (x, y): (u16, u16)) -> Option<Then> {
+    /// Returns the answer under the pointer, by its place.
+    fn answer_at(&self, area: Rect, keys: &AnswerKeys, (x, y): (u16, u16)) -> Option<usize> {
         let (outer, lines, rows) = self.lay(area, &Theme::default(), keys);
         let inside = within(outer);
         let line = usize::from(y.checked_sub(inside.y + Self::top(inside.height, &lines))?);
@@ -151,7 +128,7 @@ impl Question {
                 row == 0 && (start..start + wide).contains(&at)
             };
             if here {
-                return Some(answer.then);
+                return Some(number);
             }
             start += wide + GAP;
         }
@@ -161,7 +138,7 @@ impl Question {
     /// Returns the chosen answer, from 0: yes, and of two things to choose between none before
     /// the arrows have chosen one.
     fn taken(&self) -> Option<usize> {
-        self.chosen.or((!self.either).then_some(0))
+        self.chosen.or((!self.question.either).then_some(0))
     }
 
     /// Chooses the next answer or the one before, as far as there is one.
@@ -174,30 +151,39 @@ impl Question {
         });
     }
 
-    /// Returns what an answer leads to, by its place.
-    fn then_of(&self, answer: usize) -> Then {
+    /// Takes the effects of an answer, by its place.
+    fn take_effects(&mut self, answer: usize) -> Effects {
         match answer {
-            0 => self.yes.clone(),
-            1 => self.no.clone(),
-            _ => Then::Nothing,
+            0 => std::mem::take(&mut self.question.yes),
+            1 => std::mem::take(&mut self.question.no),
+            _ => Vec::new(),
         }
+    }
+
+    /// Returns what the person asks of the host by leaving the question: whoever leaves what somebody asks of
+    /// all says no.
+    pub fn asks_when_left(&self) -> Option<&Ask> {
+        self.question.no.iter().find_map(|effect| match effect {
+            Effect::AskHost(ask) => Some(ask),
+            _ => None,
+        })
     }
 
     /// Returns the words of an answer, by its place.
     fn words_of(&self, answer: usize) -> &str {
         match answer {
-            0 => &self.answers.0,
-            1 => &self.answers.1,
+            0 => &self.question.answers.0,
+            1 => &self.question.answers.1,
             _ => NEITHER,
         }
     }
 
-    /// Returns what follows from a key that answers; nothing from one that chooses another answer.
-    fn act(&mut self, action: Action) -> Option<Then> {
+    /// Returns the answer that a key gives, by its place; none where it chooses another answer.
+    fn act(&mut self, action: Action) -> Option<usize> {
         match action {
-            Action::Apply => self.taken().map(|answer| self.then_of(answer)),
-            Action::Yes => (!self.either).then(|| self.yes.clone()),
-            Action::No => Some(self.then_of(self.no_answer())),
+            Action::Apply => self.taken(),
+            Action::Yes => (!self.question.either).then_some(0),
+            Action::No => Some(self.no_answer()),
             Action::Left | Action::Up => {
                 self.choose(false);
                 None
@@ -213,13 +199,14 @@ impl Question {
     /// Returns the keys of two things to choose between, with what each is, except for the chosen one.
     pub fn digits(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let digits = ["1", "2"].into_iter().enumerate();
-        let others = digits.filter(|(answer, _)| self.either && self.taken() != Some(*answer));
+        let others =
+            digits.filter(|(answer, _)| self.question.either && self.taken() != Some(*answer));
         others.map(|(answer, digit)| (digit, self.words_of(answer)))
     }
 
     /// Tells whether a letter answers.
-    pub const fn is_answer(&self, letter: char) -> bool {
-        self.either && matches!(letter, '1' | '2')
+    pub fn is_answer(&self, letter: char) -> bool {
+        self.choice(letter).is_some()
     }
 
     /// Tells whether there is an answer that `Enter` takes.
@@ -229,21 +216,21 @@ impl Question {
 
     /// Returns the place of the answer that is no.
     const fn no_answer(&self) -> usize {
-        if self.either { 2 } else { 1 }
+        if self.question.either { 2 } else { 1 }
     }
 
-    /// Returns what follows from a letter, where there are two things to choose between.
-    fn choice(&self, letter: char) -> Option<Then> {
+    /// Returns the answer of a letter, where there are two things to choose between.
+    fn choice(&self, letter: char) -> Option<usize> {
         match letter {
-            '1' if self.either => Some(self.yes.clone()),
-            '2' if self.either => Some(self.no.clone()),
+            '1' if self.question.either => Some(0),
+            '2' if self.question.either => Some(1),
             _ => None,
         }
     }
 
     /// Returns the answers with their keys: the key that takes an answer stands before the chosen one.
     fn choices(&self, keys: &AnswerKeys) -> Vec<Choice> {
-        let (own, prefixes, count): ([&str; 3], [&str; 3], usize) = if self.either {
+        let (own, prefixes, count): ([&str; 3], [&str; 3], usize) = if self.question.either {
             (["1", "2", &keys.no], [""; 3], 3)
         } else {
             ([&keys.yes, &keys.no, ""], ["yes, ", "no, ", ""], 2)
@@ -253,7 +240,6 @@ impl Question {
             Choice {
                 key: if is_taken { &keys.take } else { own[answer] }.to_owned(),
                 text: format!("{}{}", prefixes[answer], self.words_of(answer)),
-                then: self.then_of(answer),
             }
         };
         (0..count).map(choice).collect()
@@ -286,27 +272,27 @@ impl Question {
     }
 }
 
-impl Page for Question {
+impl Page for QuestionPage {
     fn key_context(&self) -> KeyContext {
         KeyContext::Ask
     }
 
-    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Vec<PageRequest> {
-        let then = match input {
+    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Effects {
+        let answer = match input {
             PageInput::Action(action) => self.act(action),
             PageInput::Typed(letter) => self.choice(letter),
             PageInput::Clicked(at) => {
                 let (keys, area) = (&AnswerKeys::of(context), context.table_area());
                 let (place, ..) = self.lay(area, &Theme::default(), keys);
                 if !place.contains(at.into()) {
-                    return vec![PageRequest::Close];
+                    return vec![Effect::Close];
                 }
                 self.answer_at(area, keys, at)
             }
             PageInput::Pasted(_) => None,
         };
-        let answer = then.map(|then| PageRequest::Answer(Box::new(then)));
-        answer.into_iter().collect()
+        let effects = answer.map(|answer| Effect::Answer(self.take_effects(answer)));
+        effects.into_iter().collect()
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
@@ -321,15 +307,15 @@ impl Page for Question {
                 Some(answer) => KeyWords::Are(self.words_of(answer).to_owned()),
                 None => KeyWords::Nothing,
             },
-            Action::Yes if !self.either && self.taken() != Some(0) => {
+            Action::Yes if !self.question.either && self.taken() != Some(0) => {
                 KeyWords::Are(self.words_of(0).to_owned())
             }
             Action::No if self.taken() != Some(self.no_answer()) => {
                 KeyWords::Are(self.words_of(self.no_answer()).to_owned())
             }
             // To leave what somebody asks of all answers it.
-            Action::Back if matches!(self.no, Then::AskHost(_)) => {
-                KeyWords::Are(self.answers.1.clone())
+            Action::Back if self.asks_when_left().is_some() => {
+                KeyWords::Are(self.question.answers.1.clone())
             }
             Action::Back => KeyWords::Usual,
             _ => KeyWords::Nothing,

@@ -6,12 +6,12 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Clear;
 
-use super::page::{KeyWords, Page, PageInput, PageRequest, Then};
 use super::text_line::TextLine;
 use crate::context::Context;
 use crate::render::panel::line_at;
 use crate::render::text::fit;
 use crate::render::theme::Theme;
+use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput};
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::limits::TALK;
 use patience_app::protocol::Ask;
@@ -93,12 +93,12 @@ impl Page for TalkLine {
         KeyContext::Line
     }
 
-    fn update(&mut self, input: PageInput<'_>, _: &Context) -> Vec<PageRequest> {
+    fn update(&mut self, input: PageInput<'_>, _: &Context) -> Effects {
         match input {
-            PageInput::Action(Action::Apply) => vec![match say(&self.line) {
-                Some(ask) => PageRequest::Answer(Box::new(Then::AskHost(ask))),
-                None => PageRequest::Close,
-            }],
+            PageInput::Action(Action::Apply) => {
+                let asked = say(&self.line).map(Effect::AskHost);
+                [Effect::Close].into_iter().chain(asked).collect()
+            }
             input => {
                 self.line.update(input);
                 Vec::new()

@@ -144,7 +144,9 @@ fn follow_moves(app: &mut App, happened: &[(Applied, bool)], requests: &mut Requ
     let due = now >= app.saved_at + BETWEEN_SAVES;
     if table.timed_game().keep && (!hurried || due) {
         app.saved_at = now;
-        requests.push(Request::Save);
+        if !requests.contains(&Request::Save) {
+            requests.push(Request::Save);
+        }
     }
     // Head to head the other player's turn has come already.
     let seen = context.appearance.animate && !table.session().is_head_to_head();

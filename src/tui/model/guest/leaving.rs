@@ -2,9 +2,8 @@
 
 use crate::message::{Message, Request, Requests};
 use crate::model::{App, Overlay};
-use crate::screens::Then;
+use crate::screens::effect::{Effect, Question};
 use crate::screens::farewell::FarewellPage;
-use crate::screens::question::Question;
 use patience_app::keymap::Action;
 use patience_app::protocol::{Ask, Name, Presence};
 
@@ -70,7 +69,7 @@ pub fn ask_to_leave(app: &mut App) {
     } else {
         ("Leave this table?".to_owned(), "leave")
     };
-    let leave = Then::AskHost(Ask::Leave);
+    let leave = Effect::AskHost(Ask::Leave);
     let question = Question::whether(text, yes, leave).or_else_say("stay");
     app.ask(question);
 }
@@ -83,12 +82,12 @@ pub fn asks_before_ending(app: &mut App) -> bool {
         .is_some_and(|guest| guest.invitation.is_some() && guest.farewell.is_none());
     let others = others_here(app);
     // Who presses the key once more has read it.
-    let is_asked = matches!(app.overlays.last(), Some(Overlay::Ask(question)) if matches!(question.yes, Then::Leave));
+    let is_asked = matches!(app.overlays.last(), Some(Overlay::Ask(page)) if matches!(page.question().yes[..], [Effect::Leave]));
     if !is_host || others.is_empty() || is_asked {
         return false;
     }
     let text = question_of_host(&others);
-    let question = Question::whether(text, "end it", Then::Leave).or_else_say("stay");
+    let question = Question::whether(text, "end it", Effect::Leave).or_else_say("stay");
     app.ask(question);
     true
 }

@@ -16,9 +16,9 @@ use super::{App, Overlay};
 use crate::interaction::table::Table;
 use crate::message::{Message, Requests};
 use crate::model::result::show_result;
-use crate::screens::Then;
+use crate::screens::effect::{Effect, Question};
 use crate::screens::lobby::LobbyPage;
-use crate::screens::question::Question;
+use crate::screens::question::QuestionPage;
 use crate::screens::talk::TalkLine;
 pub use leaving::{ask_to_leave, asks_before_ending, is_after_farewell, leave};
 use patience_app::protocol::{Ask, Name, People, RoomStage, SeenTable, Tell};
@@ -465,19 +465,24 @@ fn take_people(app: &mut App, people: &People) {
     }
     if let Some(text) = people.question.as_ref().filter(|_| asks_anew) {
         let text = format!("{text}. Do you agree?");
-        let question = Question::whether(text, "agree", Then::AskHost(Ask::Agree))
-            .or(Then::AskHost(Ask::Refuse))
-            .or_else_say("do not");
+        let question = Question {
+            text,
+            answers: ("agree".to_owned(), "do not".to_owned()),
+            yes: vec![Effect::AskHost(Ask::Agree)],
+            no: vec![Effect::AskHost(Ask::Refuse)],
+            either: false,
+        };
         // Letters of a line that is being typed are no answers.
         let is_typing = matches!(app.overlays.last(), Some(Overlay::Talk(_)));
         let at = app.overlays.len() - usize::from(is_typing);
-        app.overlays.insert(at, Overlay::Ask(question));
+        app.overlays
+            .insert(at, Overlay::Ask(QuestionPage::new(question)));
     }
 }
 
 /// Tells whether a page is the question of somebody at the table to all.
 fn is_question_of_all(overlay: &Overlay) -> bool {
-    matches!(overlay, Overlay::Ask(question) if matches!(question.yes, Then::AskHost(Ask::Agree)))
+    matches!(overlay, Overlay::Ask(page) if matches!(page.question().yes[..], [Effect::AskHost(Ask::Agree)]))
 }
 
 /// Shows what others have done in turns, or what was taken back.

@@ -9,14 +9,13 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Clear;
 
-use super::page::{KeyWords, Page, PageInput, PageRequest, Then};
-use super::question::Question;
 use super::talk::{TALK_IS_OFF, say, say_line, words_while_typing};
 use super::text_line::TextLine;
 use crate::context::Context;
 use crate::render::panel::line_at;
 use crate::render::text::{pad, width, wrap};
 use crate::render::theme::Theme;
+use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput, Question};
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::protocol::{Ask, Chair, Name, People, RoomStage, Sealed};
 use patience_app::settings::{ComputerLevel, Word as _};
@@ -158,11 +157,11 @@ impl LobbyPage {
     }
 
     /// Asks for the seat under the cursor, or gives up one's own.
-    fn take_seat(&self) -> Vec<PageRequest> {
+    fn take_seat(&self) -> Effects {
         if self.people.own == Some(self.seat()) {
             let stand = Ask::Stand;
             if !is_played(self.people.stage) {
-                return vec![PageRequest::AskHost(stand)];
+                return vec![Effect::AskHost(stand)];
             }
             let text = if self.is_apart {
                 "Get up in the middle of a deal? That gives it up."
@@ -170,14 +169,14 @@ impl LobbyPage {
                 "Get up in the middle of a hand? It goes on without you."
             };
             let question =
-                Question::whether(text, "get up", Then::AskHost(stand)).or_else_say("stay");
-            return vec![PageRequest::Confirm(question)];
+                Question::whether(text, "get up", Effect::AskHost(stand)).or_else_say("stay");
+            return vec![Effect::Ask(question)];
         }
-        vec![PageRequest::AskHost(Ask::Sit(self.seat()))]
+        vec![Effect::AskHost(Ask::Sit(self.seat()))]
     }
 
     /// Asks for a computer player of the next level, or of the one before, in the seat under the cursor.
-    fn change_level(&self, up: bool) -> Vec<PageRequest> {
+    fn change_level(&self, up: bool) -> Effects {
         let Some(chair) = self.chair().filter(|chair| chair.person.is_none()) else {
             return Vec::new();
         };
@@ -188,20 +187,18 @@ impl LobbyPage {
             .unwrap_or(0);
         let next = if up { at + 1 } else { at + levels.len() - 1 };
         let level = levels[next % levels.len()];
-        vec![PageRequest::AskHost(Ask::SetLevel(self.seat(), level))]
+        vec![Effect::AskHost(Ask::SetLevel(self.seat(), level))]
     }
 
     /// Takes input while something is typed.
-    fn type_in(&mut self, input: PageInput<'_>) -> Vec<PageRequest> {
+    fn type_in(&mut self, input: PageInput<'_>) -> Effects {
         let Some(line) = &mut self.line else {
             return Vec::new();
         };
         if let PageInput::Action(Action::Apply) = input {
             let asked = say(line);
             self.line = None;
-            // Who says something wants to hear what is answered.
-            self.is_muted &= asked.is_none();
-            return asked.into_iter().map(PageRequest::AskHost).collect();
+            return asked.into_iter().map(Effect::AskHost).collect();
         }
         line.update(input);
         Vec::new()
@@ -346,14 +343,14 @@ impl Page for LobbyPage {
         }
     }
 
-    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Vec<PageRequest> {
+    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Effects {
         if self.line.is_some() {
             return self.type_in(input);
         }
         let last = self.people.seats.len().saturating_sub(1);
         match input {
-            PageInput::Action(Action::Resume) => return vec![PageRequest::AskHost(Ask::Ready)],
-            PageInput::Action(Action::StopHand) => return vec![PageRequest::AskHost(Ask::Pause)],
+            PageInput::Action(Action::Resume) => return vec![Effect::AskHost(Ask::Ready)],
+            PageInput::Action(Action::StopHand) => return vec![Effect::AskHost(Ask::Pause)],
             PageInput::Action(Action::Apply) => {
                 let is_held = self.held_until.is_some_and(|until| context.now < until);
                 return if is_held {
@@ -374,7 +371,7 @@ impl Page for LobbyPage {
             PageInput::Action(Action::Talk) => {
                 self.line = Some(TextLine::default());
                 if self.is_muted {
-                    return vec![PageRequest::Say(TALK_IS_OFF.to_owned(), false)];
+                    return vec![Effect::Say(TALK_IS_OFF.to_owned(), false)];
                 }
             }
             PageInput::Clicked((_, y)) => {

@@ -14,7 +14,7 @@ use crate::context::Context;
 use crate::render::panel::{line_at, lines_from, mark_at, scrolled};
 use crate::render::text::{count, fit, pad, width, wrap_to};
 use crate::render::theme::{Glyphs, Theme};
-use crate::screens::page::PageRequest;
+use crate::screens::page::Effects;
 use patience_app::keymap::Action;
 use patience_app::maker::Field;
 
@@ -236,7 +236,7 @@ impl MakerPage {
     /// Takes a click: on a row of the form the cursor goes there, and on the row under the cursor the arrows
     /// change its value, and the rest shows all values; on a pile of the table the cursor goes to its
     /// fields, and on the title of the game to that.
-    pub(super) fn click(&mut self, at: (u16, u16), context: &Context) -> Vec<PageRequest> {
+    pub(super) fn click(&mut self, at: (u16, u16), context: &Context) -> Effects {
         let area = context.table_area();
         let rows = rows_area(area);
         let is_beside = area.width >= BESIDE && self.area_of_side(area) == side_area(area);

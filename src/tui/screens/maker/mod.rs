@@ -21,7 +21,7 @@ use ratatui::layout::Rect;
 
 use crate::context::Context;
 use crate::render::panel::scrolled;
-use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
+use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput};
 use editor::Editor;
 use find::FindLine;
 use patience_app::catalogue::{Catalogue, CatalogueError, Origin};
@@ -320,7 +320,7 @@ impl MakerPage {
         self.said = Some((text.to_owned(), is_trouble));
     }
 
-    fn act(&mut self, action: Action, context: &Context) -> Vec<PageRequest> {
+    fn act(&mut self, action: Action, context: &Context) -> Effects {
         let catalogue = &context.catalogue;
         match action {
             Action::Up => self.step(false),
@@ -390,7 +390,7 @@ impl MakerPage {
             Action::SaveAs => self.begin_saving(catalogue),
             Action::Start => return self.play(catalogue),
             Action::Find => self.begin_finding(),
-            Action::Maker => return vec![PageRequest::MakeFromNothing],
+            Action::Maker => return vec![Effect::MakeFromNothing],
             _ => {}
         }
         self.scroll(context);
@@ -398,9 +398,9 @@ impl MakerPage {
     }
 
     /// Returns what is to be said, once.
-    fn told(&mut self) -> Vec<PageRequest> {
+    fn told(&mut self) -> Effects {
         let said = self.said.take();
-        let said = said.map(|(text, is_trouble)| PageRequest::Say(text, is_trouble));
+        let said = said.map(|(text, is_trouble)| Effect::Say(text, is_trouble));
         said.into_iter().collect()
     }
 
@@ -428,7 +428,7 @@ impl Page for MakerPage {
         }
     }
 
-    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Vec<PageRequest> {
+    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Effects {
         let catalogue = &context.catalogue;
         match &mut self.stage {
             Stage::Questions(_) => self.answer(input, context),

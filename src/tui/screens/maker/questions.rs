@@ -10,7 +10,8 @@ use crate::context::Context;
 use crate::render::panel::line_at;
 use crate::render::text::{fit, pad, wrap};
 use crate::render::theme::{Glyphs, Theme};
-use crate::screens::page::{PageInput, PageRequest};
+use crate::screens::page::PageInput;
+use crate::screens::page::{Effect, Effects};
 use patience_app::catalogue::Catalogue;
 use patience_app::keymap::Action;
 use patience_app::maker::{Draft, Questions, Table, Value, free_title};
@@ -23,7 +24,7 @@ const ANSWER: usize = 36;
 
 impl MakerPage {
     /// Takes input to a question.
-    pub(super) fn answer(&mut self, input: PageInput<'_>, context: &Context) -> Vec<PageRequest> {
+    pub(super) fn answer(&mut self, input: PageInput<'_>, context: &Context) -> Effects {
         let Stage::Questions(questions) = &mut self.stage else {
             return Vec::new();
         };
@@ -62,7 +63,7 @@ impl MakerPage {
         if is_over {
             self.at = self.first_field();
             let text = "The game is made: change what you like, P plays it";
-            return vec![PageRequest::Say(text.to_owned(), false)];
+            return vec![Effect::Say(text.to_owned(), false)];
         }
         Vec::new()
     }

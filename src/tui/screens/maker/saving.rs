@@ -7,11 +7,12 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::{MakerPage, Stage};
-use crate::message::MadeFile;
+use crate::message::{MadeFile, Request};
 use crate::render::panel::line_at;
 use crate::render::text::wrap;
 use crate::render::theme::Theme;
-use crate::screens::page::{PageInput, PageRequest};
+use crate::screens::page::PageInput;
+use crate::screens::page::{Effect, Effects};
 use crate::screens::text_line::TextLine;
 use patience_app::catalogue::Catalogue;
 use patience_app::keymap::Action;
@@ -31,13 +32,13 @@ pub struct SaveLine {
 
 impl MakerPage {
     /// Saves the game under its name, or has one typed where it has none.
-    pub(super) fn save_at_once(&mut self, catalogue: &Catalogue) -> Vec<PageRequest> {
+    pub(super) fn save_at_once(&mut self, catalogue: &Catalogue) -> Effects {
         let Some(name) = self.name.clone() else {
             self.begin_saving(catalogue);
             return Vec::new();
         };
         let file = self.file(name, false, catalogue);
-        vec![PageRequest::SaveMade(Box::new(file))]
+        vec![Request::SaveMade(Box::new(file)).into()]
     }
 
     /// Has a name typed under which the game is saved; one that is free stands there.
@@ -57,23 +58,23 @@ impl MakerPage {
     }
 
     /// Plays the game: one with a name is saved before, and one without is tried as it stands.
-    pub(super) fn play(&mut self, catalogue: &Catalogue) -> Vec<PageRequest> {
+    pub(super) fn play(&mut self, catalogue: &Catalogue) -> Effects {
         if !self.draft.is_playable() {
             let text = "A game with a fault cannot be played: X goes to the fault";
-            return vec![PageRequest::Say(text.to_owned(), true)];
+            return vec![Effect::Say(text.to_owned(), true)];
         }
         match &self.name {
             Some(name) if self.draft.is_saved() => {
                 let file = self.file(name.clone(), true, catalogue);
-                vec![PageRequest::PlayMade(Box::new(file))]
+                vec![Effect::PlayMade(Box::new(file))]
             }
             Some(name) => {
                 let file = self.file(name.clone(), true, catalogue);
-                vec![PageRequest::SaveMade(Box::new(file))]
+                vec![Request::SaveMade(Box::new(file)).into()]
             }
             None => {
                 let game = self.game.clone().map(Box::new);
-                game.into_iter().map(PageRequest::TryMade).collect()
+                game.into_iter().map(Effect::TryMade).collect()
             }
         }
     }
@@ -110,7 +111,7 @@ impl MakerPage {
     }
 
     /// Takes input to the line of the name.
-    pub(super) fn save(&mut self, input: PageInput<'_>, catalogue: &Catalogue) -> Vec<PageRequest> {
+    pub(super) fn save(&mut self, input: PageInput<'_>, catalogue: &Catalogue) -> Effects {
         let Stage::Save(line) = &mut self.stage else {
             return Vec::new();
         };
@@ -141,7 +142,7 @@ impl MakerPage {
             return Vec::new();
         }
         let file = self.file(name, false, catalogue);
-        vec![PageRequest::SaveMade(Box::new(file))]
+        vec![Request::SaveMade(Box::new(file)).into()]
     }
 
     /// Takes that it is saved in a file. Tells whether others have changed the file meanwhile, which is in

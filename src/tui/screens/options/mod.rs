@@ -15,7 +15,7 @@ use crate::context::Context;
 use crate::render::switches::{Part, Switch, SwitchPage, keep_room, switches_width};
 use crate::render::text::width;
 use crate::render::theme::Theme;
-use crate::screens::page::{ChosenOptions, KeyWords, Page, PageInput, PageRequest};
+use crate::screens::page::{ChosenOptions, Effect, Effects, KeyWords, Page, PageInput};
 use patience_app::catalogue::handicap::{Handicaps, wrong_list};
 use patience_app::catalogue::redundant_options::{Pace, is_redundant};
 use patience_app::duel::Duel;
@@ -438,22 +438,22 @@ impl Page for OptionsPage {
         KeyContext::Switches
     }
 
-    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Vec<PageRequest> {
+    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Effects {
         match input {
             PageInput::Action(Action::Apply | Action::Left | Action::Right)
                 if self.is_on_seats() =>
             {
-                vec![PageRequest::OpenNames]
+                vec![Effect::OpenNames]
             }
             PageInput::Action(Action::Apply) => {
-                vec![PageRequest::Close, PageRequest::Play(self.choices())]
+                vec![Effect::Close, Effect::ChooseOptions(self.choices())]
             }
             PageInput::Action(action) => {
                 self.act(action);
                 Vec::new()
             }
             PageInput::Clicked((x, y)) if self.click(context.table_area(), x, y) => {
-                vec![PageRequest::OpenNames]
+                vec![Effect::OpenNames]
             }
             PageInput::Clicked(_) | PageInput::Typed(_) | PageInput::Pasted(_) => Vec::new(),
         }

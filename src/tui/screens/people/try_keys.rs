@@ -13,7 +13,7 @@ use crate::render::appearance::Appearance;
 use crate::render::panel::{centred, line_at, panel};
 use crate::render::text::{fit, pad, width, wrap_to};
 use crate::render::theme::Theme;
-use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
+use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput};
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::session::real_time::split_keyboard::{
     Half, SplitAction, SplitKeyboard, can_be, short_words_for, words_for_action,
@@ -186,9 +186,9 @@ impl Page for TryKeys {
         KeyContext::Line
     }
 
-    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Vec<PageRequest> {
+    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Effects {
         match input {
-            PageInput::Action(Action::Apply) => return vec![PageRequest::Close],
+            PageInput::Action(Action::Apply) => return vec![Effect::Close],
             PageInput::Typed(letter) => self.type_in(letter, &context.split_keyboard),
             PageInput::Action(_) | PageInput::Pasted(_) | PageInput::Clicked(_) => {}
         }

@@ -7,14 +7,15 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear};
 
 use crate::context::Context;
+use crate::message::Request;
 use crate::render::panel::{line_at, lines_from, scrolled};
 use crate::render::text::{count, fit, pad, width, wrap};
 use crate::render::theme::{Glyphs, Theme};
-use crate::screens::page::{KeyWords, Page, PageInput, PageRequest, Then};
-use crate::screens::question::Question;
+use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput, Question};
 use crate::screens::records::finished_filter::FinishedFilter;
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::records::{Answer, GameRecord, MOST_KEPT, Query, when};
+use patience_app::saved::Loaded;
 use patience_app::saved::ending::{GameKey, Moment, Outcome};
 use patience_app::session::clock;
 use patience_app::text::numbers::thousands;
@@ -35,13 +36,8 @@ const LEAST_GAME: usize = 15;
 /// games.
 const AROUND: usize = 4;
 
-/// What is done with a game once it has been read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Awaited {
-    Watch,
-    PlayOn,
-    TryAgain,
-}
+/// What is to be done with a game once it has been read.
+type Awaited = fn(Box<Loaded>) -> Effect;
 
 /// The page.
 #[derive(Debug, Default)]
@@ -110,24 +106,24 @@ impl FinishedPage {
         }
     }
 
-    fn act(&mut self, action: Action, context: &Context) -> Vec<PageRequest> {
+    fn act(&mut self, action: Action, context: &Context) -> Effects {
         let area = context.page_area();
         let rows = self.rows(area);
         let last = self.games().len().saturating_sub(1);
         let key = self.chosen().map(|game| game.key);
-        let (awaited, asked) = match action {
+        let (awaited, asked): (Option<Awaited>, _) = match action {
             Action::Up => return self.go_to(self.at.saturating_sub(1), rows),
             Action::Down => return self.go_to((self.at + 1).min(last), rows),
             Action::PageUp => return self.go_to(self.at.saturating_sub(rows), rows),
             Action::PageDown => return self.go_to((self.at + rows).min(last), rows),
             Action::First => return self.go_to(0, rows),
             Action::Last => return self.go_to(last, rows),
-            Action::Watch => (Some(Awaited::Watch), key.map(Query::Game)),
+            Action::Watch => (Some(Effect::Watch), key.map(Query::Game)),
             Action::PlayOn => match self.chosen().filter(|game| can_go_on(game)) {
-                Some(game) => (Some(Awaited::PlayOn), Some(Query::Game(game.key))),
+                Some(game) => (Some(Effect::PlayOn), Some(Query::Game(game.key))),
                 None => return self.why_not_on(),
             },
-            Action::Restart => (Some(Awaited::TryAgain), key.map(Query::Game)),
+            Action::Restart => (Some(Effect::TryAgain), key.map(Query::Game)),
             Action::Share => (None, key.map(Query::Line)),
             Action::Star => {
                 let starred = self.chosen().is_some_and(|game| game.starred);
@@ -137,11 +133,11 @@ impl FinishedPage {
             _ => (None, None),
         };
         self.awaited = awaited;
-        asked.map(PageRequest::Ask).into_iter().collect()
+        asked.map(Effect::query).into_iter().collect()
     }
 
     /// Asks whether the game under the cursor is to be taken out.
-    fn ask_to_remove(&self) -> Vec<PageRequest> {
+    fn ask_to_remove(&self) -> Effects {
         let asked = self.chosen().map(|game| {
             let when = self.today.map_or_else(String::new, |today| {
                 format!(", {}", when(game.ended, today.date()))
@@ -152,22 +148,20 @@ impl FinishedPage {
                 game.deal,
                 game.result()
             );
-            let then = Then::Remove(game.key);
-            PageRequest::Confirm(Question::whether(text, "take it out", then))
+            let then = Effect::query(Query::Remove(game.key));
+            Effect::Ask(Question::whether(text, "take it out", then))
         });
         asked.into_iter().collect()
     }
 
     /// Says why the game under the cursor cannot be gone on with.
-    fn why_not_on(&self) -> Vec<PageRequest> {
+    fn why_not_on(&self) -> Effects {
         let text = "This game has ended: one that was left can be played on";
-        let said = self
-            .chosen()
-            .map(|_| PageRequest::Say(text.to_owned(), true));
+        let said = self.chosen().map(|_| Effect::Say(text.to_owned(), true));
         said.into_iter().collect()
     }
 
-    fn go_to(&mut self, at: usize, rows: usize) -> Vec<PageRequest> {
+    fn go_to(&mut self, at: usize, rows: usize) -> Effects {
         self.at = at;
         self.top = scrolled(self.top, at, rows);
         Vec::new()
@@ -352,7 +346,7 @@ impl Page for FinishedPage {
         KeyContext::Finished
     }
 
-    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Vec<PageRequest> {
+    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Effects {
         match input {
             PageInput::Action(action) => self.act(action, context),
             PageInput::Clicked((_, y)) => {
@@ -421,7 +415,7 @@ impl Page for FinishedPage {
         Some(Query::KeptGames)
     }
 
-    fn receive(&mut self, answer: &Answer) -> Vec<PageRequest> {
+    fn receive(&mut self, answer: &Answer) -> Effects {
         match answer {
             Answer::KeptGames(games, today) => {
                 let is_listed = |game: &&GameRecord| {
@@ -433,36 +427,28 @@ impl Page for FinishedPage {
                 self.games = Some(games);
                 self.today = Some(*today);
             }
-            Answer::Game(game) => match self.awaited.take() {
-                Some(Awaited::Watch) => return vec![PageRequest::Watch(game.clone())],
-                Some(Awaited::PlayOn) => return vec![PageRequest::PlayOn(game.clone())],
-                Some(Awaited::TryAgain) => return vec![PageRequest::TryAgain(game.clone())],
-                None => {}
-            },
+            Answer::Game(game) => {
+                let awaited = self.awaited.take();
+                return awaited
+                    .map(|effect| effect(game.clone()))
+                    .into_iter()
+                    .collect();
+            }
             Answer::Line(key, line) => {
                 let told = "Copied; any copy of Patience plays this line back:".to_owned();
                 let command = format!("patience replay {line}");
                 self.shared = Some((*key, told, command.clone()));
-                return vec![PageRequest::Copy(command)];
+                return vec![Request::Copy(command).into()];
             }
             Answer::File(key, reason, path) => {
                 let told = "Its file is written; any copy of Patience plays it back with `patience replay`:";
                 let path = path.display().to_string();
                 self.shared = Some((*key, format!("{}. {told}", capital(reason)), path.clone()));
-                return vec![PageRequest::Copy(path)];
+                return vec![Request::Copy(path).into()];
             }
-            Answer::Figures(_)
-            | Answer::Special(..)
-            | Answer::Rivalry(..)
-            | Answer::FirstPage(_)
-            | Answer::Days(..)
-            | Answer::Week(_)
-            | Answer::NextRow(..)
-            | Answer::Deal(..)
-            | Answer::Names(_)
-            | Answer::Renamed(..) => {}
             Answer::Failed(reason) if self.games.is_none() => self.fault = Some(reason.clone()),
-            Answer::Failed(reason) => return vec![PageRequest::Say(reason.clone(), true)],
+            Answer::Failed(reason) => return vec![Effect::Say(reason.clone(), true)],
+            _ => {}
         }
         Vec::new()
     }

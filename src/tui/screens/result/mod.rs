@@ -22,7 +22,7 @@ use crate::render::bare::bare_place;
 use crate::render::panel::{bordered, centred, double_bordered, framed, line_at};
 use crate::render::text::{count, fit, pad, width, wrap};
 use crate::render::theme::Theme;
-use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
+use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput};
 use appearing::Appearing;
 use duel::Sides;
 use patience_app::keymap::{Action, Entry, KeyContext};
@@ -511,11 +511,11 @@ impl Page for ResultPage {
         KeyContext::Result
     }
 
-    fn update(&mut self, input: PageInput<'_>, _: &Context) -> Vec<PageRequest> {
+    fn update(&mut self, input: PageInput<'_>, _: &Context) -> Effects {
         match input {
-            PageInput::Action(action) => vec![PageRequest::Result(action)],
+            PageInput::Action(action) => vec![Effect::Result(action)],
             // The result is read, and then the table looked at.
-            PageInput::Clicked(_) => vec![PageRequest::Close],
+            PageInput::Clicked(_) => vec![Effect::Close],
             PageInput::Typed(_) | PageInput::Pasted(_) => Vec::new(),
         }
     }
@@ -524,7 +524,7 @@ impl Page for ResultPage {
         self.paint(frame, area, &context.appearance, context.now);
     }
 
-    fn receive(&mut self, answer: &Answer) -> Vec<PageRequest> {
+    fn receive(&mut self, answer: &Answer) -> Effects {
         if let Answer::Special(key, specials) = answer
             && Some(*key) == self.key
         {

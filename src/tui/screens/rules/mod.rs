@@ -21,7 +21,7 @@ use crate::render::appearance::Appearance;
 use crate::render::panel::{centred, line_at, lines_from, mark_at, panel, within};
 use crate::render::text::{pad, width, wrap};
 use crate::render::theme::Theme;
-use crate::screens::page::{Page, PageInput, PageRequest};
+use crate::screens::page::{Effect, Effects, Page, PageInput};
 use moving_help::moving_help;
 use patience_app::keymap::{Action, Entry, KeyContext, Keys};
 use patience_app::session::real_time::split_keyboard::SplitKeyboard;
@@ -293,13 +293,13 @@ impl Page for RulesPage {
         KeyContext::Page
     }
 
-    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Vec<PageRequest> {
+    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Effects {
         let (screen, keys) = (context.table_area(), &context.keys);
         match input {
             PageInput::Action(action) => self.act(action, screen, keys),
             PageInput::Clicked(at) => {
                 if let Some(action) = self.click(screen, keys, at) {
-                    return vec![PageRequest::Close, PageRequest::Press(action)];
+                    return vec![Effect::Close, Effect::Press(action)];
                 }
             }
             PageInput::Typed(_) | PageInput::Pasted(_) => {}

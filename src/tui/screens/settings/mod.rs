@@ -15,7 +15,7 @@ use crate::render::panel::line_at;
 use crate::render::switches::{Part, Switch, SwitchPage};
 use crate::render::text::{fit, pad, width};
 use crate::render::theme::Theme;
-use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
+use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput};
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::settings::{CardSize, MOST_PLAYERS, Origin, Settings, Stored, ThemeChoice, Word};
 use patience_app::text::clean_text::clean;
@@ -262,23 +262,23 @@ impl Page for SettingsPage {
         KeyContext::Switches
     }
 
-    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Vec<PageRequest> {
+    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Effects {
         let settings = &context.settings;
         let change = match input {
             PageInput::Action(Action::Apply | Action::Left | Action::Right)
                 if self.is_on_players(settings) =>
             {
-                return vec![PageRequest::OpenNames];
+                return vec![Effect::OpenNames];
             }
             PageInput::Action(action) => self.act(action, settings),
             PageInput::Clicked((x, y)) => match self.click(context.table_area(), settings, x, y) {
                 Some(Clicked::Turned(change)) => Some(change),
-                Some(Clicked::Players) => return vec![PageRequest::OpenNames],
+                Some(Clicked::Players) => return vec![Effect::OpenNames],
                 None => None,
             },
             PageInput::Typed(_) | PageInput::Pasted(_) => None,
         };
-        let store = |(key, value)| PageRequest::Store(key, value);
+        let store = |(key, value)| Effect::store(key, value);
         change.map(store).into_iter().collect()
     }
 

@@ -167,8 +167,9 @@ fn trace(open: fn() -> Stage, size: (u16, u16)) -> (String, String) {
         if !requests.is_empty() {
             let _ = writeln!(asked, "{words}: {}", requests.join(", "));
         }
-        // What is only said is gone with the next input.
-        if !(same_place && differ_at_the_bottom_alone(&look.picture, &before.picture)) {
+        // What is only said is gone with the next input; what is typed moves the caret.
+        let is_said = same_place && look.parked == before.parked;
+        if !(is_said && differ_at_the_bottom_alone(&look.picture, &before.picture)) {
             (stage, before) = opened();
         }
     }

@@ -24,7 +24,7 @@ fn who_is_renamed_is_asked_whether_past_games_go_along() {
         panic!("{}", stage.screen());
     };
     assert_eq!(
-        question.text,
+        question.question().text,
         "Do the past games go along: 48 games of Player 1's to Bo? Statistics go by the name."
     );
     stage.keys("n");

@@ -1,8 +1,8 @@
 //! Questions are answered by their own keys, or by the arrows and Enter, as lists are.
 
 use crate::model::Overlay;
-use crate::screens::Then;
-use crate::screens::question::Question;
+use crate::screens::effect::{Effect, Question};
+use crate::screens::question::QuestionPage;
 use crate::tests::*;
 
 fn line_of(stage: &Stage, words: &str) -> String {
@@ -41,11 +41,11 @@ fn the_arrows_choose_an_answer_and_enter_takes_it() {
 fn of_two_things_none_is_taken_before_one_is_chosen() {
     let mut stage = Stage::table("klondike", 3);
     let question = || {
-        Overlay::Ask(Question {
+        Overlay::Ask(QuestionPage::new(Question {
             answers: ("this".to_owned(), "that".to_owned()),
             either: true,
-            ..Question::whether("Which?", "", Then::Nothing)
-        })
+            ..Question::whether("Which?", "", Effect::Say(String::new(), false))
+        }))
     };
     stage.app.overlays.push(question());
     assert!(line_of(&stage, "this").contains("1 this   2 that   n neither"));

@@ -9,7 +9,7 @@ impl Stage {
     /// Returns the question that is asked, if one is.
     pub(in crate::tests) fn asks(&self) -> &str {
         match self.app.overlays.last() {
-            Some(Overlay::Ask(question)) => &question.text,
+            Some(Overlay::Ask(page)) => &page.question().text,
             _ => "",
         }
     }

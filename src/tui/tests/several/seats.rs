@@ -23,7 +23,7 @@ impl Stage {
 
     pub(in crate::tests) fn question(&self) -> String {
         match self.app.overlays.last() {
-            Some(Overlay::Ask(question)) => question.text.clone(),
+            Some(Overlay::Ask(page)) => page.question().text.clone(),
             _ => String::new(),
         }
     }

@@ -4,7 +4,7 @@
 use patience_core::Seat;
 
 use crate::model::new_game::begin_anew;
-use crate::screens::Who;
+use crate::screens::effect::Who;
 use crate::tests::*;
 use patience_app::saved::{About, Snapshot};
 use patience_app::settings::{ComputerLevel, Player, Seating};

@@ -17,8 +17,7 @@ use crate::context::Context;
 use crate::render::panel::{centred, line_at, lines_from, panel, scrolled};
 use crate::render::text::{fit, pad, width, wrap_to};
 use crate::render::theme::{Glyphs, Theme};
-use crate::screens::page::{KeyWords, Page, PageInput, PageRequest, Then};
-use crate::screens::question::Question;
+use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput, Question};
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::records::{Answer, Query};
 use patience_app::settings::{ComputerLevel, LONGEST_NAME, Settings, Word};
@@ -150,9 +149,13 @@ impl NamesPage {
             told.join(", ")
         );
         let answers = ("take them along".to_owned(), "they stay".to_owned());
+        let rename = |(from, to)| Effect::query(Query::Rename(from, to));
         Some(Question {
+            text,
             answers,
-            ..Question::whether(text, "", Then::Rename(renamed))
+            yes: renamed.into_iter().map(rename).collect(),
+            no: Vec::new(),
+            either: false,
         })
     }
 
@@ -325,20 +328,17 @@ impl Page for NamesPage {
         KeyContext::Line
     }
 
-    fn update(&mut self, input: PageInput<'_>, _: &Context) -> Vec<PageRequest> {
+    fn update(&mut self, input: PageInput<'_>, _: &Context) -> Effects {
         match input {
             PageInput::Action(Action::Apply) => {
                 let changes = self.seats.changes().into_iter();
-                let changes = changes.map(|(key, value)| PageRequest::Store(key, value));
-                let asked = self.question_about_games().map(PageRequest::Confirm);
-                return [
-                    PageRequest::Close,
-                    PageRequest::Handicaps(self.seats.handicaps()),
-                ]
-                .into_iter()
-                .chain(changes)
-                .chain(asked)
-                .collect();
+                let changes = changes.map(|(key, value)| Effect::store(key, value));
+                let asked = self.question_about_games().map(Effect::Ask);
+                return [Effect::Close, Effect::Handicaps(self.seats.handicaps())]
+                    .into_iter()
+                    .chain(changes)
+                    .chain(asked)
+                    .collect();
             }
             PageInput::Action(action) => self.act(action),
             PageInput::Typed(letter) => self.type_in(letter),
@@ -367,7 +367,7 @@ impl Page for NamesPage {
         Some(Query::Names)
     }
 
-    fn receive(&mut self, answer: &Answer) -> Vec<PageRequest> {
+    fn receive(&mut self, answer: &Answer) -> Effects {
         if let Answer::Names(names) = answer {
             self.recorded.clone_from(names);
         }

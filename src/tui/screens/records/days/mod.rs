@@ -9,7 +9,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use crate::context::Context;
-use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
+use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput};
 use crate::screens::records::finished_filter::FinishedFilter;
 use patience_app::deals::daily::{Date, Place, Planned, Week, WeekPlan};
 use patience_app::keymap::{Action, Entry, KeyContext};
@@ -99,13 +99,12 @@ impl DaysPage {
         told.is_some_and(|told| told.days.tries(place).is_some())
     }
 
-    fn act(&mut self, action: Action) -> Vec<PageRequest> {
+    fn act(&mut self, action: Action) -> Effects {
         match (action, self.part) {
             (Action::Start, _) => return self.play(),
             (Action::Tries, _) => {
                 let tried = self.place().filter(|place| self.is_tried(*place));
-                let open =
-                    tried.map(|place| PageRequest::OpenFinished(FinishedFilter::Tries(place)));
+                let open = tried.map(|place| Effect::OpenFinished(FinishedFilter::Tries(place)));
                 return open.into_iter().collect();
             }
             (Action::NextTarget, Part::Calendar) => {
@@ -136,7 +135,7 @@ impl DaysPage {
 
     /// Moves the cursor to a day, or to the nearest one that can be opened. Where that is the day it is
     /// on already, says why.
-    fn go(&mut self, to: impl FnOnce(&Told) -> Date) -> Vec<PageRequest> {
+    fn go(&mut self, to: impl FnOnce(&Told) -> Date) -> Effects {
         let mut said = None;
         if let Some(told) = &mut self.told {
             let wanted = to(told);
@@ -146,12 +145,12 @@ impl DaysPage {
             }
             told.day = day;
         }
-        let said = said.map(|words| PageRequest::Say(words, false));
+        let said = said.map(|words| Effect::Say(words, false));
         said.into_iter().chain(self.ask_for_plan()).collect()
     }
 
     /// Asks what is played in the week of the day under the cursor, unless that is known.
-    fn ask_for_plan(&mut self) -> Vec<PageRequest> {
+    fn ask_for_plan(&mut self) -> Effects {
         let Some(told) = &self.told else {
             return Vec::new();
         };
@@ -160,23 +159,23 @@ impl DaysPage {
             return Vec::new();
         }
         self.plan = None;
-        vec![PageRequest::Ask(Query::Week(week))]
+        vec![Effect::query(Query::Week(week))]
     }
 
     /// Asks for the deal under the cursor, to be played.
-    fn play(&mut self) -> Vec<PageRequest> {
+    fn play(&mut self) -> Effects {
         let place = self.place();
         if let Some(fault) = self.chosen().and_then(|deal| deal.rules.as_ref().err()) {
-            return vec![PageRequest::Say(fault.to_string(), true)];
+            return vec![Effect::Say(fault.to_string(), true)];
         }
         self.awaited = place;
         place
-            .map(|place| PageRequest::Ask(Query::Deal(place)))
+            .map(|place| Effect::query(Query::Deal(place)))
             .into_iter()
             .collect()
     }
 
-    fn clicked(&mut self, at: (u16, u16), area: Rect) -> Vec<PageRequest> {
+    fn clicked(&mut self, at: (u16, u16), area: Rect) -> Effects {
         let shape = Shape::of(area);
         let place = self.place();
         let day = match drawing::clicked(self, &shape, at) {
@@ -207,7 +206,7 @@ impl Page for DaysPage {
         KeyContext::Days
     }
 
-    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Vec<PageRequest> {
+    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Effects {
         match input {
             PageInput::Action(action) => self.act(action),
             PageInput::Clicked(at) => self.clicked(at, context.table_area()),
@@ -263,7 +262,7 @@ impl Page for DaysPage {
         Some(Query::Days)
     }
 
-    fn receive(&mut self, answer: &Answer) -> Vec<PageRequest> {
+    fn receive(&mut self, answer: &Answer) -> Effects {
         match answer {
             Answer::Days(days, now) => {
                 self.take(days, *now);
@@ -277,10 +276,10 @@ impl Page for DaysPage {
             }
             Answer::Deal(deal, now) if self.awaited == Some(deal.place) => {
                 self.awaited = None;
-                return vec![PageRequest::PlayDaily(deal.clone(), *now)];
+                return vec![Effect::PlayDaily(deal.clone(), *now)];
             }
             Answer::Failed(reason) if self.told.is_none() => self.fault = Some(reason.clone()),
-            Answer::Failed(reason) => return vec![PageRequest::Say(reason.clone(), true)],
+            Answer::Failed(reason) => return vec![Effect::Say(reason.clone(), true)],
             _ => {}
         }
         Vec::new()

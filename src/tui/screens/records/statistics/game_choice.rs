@@ -3,7 +3,7 @@
 
 use super::StatisticsPage;
 use crate::context::Context;
-use crate::screens::page::PageRequest;
+use crate::screens::page::Effects;
 use patience_app::catalogue::handicap::Handicaps;
 use patience_app::records::GameInQuestion;
 use patience_app::records::statistics::PresentRules;
@@ -27,7 +27,7 @@ impl StatisticsPage {
     }
 
     /// Goes to the next or the previous one of the games that the person has played.
-    pub(super) fn other_game(&mut self, forward: bool, context: &Context) -> Vec<PageRequest> {
+    pub(super) fn other_game(&mut self, forward: bool, context: &Context) -> Effects {
         let Some(one) = &self.one else {
             return Vec::new();
         };
@@ -52,7 +52,7 @@ impl StatisticsPage {
     }
 
     /// Goes to the next variant of the game.
-    pub(super) fn next_variant(&mut self, context: &Context) -> Vec<PageRequest> {
+    pub(super) fn next_variant(&mut self, context: &Context) -> Effects {
         let Some(one) = &self.one else {
             return Vec::new();
         };
@@ -70,7 +70,7 @@ impl StatisticsPage {
     }
 
     /// Goes to the variant with a number.
-    pub(super) fn show_variant(&mut self, number: usize, context: &Context) -> Vec<PageRequest> {
+    pub(super) fn show_variant(&mut self, number: usize, context: &Context) -> Effects {
         let Some(one) = &self.one else {
             return Vec::new();
         };

@@ -20,7 +20,7 @@ use ratatui::widgets::{Block, Clear};
 use crate::context::Context;
 use crate::render::panel::scrolled;
 use crate::render::tabs::Tabs;
-use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
+use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput};
 use crate::screens::records::finished_filter::FinishedFilter;
 use all_games::Sort;
 use canvas::Canvas;
@@ -107,7 +107,7 @@ impl StatisticsPage {
     }
 
     /// Notes of whose games the figures tell; says so where the settings name somebody else.
-    fn tell_of(&mut self, person: &str) -> Vec<PageRequest> {
+    fn tell_of(&mut self, person: &str) -> Effects {
         if self.told == person {
             return Vec::new();
         }
@@ -127,11 +127,11 @@ impl StatisticsPage {
                 "The settings name nobody: these are {person}'s games. F2 has the name of the player."
             )
         };
-        vec![PageRequest::Say(words, false)]
+        vec![Effect::Say(words, false)]
     }
 
     /// Turns to all games where a game of a list has come up that was never played.
-    fn turn(&mut self, one: Option<&OneGame>) -> Vec<PageRequest> {
+    fn turn(&mut self, one: Option<&OneGame>) -> Effects {
         let is_new = one.is_some_and(|one| {
             one.statistics.variants.is_empty() && !one.played.is_empty() && !self.has_games()
         });
@@ -143,7 +143,7 @@ impl StatisticsPage {
         self.game = None;
         self.one = None;
         self.tab = Tab::AllGames;
-        vec![PageRequest::Say(words, false)]
+        vec![Effect::Say(words, false)]
     }
 
     /// Returns the question to which the tab shows the answer.
@@ -160,7 +160,7 @@ impl StatisticsPage {
     }
 
     /// Asks what the tab tells, unless an answer is still to come: then it is asked after that.
-    fn ask(&mut self) -> Vec<PageRequest> {
+    fn ask(&mut self) -> Effects {
         let waits = self.awaited.is_some();
         self.fault = None;
         let wanted = self.wanted();
@@ -168,7 +168,7 @@ impl StatisticsPage {
             return Vec::new();
         }
         self.awaited = Some(wanted.clone());
-        vec![PageRequest::Ask(Query::Figures(Box::new(wanted)))]
+        vec![Effect::query(Query::Figures(Box::new(wanted)))]
     }
 
     fn take_all(&mut self, all: &AllGames, period: Period) {
@@ -181,7 +181,7 @@ impl StatisticsPage {
         self.all = Some(Box::new(all.clone()));
     }
 
-    fn show(&mut self, tab: Tab) -> Vec<PageRequest> {
+    fn show(&mut self, tab: Tab) -> Effects {
         let is_same = (self.tab == Tab::OneGame) == (tab == Tab::OneGame);
         self.tab = tab;
         if is_same { Vec::new() } else { self.ask() }
@@ -225,7 +225,7 @@ impl StatisticsPage {
         }
     }
 
-    fn act(&mut self, action: Action, context: &Context) -> Vec<PageRequest> {
+    fn act(&mut self, action: Action, context: &Context) -> Effects {
         let sight = all_games::rows_in_sight(context.page_area());
         let last = self.rows().saturating_sub(1);
         match action {
@@ -259,7 +259,7 @@ impl StatisticsPage {
     }
 
     /// Goes to the next or the previous game, order, pair or table.
-    fn step(&mut self, forward: bool, context: &Context) -> Vec<PageRequest> {
+    fn step(&mut self, forward: bool, context: &Context) -> Effects {
         let step = |at: usize, number: usize| match (number, forward) {
             (0, _) => 0,
             (_, true) => (at + 1) % number,
@@ -293,8 +293,8 @@ impl StatisticsPage {
     }
 
     /// Opens what is under the cursor.
-    fn open(&mut self, context: &Context) -> Vec<PageRequest> {
-        let finished = |only: FinishedFilter| vec![PageRequest::OpenFinished(only)];
+    fn open(&mut self, context: &Context) -> Effects {
+        let finished = |only: FinishedFilter| vec![Effect::OpenFinished(only)];
         match self.tab {
             Tab::OneGame if self.has_games() => {
                 let one = self.one.as_ref();
@@ -324,7 +324,7 @@ impl StatisticsPage {
         }
     }
 
-    fn clicked(&mut self, (x, y): (u16, u16), context: &Context) -> Vec<PageRequest> {
+    fn clicked(&mut self, (x, y): (u16, u16), context: &Context) -> Effects {
         let area = context.page_area();
         let columns = usize::from(area.width);
         let Some(row) = y.checked_sub(area.y).map(usize::from) else {
@@ -377,8 +377,8 @@ impl StatisticsPage {
 }
 
 /// Returns what goes back to where the page was opened, and plays the game there.
-fn plays_one() -> Vec<PageRequest> {
-    vec![PageRequest::Close, PageRequest::Press(Action::Start)]
+fn plays_one() -> Effects {
+    vec![Effect::Close, Effect::Press(Action::Start)]
 }
 
 impl Page for StatisticsPage {
@@ -386,7 +386,7 @@ impl Page for StatisticsPage {
         KeyContext::Statistics
     }
 
-    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Vec<PageRequest> {
+    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Effects {
         match input {
             PageInput::Action(action) => self.act(action, context),
             PageInput::Clicked(at) => self.clicked(at, context),
@@ -451,7 +451,7 @@ impl Page for StatisticsPage {
         Some(Query::Figures(Box::new(self.wanted())))
     }
 
-    fn receive(&mut self, answer: &Answer) -> Vec<PageRequest> {
+    fn receive(&mut self, answer: &Answer) -> Effects {
         let (query, figures) = match answer {
             Answer::Figures(answer) => &**answer,
             Answer::Failed(reason) if self.awaited.is_some() => {

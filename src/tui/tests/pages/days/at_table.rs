@@ -6,7 +6,7 @@ use super::*;
 /// Returns the text of the question that is asked, on one line.
 fn question(stage: &Stage) -> String {
     match stage.app.overlays.last() {
-        Some(Overlay::Ask(question)) => question.text.clone(),
+        Some(Overlay::Ask(page)) => page.question().text.clone(),
         other => panic!("{other:?}\n{}", stage.screen()),
     }
 }
