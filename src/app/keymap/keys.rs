@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use super::places::{PLAY, TYPING};
 use super::{Action, Entry, Key, KeyContext, TABLE};
 
 /// The keys in force.
@@ -65,8 +66,7 @@ impl Keys {
                 )
             })?;
             let digit = key.typed().is_some_and(|letter| letter.is_ascii_digit());
-            let play = KeyContext::Table.set() | KeyContext::Held.set();
-            if digit && TABLE[at].states & play != 0 {
+            if digit && !TABLE[at].places.both(PLAY).is_empty() {
                 return Err(format!(
                     "keys: {} is the label of a pile, so it cannot be `{id}` too",
                     key.label()
@@ -86,20 +86,17 @@ impl Keys {
         for (first, one) in TABLE.iter().enumerate() {
             for (second, other) in TABLE.iter().enumerate().skip(first + 1) {
                 // A key that types is no command where text is typed.
-                let typing =
-                    KeyContext::Home.set() | KeyContext::Line.set() | KeyContext::Race.set();
-                let both = if one.action == other.action {
-                    0
-                } else {
-                    one.states & other.states
-                };
+                if one.action == other.action {
+                    continue;
+                }
+                let both = one.places.both(other.places);
                 let shared = self.bound[first].iter().find(|key| {
-                    let states = if key.typed().is_some_and(is_text) {
-                        both & !typing
+                    let places = if key.typed().is_some_and(is_text) {
+                        both.without(TYPING)
                     } else {
                         both
                     };
-                    states != 0 && self.bound[second].contains(key)
+                    !places.is_empty() && self.bound[second].contains(key)
                 });
                 if let Some(key) = shared {
                     return Some(format!(
@@ -122,8 +119,8 @@ impl Keys {
         let at = self
             .bound
             .iter()
-            .zip(&TABLE)
-            .position(|(keys, entry)| entry.states & state.set() != 0 && keys.contains(&key));
+            .zip(TABLE)
+            .position(|(keys, entry)| entry.places.has(state) && keys.contains(&key));
         at.map(|at| TABLE[at].action)
     }
 
@@ -133,7 +130,7 @@ impl Keys {
         TABLE
             .iter()
             .zip(&self.bound)
-            .filter(move |(entry, keys)| entry.states & state.set() != 0 && keys.iter().any(usable))
+            .filter(move |(entry, keys)| entry.places.has(state) && keys.iter().any(usable))
             .map(|(entry, keys)| (entry, keys.as_slice()))
     }
 

@@ -2,13 +2,13 @@
 //! the keys in force once the settings have been applied.
 
 mod action;
-mod bindings;
-mod entry;
 mod key;
 mod keys;
+mod places;
+mod table;
 
-pub use action::{Action, KeyContext};
-pub use bindings::TABLE;
-pub use entry::Entry;
+pub use action::Action;
 pub use key::{Key, KeyCode};
 pub use keys::{Keys, is_text};
+pub use places::{KeyContext, Places};
+pub use table::{Entry, TABLE};
