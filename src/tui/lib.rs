@@ -2,6 +2,7 @@
 //! terminal; everything else works without one.
 
 mod codec;
+mod commands;
 mod context;
 mod input;
 mod interaction;

@@ -90,6 +90,7 @@ const CRATES: &[Crate] = &[
             &["context", "interaction"],
             &["screens", "winnability"],
             &["model"],
+            &["commands"],
             &["view"],
             &["input"],
             &["update"],

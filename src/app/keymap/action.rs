@@ -164,32 +164,3 @@ pub enum Action {
     /// Leaves the program.
     Quit,
 }
-
-impl Action {
-    /// Tells whether an action is about games of one's own, which a guest at a table in a room has none of.
-    pub const fn is_for_own_games(self) -> bool {
-        matches!(
-            self,
-            Self::Finished
-                | Self::Days
-                | Self::Statistics
-                | Self::Filter
-                | Self::Maker
-                | Self::Options
-                | Self::Number
-                | Self::New
-                | Self::Restart
-                | Self::LookThrough
-                | Self::Watch
-                | Self::Share
-                | Self::Story
-                | Self::Expected
-                | Self::BackToWon
-        )
-    }
-
-    /// Tells whether a table in a room ever answers an action: no hints are given there.
-    pub const fn is_for_rooms(self) -> bool {
-        !self.is_for_own_games() && !matches!(self, Self::Hint | Self::TryKeys)
-    }
-}

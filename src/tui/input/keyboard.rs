@@ -2,7 +2,7 @@
 
 use patience_core::PileId;
 
-use super::actions::{hush_before, press, to_page};
+use crate::commands::dispatch::{hush_before, press, to_page};
 use crate::interaction::keyboard_selection;
 use crate::message::{Request, Requests};
 use crate::model::replay::ask_to_play_on;
@@ -11,8 +11,8 @@ use crate::screens::PageInput;
 use crate::view::status_line::keys_named;
 use patience_app::keymap::{Action, Key, KeyContext};
 
-/// A key was pressed.
-pub fn pressed(app: &mut App, key: Key, requests: &mut Requests) {
+/// A key was pressed that has this action in the present state.
+pub fn pressed(app: &mut App, key: Key, action: Option<Action>, requests: &mut Requests) {
     let state = app.state();
     // While two people play, every letter is a key of one of them.
     if let (KeyContext::Race, Some(letter)) = (state, key.typed()) {
@@ -36,7 +36,7 @@ pub fn pressed(app: &mut App, key: Key, requests: &mut Requests) {
     {
         return;
     }
-    hush_before(app, app.context.keys.action(state, key));
+    hush_before(app, action);
     // After the row of a grid, letters too are the keys of its columns.
     if let (KeyContext::Table | KeyContext::Held, Some(letter)) = (state, key.typed())
         && app
@@ -54,7 +54,7 @@ pub fn pressed(app: &mut App, key: Key, requests: &mut Requests) {
     {
         return press(app, state, Action::Apply, requests);
     }
-    let action = match (app.context.keys.action(state, key), key.typed()) {
+    let action = match (action, key.typed()) {
         // On a list of switches the space bar turns the one it is on, or opens its page.
         (Some(Action::PageDown), Some(' ')) if state == KeyContext::Switches => Some(Action::Right),
         (action, _) => action,

@@ -5,15 +5,14 @@ use std::time::Duration;
 use patience_core::{PileId, Seen};
 use ratatui::layout::Position;
 
-use super::actions::{act, hush_before, press, resume, to_page};
-use super::at_home::act_home;
-use super::at_table::pick_up_in_replay;
+use crate::commands::dispatch::{act, hush_before, press, to_page};
+use crate::commands::pick_up;
 use crate::interaction::keyboard_selection;
 use crate::interaction::selection::Selection;
 use crate::interaction::table::Table;
 use crate::layout::Hit;
 use crate::message::{MouseButton, MouseEvent, MouseEventKind, Requests};
-use crate::model::{App, Click, Overlay, Screen};
+use crate::model::{App, Click, Overlay, Screen, lifecycle};
 use crate::screens::PageInput;
 use crate::screens::table::real_time;
 use crate::view::status_line::replay_bar_at;
@@ -190,7 +189,7 @@ fn down(app: &mut App, at: (u16, u16), double: bool, requests: &mut Requests) {
             let starts = app.home.click(screen, at.0, at.1) == Some(true)
                 || app.home.click_beside(screen, at.0, at.1);
             if starts {
-                act_home(app, Action::Start, requests);
+                act(app, KeyContext::Home, Action::Start, requests);
             }
         }
         Screen::Table => down_on_table(app, at, double),
@@ -242,14 +241,14 @@ fn down_on_table(app: &mut App, at: (u16, u16), double: bool) {
             .as_ref()
             .is_some_and(|table| table.game().hand_end().is_some());
         match hit(app, at) {
-            Some(_) if is_over => pick_up_in_replay(app),
+            Some(_) if is_over => pick_up(app),
             Some(_) => app.play_or_stop(),
             None => {}
         }
         return;
     }
     if is_on_waiting_box(app, at) {
-        return resume(app);
+        return lifecycle::resume(app);
     }
     if is_off_the_table(app) {
         return;

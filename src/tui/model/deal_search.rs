@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use patience_core::Game;
 
-use super::lifecycle::ask_or;
+use super::giving_up::ask_or;
 use super::{App, Overlay, Screen};
 use crate::message::{Request, Requests};
 use crate::screens::effect::Effect;

@@ -7,13 +7,13 @@ use std::time::Duration;
 
 use patience_core::{DealNumber, Game, MatchLength, Move, Seat};
 
+use super::giving_up::ask_or;
 use super::names::are_players_of;
 use super::result::show_if_over;
 use super::{App, Screen, days, deal_search};
 use crate::context::Context;
 use crate::interaction::table::Table;
-use crate::message::Request;
-use crate::message::Requests;
+use crate::message::{Request, Requests};
 use crate::screens::effect::{ChosenOptions, Effect, Question};
 use crate::screens::home::Chosen;
 use patience_app::duel::PLAYERS;
@@ -24,21 +24,23 @@ use patience_app::session::real_time::RealTime;
 use patience_app::settings::Rival;
 
 /// Starts or continues the game under the cursor of the list.
-pub fn start(app: &mut App, requests: &mut Requests) {
+pub fn start(app: &mut App) -> Option<Effect> {
     app.catch_up();
     match app.home.chosen() {
-        Some(Chosen::Continue(kept)) => continue_game(app, *kept, requests),
+        Some(Chosen::Continue(kept)) => return Some(Effect::Continue(kept)),
         Some(Chosen::Game) => {
             if let Some(preview) = app.home.preview() {
                 let game = preview.game.clone();
-                begin(app, game, None, true, requests);
-            } else if let Some(fault) = app.home.fault() {
+                return begin(app, game, None, true);
+            }
+            if let Some(fault) = app.home.fault() {
                 let fault = fault.lines().next().unwrap_or_default().to_owned();
                 app.notify(fault, true);
             }
         }
         Some(Chosen::Narrow(_) | Chosen::Page(_) | Chosen::Surprise) | None => {}
     }
+    None
 }
 
 pub fn continue_game(app: &mut App, kept: Unfinished, requests: &mut Requests) {
@@ -59,9 +61,9 @@ pub fn continue_game(app: &mut App, kept: Unfinished, requests: &mut Requests) {
 
 /// Begins a game from the list, this deal of it or any, asking first if an unfinished one of its
 /// kind is kept: that may be the one that is meant.
-pub fn begin(app: &mut App, game: Game, duel: Option<Rival>, any: bool, requests: &mut Requests) {
+fn begin(app: &mut App, game: Game, duel: Option<Rival>, any: bool) -> Option<Effect> {
     let path = app.home.preview().and_then(|preview| preview.path.clone());
-    begin_at(app, timed_game(game, path, duel), any, requests);
+    begin_at(app, timed_game(game, path, duel), any)
 }
 
 /// Begins just this deal of a game, whose rule file is at this path where it is not in the
@@ -71,12 +73,11 @@ pub fn begin_with(
     game: Game,
     path: Option<PathBuf>,
     duel: Option<Rival>,
-    requests: &mut Requests,
-) {
-    begin_at(app, timed_game(game, path, duel), false, requests);
+) -> Option<Effect> {
+    begin_at(app, timed_game(game, path, duel), false)
 }
 
-fn begin_at(app: &mut App, mut timed_game: TimedGame, any: bool, requests: &mut Requests) {
+fn begin_at(app: &mut App, mut timed_game: TimedGame, any: bool) -> Option<Effect> {
     let kept = app.home.unfinished_of(&timed_game.slot());
     let mut kept: Vec<Unfinished> = kept.cloned().collect();
     let number = timed_game.game.deal();
@@ -94,11 +95,12 @@ fn begin_at(app: &mut App, mut timed_game: TimedGame, any: bool, requests: &mut 
         let kept = kept.swap_remove(same);
         let again = app.context.keys.name_of(KeyContext::Table, Action::Restart);
         let text = format!("Deal {} is continued; {again} starts it again", kept.deal);
-        continue_game(app, kept, requests);
-        return app.notify(text, false);
+        app.notify(text, false);
+        return Some(Effect::Continue(Box::new(kept)));
     }
     let Some(last) = kept.into_iter().next() else {
-        return sit_down(app, timed_game, any);
+        sit_down(app, timed_game, any);
+        return None;
     };
     let question = match deal {
         Some(_) => which(last, timed_game, any, &app.context),
@@ -113,7 +115,7 @@ fn begin_at(app: &mut App, mut timed_game: TimedGame, any: bool, requests: &mut 
             either: false,
         },
     };
-    app.ask(question);
+    Some(Effect::Ask(question))
 }
 
 /// Tells whether a kept game is this deal, with the options of its rules.
@@ -202,37 +204,6 @@ pub(super) fn timed_game(game: Game, path: Option<PathBuf>, duel: Option<Rival>)
     }
 }
 
-/// Returns an effect, or a question before it where a game under way would be given up, which says what is
-/// given up with it.
-pub fn ask_or(app: &App, question: &str, yes: &str, effect: Effect) -> Effect {
-    let under_way = app
-        .table
-        .as_ref()
-        .filter(|table| table.timed_game().is_under_way());
-    let Some(game) = under_way.map(Table::game) else {
-        return effect;
-    };
-    let in_a_match = !game.series().hands().is_empty() || game.hand_end().is_some();
-    let stakes = match (in_a_match, game.rules().in_real_time()) {
-        (true, false) => "The match so far ends; undo brings it back until you leave.",
-        (true, true) => {
-            "The match so far ends; undo brings it back until something is done in the new one."
-        }
-        (false, false) => "Undo brings this game back until you leave.",
-        (false, true) => "Undo brings this game back until something is done in the new one.",
-    };
-    if let Some(text) =
-        under_way.and_then(|table| days::question_before_leaving(table.timed_game()))
-    {
-        return Effect::Ask(Question {
-            answers: ("leave it".to_owned(), "play on".to_owned()),
-            ..Question::whether(format!("{text} {stakes}"), "", effect)
-        });
-    }
-    let text = format!("{question} {stakes}");
-    Effect::Ask(Question::whether(text, yes, effect))
-}
-
 /// Returns the noun for a game: several play a hand, one plays a deal.
 fn noun_of_hand(game: &Game) -> &'static str {
     if game.rules().seats() > 1 {
@@ -273,7 +244,7 @@ pub fn restart(app: &mut App) -> Option<Effect> {
 
 /// Returns the effect of declaring that nothing can be played: a question first where that ends the hand for
 /// all.
-pub fn no_play(app: &App) -> Option<Effect> {
+pub fn no_play(app: &mut App) -> Option<Effect> {
     let table = app.table.as_ref()?;
     let mut tried = table.game().clone();
     let ends = tried.play(table.seat(), Move::NoPlay, 0).is_ok() && tried.hand_end().is_some();
@@ -313,10 +284,7 @@ pub fn resign(app: &mut App) -> Option<Effect> {
     }
     let table = app.table.as_ref()?;
     let (rules, seat) = (table.game().rules(), table.seat());
-    let two = table
-        .session()
-        .real_time()
-        .is_some_and(RealTime::is_for_two);
+    let two = table.is_for_two();
     let alone = table.session().real_time().is_some() && !two;
     if two {
         // Either may; who pressed the key is not to be told.
@@ -370,15 +338,11 @@ pub fn resign(app: &mut App) -> Option<Effect> {
 }
 
 /// Returns the effect of a choice of options, the deal staying the same, where it is not done at once.
-pub fn choose_options(
-    app: &mut App,
-    chosen: &ChosenOptions,
-    requests: &mut Requests,
-) -> Option<Effect> {
+pub fn choose_options(app: &mut App, chosen: &ChosenOptions) -> Option<Effect> {
     let game = Game::new(chosen.rules.clone(), chosen.deal);
     match app.screen() {
-        Screen::Home => begin(app, game, chosen.for_two, true, requests),
-        Screen::Table if !chosen.changed => {}
+        Screen::Home => begin(app, game, chosen.for_two, true),
+        Screen::Table if !chosen.changed => None,
         Screen::Table => {
             let path = app
                 .table
@@ -386,20 +350,17 @@ pub fn choose_options(
                 .and_then(|table| table.timed_game().path.clone());
             let next = timed_game(game, path, chosen.for_two);
             let play = Effect::Play(Box::new(next), false);
-            return Some(ask_or(app, "Deal again with these options?", "deal", play));
+            Some(ask_or(app, "Deal again with these options?", "deal", play))
         }
     }
-    None
 }
 
 /// Returns the effect of a choice of a deal, where it is not done at once.
-pub fn choose_deal(app: &mut App, number: DealNumber, requests: &mut Requests) -> Option<Effect> {
+pub fn choose_deal(app: &mut App, number: DealNumber) -> Option<Effect> {
     match app.screen() {
         Screen::Home => {
-            if let Some(rules) = app.rules_in_question() {
-                begin(app, Game::new(rules, number), None, false, requests);
-            }
-            None
+            let rules = app.rules_in_question()?;
+            begin(app, Game::new(rules, number), None, false)
         }
         Screen::Table => {
             // It may be under way already, and is gone on with then.
@@ -442,4 +403,15 @@ pub fn leave(app: &App, requests: &mut Requests) {
     let begun = table.is_some_and(|table| table.timed_game().is_begun());
     requests.extend(begun.then_some(Request::Save));
     requests.push(Request::Quit);
+}
+
+/// Lets a hand go on that waits, or begin.
+pub fn resume(app: &mut App) {
+    let now = app.context.now;
+    if app.is_too_small() {
+        return;
+    }
+    if let Some(table) = &mut app.table {
+        table.session_mut().resume(now);
+    }
 }

@@ -5,6 +5,7 @@ pub mod daily_deal;
 pub mod days;
 pub mod deal_level;
 pub mod deal_search;
+pub mod giving_up;
 pub mod guest;
 pub mod handover;
 pub mod lifecycle;
@@ -360,12 +361,8 @@ impl App {
         let in_sight = at_table.filter(|_| self.overlays.is_empty());
         let computer = in_sight.and_then(|table| table.session().computer_due(self.context.now));
         let autofinish = table.and_then(Table::autofinish_due);
-        let page = match self.overlays.last() {
-            Some(Overlay::FindDeal(deal_search)) => Some(deal_search.due(self.context.now)),
-            Some(Overlay::Result(page)) => page.due(self.context.now),
-            Some(Overlay::Maker(page)) => page.due(),
-            _ => None,
-        };
+        let page = self.overlays.last().map(Overlay::page);
+        let page = page.and_then(|page| page.due(self.context.now));
         let playback = self.playback_due();
         let answer = self.answer_due();
         let dues = [

@@ -4,9 +4,9 @@
 use patience_core::{Rules, Seat};
 
 use super::App;
+use super::seating::people_for_two;
 use crate::context::Context;
 use crate::interaction::table::Table;
-use crate::model::new_game;
 use crate::screens::home::Chosen;
 use patience_app::saved::Unfinished;
 use patience_app::session::{Opponents, RealTime, TimedGame};
@@ -96,7 +96,7 @@ pub fn in_preview(app: &App) -> Vec<String> {
     }
     let mut seating = app.context.seating;
     if app.home.is_for_two() {
-        seating.people = new_game::people_for_two(rules);
+        seating.people = people_for_two(rules);
     }
     beside(rules, &seating.people_of(rules), &app.context)
 }

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use patience_core::{Game, Rules};
 
+use super::App;
 use super::lifecycle::{sit_down, timed_game};
-use super::{App, seating};
+use super::seating::{people_for_two, reseat};
 use crate::screens::effect::Who;
 use patience_app::catalogue::CatalogueError;
 use patience_app::catalogue::handicap::{Handicaps, check_lists};
@@ -46,21 +47,11 @@ pub fn begin_anew(app: &mut App, id: &str, path: Option<PathBuf>, who: Who) {
             people,
             ..app.context.seating
         };
-        seating::reseat(app, seating);
+        reseat(app, seating);
     }
     let game = Game::new(rules, app.context.dealer.fresh());
     let timed_game = timed_game(game, path, duel);
     sit_down(app, timed_game, true);
-}
-
-/// Returns who are people where a game of several is begun for two: in turns everybody who sits there may
-/// be one.
-pub fn people_for_two(rules: &Rules) -> People {
-    if rules.in_real_time() {
-        People::Two
-    } else {
-        People::All
-    }
 }
 
 /// Compiles the rules of a game with its usual options.

@@ -1,10 +1,17 @@
 //! Replays: a recording, a race that is over, and the page with the turns of the hand.
 
-use super::{App, Overlay, Screen};
+use std::sync::Arc;
+
+use patience_core::Game;
+
+use super::result::show_if_over;
+use super::{App, Overlay, Screen, lifecycle};
 use crate::interaction::table::Table;
+use crate::message::{Request, Requests};
 use crate::screens::effect::{Effect, Question};
 use crate::screens::history::HistoryPage;
 use crate::winnability::solution::Solution;
+use patience_app::deals::daily::Place;
 use patience_app::keymap::{Action, KeyContext};
 use patience_app::saved::Loaded;
 use patience_app::session::{TimedGame, turn_summary};
@@ -150,4 +157,47 @@ pub fn replay_race(app: &mut App) {
     } else {
         "Races played all at once are looked through, once a hand is over"
     });
+}
+
+/// Goes on with a game that was left, from where it stood. It is under way again: what was recorded of
+/// its end is taken out, and it is recorded once when it ends.
+pub fn play_on(app: &mut App, kept: Loaded, requests: &mut Requests) -> Option<Effect> {
+    let Some(key) = kept.about.key else {
+        app.notify("This game has no key, and cannot be gone on with", true);
+        return None;
+    };
+    let is_it = |timed_game: &TimedGame| timed_game.former_keys.contains(&key);
+    let on_table = app.table.as_ref().map(Table::timed_game);
+    if on_table.is_some_and(is_it) {
+        // The list has not heard yet that it is under way.
+        app.overlays.clear();
+        app.show_table();
+        return None;
+    }
+    if let Some(kept) = app.home.unfinished_once(key).cloned() {
+        return Some(Effect::Continue(Box::new(kept)));
+    }
+    let mark = kept.about.day.as_ref().and_then(|day| day.day.parse().ok());
+    let words = mark.map_or_else(
+        || format!("Deal {} goes on from where it was left", kept.game.deal()),
+        |place: Place| format!("It goes on from where it was left: {}", place.words()),
+    );
+    let mut timed_game = TimedGame::from_snapshot(kept);
+    timed_game.concluded = true;
+    app.sit_down(timed_game);
+    app.pause();
+    requests.extend([Request::Save, Request::List]);
+    app.notify(words, false);
+    show_if_over(app);
+    None
+}
+
+/// Deals a finished game again, by the rules that it was played by.
+pub fn try_again(app: &mut App, kept: Loaded) -> Option<Effect> {
+    let game = Game::new(Arc::clone(kept.game.rules()), kept.game.deal());
+    app.overlays.clear();
+    app.show_home();
+    let path = kept.about.path.clone();
+    let duel = TimedGame::from_snapshot(kept).rival();
+    lifecycle::begin_with(app, game, path, duel)
 }

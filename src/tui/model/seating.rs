@@ -3,12 +3,13 @@
 
 use std::sync::Arc;
 
-use patience_core::{Game, Value};
+use patience_core::{Game, Rules, Value};
 
-use super::App;
+use super::{App, Screen};
+use crate::message::{Request, Requests};
 use patience_app::catalogue::handicap::Handicaps;
 use patience_app::session::Reseated;
-use patience_app::settings::Seating;
+use patience_app::settings::{People, Seating, Stored, Word};
 
 /// Seats the new players, and says from when on they play where that is not at once.
 pub fn reseat(app: &mut App, seating: Seating) {
@@ -87,5 +88,47 @@ pub fn give_handicaps(app: &mut App, handicaps: &[i8]) {
         timed_game.change_next_rules(rules);
         let text = "The piles to be rid of are changed from the next game on";
         app.notify(text.to_owned(), false);
+    }
+}
+
+/// Returns who sits at the table, or at the next one.
+pub fn seating(app: &App) -> Seating {
+    let at_table = match app.screen() {
+        Screen::Table => app
+            .table
+            .as_ref()
+            .and_then(|table| table.timed_game().seating),
+        Screen::Home => None,
+    };
+    at_table.unwrap_or(app.context.seating)
+}
+
+/// Seats the chosen players from now on, and has what is new in the choice stored: who sits at the table may
+/// have been seated without the settings.
+pub fn seat(app: &mut App, chosen: Seating, requests: &mut Requests) {
+    let before = seating(app);
+    reseat(app, chosen);
+    let stored = app.context.settings.seating();
+    if before.people != chosen.people && stored.people != chosen.people {
+        let people = Stored::Text(chosen.people.word().to_owned());
+        requests.push(Request::Store(vec!["people".to_owned()], people));
+    }
+    if before.own_seat != chosen.own_seat && stored.own_seat != chosen.own_seat {
+        let own = Stored::Number(i64::from(chosen.own_seat.0) + 1);
+        requests.push(Request::Store(vec!["own_seat".to_owned()], own));
+    }
+    if before.level != chosen.level && stored.level != chosen.level {
+        let level = Stored::Text(chosen.level.word().to_owned());
+        requests.push(Request::Store(vec!["computer_level".to_owned()], level));
+    }
+}
+
+/// Returns who are people where a game of several is begun for two: in turns everybody who sits there may
+/// be one.
+pub fn people_for_two(rules: &Rules) -> People {
+    if rules.in_real_time() {
+        People::Two
+    } else {
+        People::All
     }
 }

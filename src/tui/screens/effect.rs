@@ -45,6 +45,8 @@ pub enum Effect {
     /// Leave the program.
     Leave,
 
+    /// Open the page of rules and keys.
+    OpenRules,
     /// Open the page of the people at the table.
     OpenNames,
     /// Open the list of finished games with some of them.

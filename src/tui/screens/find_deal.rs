@@ -243,15 +243,6 @@ impl DealSearch {
         now >= self.since + self.longest
     }
 
-    /// Returns when it is to be drawn next: first after a moment, and then with each second.
-    pub fn due(&self, now: Duration) -> Duration {
-        let seen = self.since + UNSEEN;
-        if now < seen {
-            return seen;
-        }
-        self.since + Duration::from_secs(self.seconds(now) + 1)
-    }
-
     const fn seconds(&self, now: Duration) -> u64 {
         now.saturating_sub(self.since).as_secs()
     }
@@ -300,6 +291,13 @@ impl DealSearch {
 }
 
 impl Page for DealSearch {
+    /// It is drawn first after a moment, and then with each second.
+    fn due(&self, now: Duration) -> Option<Duration> {
+        let seen = self.since + UNSEEN;
+        let next = self.since + Duration::from_secs(self.seconds(now) + 1);
+        Some(if now < seen { seen } else { next })
+    }
+
     fn key_context(&self) -> KeyContext {
         KeyContext::Ask
     }

@@ -1,5 +1,7 @@
 //! The interface of every page over the screen: its input, its requests and its drawing.
 
+use std::time::Duration;
+
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
@@ -31,6 +33,31 @@ pub enum KeyWords {
     Nothing,
     /// These words.
     Are(String),
+}
+
+impl KeyWords {
+    /// The usual words where the key does something.
+    pub const fn when(does: bool) -> Self {
+        if does { Self::Usual } else { Self::Nothing }
+    }
+}
+
+impl From<&str> for KeyWords {
+    fn from(words: &str) -> Self {
+        Self::Are(words.to_owned())
+    }
+}
+
+impl From<String> for KeyWords {
+    fn from(words: String) -> Self {
+        Self::Are(words)
+    }
+}
+
+impl<T: Into<Self>> From<Option<T>> for KeyWords {
+    fn from(words: Option<T>) -> Self {
+        words.map_or(Self::Nothing, Into::into)
+    }
 }
 
 /// A page over the screen.
@@ -86,6 +113,12 @@ pub trait Page {
     fn receive(&mut self, answer: &Answer) -> Effects {
         let _ = answer;
         Vec::new()
+    }
+
+    /// Returns when something is to be drawn or done without input.
+    fn due(&self, now: Duration) -> Option<Duration> {
+        let _ = now;
+        None
     }
 
     /// Returns how many lines the wheel goes at once.

@@ -5,7 +5,8 @@ mod settle;
 
 use std::time::Duration;
 
-use crate::input::{find_deal, keyboard, mouse, record_answers};
+use crate::commands::{self, record_answers};
+use crate::input::{find_deal, keyboard, mouse};
 use crate::message::{Message, Request, Requests};
 use crate::model::result::show_if_over;
 use crate::model::{
@@ -75,12 +76,12 @@ fn receive(app: &mut App, message: Message, requests: &mut Requests) -> Unsettle
     if guest::is_after_farewell(app, &message, requests) {
         return Unsettled::Table;
     }
+    let action = match &message {
+        Message::Key(key) => app.context.keys.action(app.state(), *key),
+        Message::Mouse(mouse) if mouse.kind.is_press() => mouse::action(app, *mouse),
+        _ => None,
+    };
     if message.is_press() {
-        let action = match &message {
-            Message::Key(key) => app.context.keys.action(app.state(), *key),
-            Message::Mouse(mouse) => mouse::action(app, *mouse),
-            _ => None,
-        };
         let is_key = matches!(message, Message::Key(_));
         app.pressed_next = match &message {
             Message::Key(key) if matches!(app.state(), KeyContext::Table | KeyContext::Held) => {
@@ -121,7 +122,7 @@ fn receive(app: &mut App, message: Message, requests: &mut Requests) -> Unsettle
         }
     }
     if !find_deal::stops(app, &message, requests) {
-        deal_with(app, message, requests);
+        deal_with(app, message, action, requests);
         let now = app.context.now;
         app.animation = app
             .animation
@@ -177,11 +178,12 @@ fn is_about_hint(app: &mut App, action: Option<Action>) -> bool {
     action == Some(Action::Back)
 }
 
-fn deal_with(app: &mut App, message: Message, requests: &mut Requests) {
+/// Deals with a message; a key has this action.
+fn deal_with(app: &mut App, message: Message, action: Option<Action>, requests: &mut Requests) {
     match message {
         Message::Key(key) => {
             app.notice = None;
-            keyboard::pressed(app, key, requests);
+            keyboard::pressed(app, key, action, requests);
         }
         Message::Mouse(mouse) => mouse::moved(app, mouse, requests),
         Message::Paste(text) => keyboard::pasted(app, &text, requests),
@@ -235,8 +237,8 @@ fn deal_with(app: &mut App, message: Message, requests: &mut Requests) {
                 requests.push(Request::List);
             }
             app.rivals.ask_again();
-            record_answers::ask_for_first_page(app, requests);
-            record_answers::ask_again(app, requests);
+            commands::ask_for_first_page(app, requests);
+            commands::ask_again(app, requests);
         }
         Message::Shown => {
             // The first picture does not wait for the list of games that it does not show.
@@ -246,7 +248,7 @@ fn deal_with(app: &mut App, message: Message, requests: &mut Requests) {
             app.winnability.begin();
             app.rivals.ask_again();
             if app.screen() == Screen::Home {
-                record_answers::ask_for_first_page(app, requests);
+                commands::ask_for_first_page(app, requests);
             }
         }
         Message::Searched { number, found } => {

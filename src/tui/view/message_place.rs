@@ -9,7 +9,7 @@ use ratatui::widgets::{Clear, Paragraph};
 use super::lost_box;
 use super::replay_bar::bars;
 use super::sentence::sentence;
-use super::status_line::steps;
+use super::step_lines::steps;
 use crate::interaction::table::Table;
 use crate::model::{App, Overlay, Screen};
 use crate::render::text::{width, wrap, wrap_to};

@@ -1,7 +1,5 @@
 //! Draws the model. Nothing is decided here and nothing is changed.
 
-mod guest_keys;
-mod key_words;
 mod label_words;
 mod lost_box;
 mod message_place;
@@ -10,6 +8,7 @@ mod parked;
 mod replay_bar;
 mod sentence;
 pub mod status_line;
+mod step_lines;
 
 use ratatui::Frame;
 use ratatui::buffer::{Buffer, Cell};

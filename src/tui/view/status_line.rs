@@ -4,17 +4,16 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::Words;
-use super::key_words::words;
 use super::label_words::labels_part;
 use super::message_place::{message_apart, stands_over_keys, wrapped};
 use super::over_keys::{over_keys, recent};
 use super::replay_bar::{OnBar, bars, on_bar};
 use super::sentence::sentence;
+use super::step_lines::{has_step_for_keys, shows_step, steps};
+use crate::commands::words;
 use crate::interaction::table::Table;
-use crate::model::tutorial;
 use crate::model::{App, Overlay, Screen};
 use crate::render::text::{pad, width};
-use crate::render::theme::Glyphs;
 use crate::screens;
 use patience_app::keymap::Key;
 use patience_app::keymap::{Action, Entry, KeyContext, Keys};
@@ -36,17 +35,6 @@ impl Part {
         width(&self.key) + gap + width(&self.words) + 2
     }
 }
-
-/// The actions of the first page that are named before all others of it; the rest stand on the page of a
-/// game.
-const AT_HOME: [Action; 6] = [
-    Action::Start,
-    Action::GameMenu,
-    Action::Forget,
-    Action::Settings,
-    Action::Quit,
-    Action::Filter,
-];
 
 /// Screens with fewer columns have no room for all keys of a recording.
 const NARROW: usize = 60;
@@ -113,68 +101,12 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
     steps(app).into_iter().chain(over).chain([line]).collect()
 }
 
-/// Tells whether one of the first steps is shown.
-fn shows_step(app: &App) -> bool {
-    let shown = app.tutorial.as_ref().and_then(tutorial::Tutorial::shown);
-    shown.is_some()
-}
-
-/// Tells whether a step stands in the line of the keys: all other lines are the cards'.
-fn has_step_for_keys(app: &App) -> bool {
-    app.context.kept_free() == 0 && !steps(app).is_empty()
-}
-
 /// Writes a key with its words at its place in a line, in these styles.
 fn push_part(line: &mut Line<'static>, part: Part, (key, words): (Style, Style)) {
     line.push_span(" ".repeat(part.x.saturating_sub(line.width())));
     let gap = if part.key.is_empty() { "" } else { " " };
     line.push_span(Span::styled(part.key, key));
     line.push_span(Span::styled(format!("{gap}{}", part.words), words));
-}
-
-/// Returns the lines of the first steps, with a gold edge.
-pub(super) fn steps(app: &App) -> Vec<Line<'static>> {
-    let theme = &app.context.appearance.theme;
-    let in_sight = app.screen() == Screen::Table && app.overlays.is_empty();
-    let tutorial = app
-        .tutorial
-        .as_ref()
-        .filter(|_| in_sight && !app.is_too_small());
-    let Some((tutorial, step)) = tutorial.and_then(|steps| Some((steps, steps.shown()?))) else {
-        return Vec::new();
-    };
-    let edge = match theme.glyphs {
-        Glyphs::Unicode => " ▌ ",
-        Glyphs::Ascii => " | ",
-    };
-    let number = format!("{step} of {}", tutorial::steps());
-    let skip = app
-        .context
-        .keys
-        .name_of(KeyContext::Table, Action::NextTarget);
-    let heads = [number, format!("{skip} skips")];
-    let heads = heads.into_iter().chain(std::iter::repeat(String::new()));
-    let row = |(head, text): (String, String)| {
-        Line::from(vec![
-            Span::styled(edge, theme.key),
-            Span::styled(pad(&head, tutorial::BEFORE - width(edge)), theme.dim),
-            Span::raw(text),
-        ])
-        .style(theme.keys)
-    };
-    let columns = usize::from(app.context.size.0);
-    let rows = tutorial.rows(columns);
-    if rows.len() > usize::from(app.context.kept_free()) {
-        let skip = format!("  {skip} skips ");
-        let room = columns.saturating_sub(width(edge) + width(&skip));
-        let line = vec![
-            Span::styled(edge, theme.key),
-            Span::raw(pad(tutorial.short(), room)),
-            Span::styled(skip, theme.dim),
-        ];
-        return vec![Line::from(line).style(theme.keys)];
-    }
-    heads.zip(rows).map(row).collect()
 }
 
 /// Returns the sentence that stands in the bottom lines, if one does.
@@ -323,36 +255,8 @@ fn parts(app: &App) -> Vec<Part> {
         }
     }
     let columns = usize::from(app.context.size.0) + 1;
-    if state == KeyContext::Home {
-        left.sort_by_key(|part| {
-            let action = part.action.as_ref();
-            let place = AT_HOME.iter().position(|first| Some(first) == action);
-            place.unwrap_or(AT_HOME.len())
-        });
-    }
-    if state == KeyContext::Replay {
-        left.sort_by_key(rank_in_replay);
-    }
-    if state == KeyContext::Table && is_race(app) {
-        left.sort_by_key(rank_in_race);
-    }
-    let had_solution = |table| app.winnability.had_solution(table);
-    if state == KeyContext::Result && app.table.as_ref().is_some_and(had_solution) {
-        left.sort_by_key(|part| match part.action {
-            Some(Action::Next) => 0,
-            Some(Action::BackToWon | Action::Watch) => 1,
-            Some(Action::Days) => 3,
-            _ => 2,
-        });
-    }
-    let alone = |table: &&Table| table.game().rules().seats() == 1;
-    if state == KeyContext::Table
-        && app.screen() == Screen::Table
-        && let Some(table) = app.table.as_ref().filter(alone)
-    {
-        let is_lost = app.winnability.had_solution(table);
-        left.sort_by_key(|part| rank_at_table(part, is_lost));
-    }
+    let order = order(app, state);
+    left.sort_by_key(|part| rank(part, order));
     // On a narrow screen the keys of a recording are worth more than the rules.
     if state == KeyContext::Replay && columns < NARROW {
         right.retain(|part| part.action != Some(Action::Rules));
@@ -370,46 +274,64 @@ fn parts(app: &App) -> Vec<Part> {
     placed(left, right, columns)
 }
 
-/// Returns how early a key stands at a table for one: what goes on from a game that is lost behind the next step,
-/// and redo behind the help that is there for all.
-fn rank_at_table(part: &Part, is_lost: bool) -> usize {
-    match part.action {
-        None | Some(Action::Step | Action::Finish) => 0,
-        Some(Action::BackToWon) if is_lost => 1,
-        Some(Action::Story) if is_lost => 2,
-        Some(Action::Undo) => 3,
-        Some(Action::Hint) => 4,
-        Some(Action::Redo) => 5,
-        Some(_) => 6,
+/// Returns the keys that stand before all others, group by group.
+fn order(app: &App, state: KeyContext) -> &'static [&'static [Action]] {
+    use Action::{
+        BackToWon, Call, Fewer, Filter, Finish, Forget, GameMenu, Hint, More, Next, NoPlay, PickUp,
+        Play, Quit, Redo, Resign, Settings, Start, Step, Story, Undo, Watch, WhereLost,
+    };
+    let table = app.table.as_ref();
+    let is_lost = table.is_some_and(|table| app.winnability.had_solution(table));
+    let alone = |table: &Table| table.game().rules().seats() == 1;
+    match state {
+        // The rest stand on the page of a game.
+        KeyContext::Home => &[
+            &[Start],
+            &[GameMenu],
+            &[Forget],
+            &[Settings],
+            &[Quit],
+            &[Filter],
+        ],
+        // The ends of the bar of a recording can be clicked instead of the keys for them.
+        KeyContext::Replay => &[
+            &[Play],
+            &[Redo],
+            &[Undo],
+            &[PickUp],
+            &[WhereLost],
+            &[More],
+            &[Fewer],
+        ],
+        KeyContext::Result if is_lost => &[&[Next], &[BackToWon, Watch]],
+        // What ends a race comes before other games.
+        KeyContext::Table if is_race(app) => &[&[Step, Call, NoPlay], &[Resign]],
+        // What goes on from a game that is lost stands behind the next step, and redo behind the help that is
+        // there for all.
+        KeyContext::Table if is_lost => &[
+            &[Step, Finish],
+            &[BackToWon],
+            &[Story],
+            &[Undo],
+            &[Hint],
+            &[Redo],
+        ],
+        KeyContext::Table if table.is_some_and(alone) => {
+            &[&[Step, Finish], &[Undo], &[Hint], &[Redo]]
+        }
+        _ => &[],
     }
 }
 
-/// Returns how early a key stands while a recording is watched. The ends of its bar can be clicked instead
-/// of the keys for them.
-fn rank_in_replay(part: &Part) -> usize {
-    const FIRST: [Action; 7] = [
-        Action::Play,
-        Action::Redo,
-        Action::Undo,
-        Action::PickUp,
-        Action::WhereLost,
-        Action::More,
-        Action::Fewer,
-    ];
-    let Some(action) = part.action else {
-        return 0;
-    };
-    let first = FIRST.iter().position(|first| *first == action);
-    1 + first.unwrap_or(FIRST.len())
-}
-
-/// Returns how early a key stands while a race is played: what ends it comes before other games.
-const fn rank_in_race(part: &Part) -> u8 {
+/// Returns how early a key stands in an order: the labels of piles first, and the days last on a result that has
+/// one.
+fn rank(part: &Part, order: &[&[Action]]) -> usize {
+    let group = |action| order.iter().position(|group| group.contains(&action));
     match part.action {
-        Some(Action::Step | Action::Call | Action::NoPlay) => 1,
-        Some(Action::Resign) => 2,
-        None if !part.key.is_empty() => 0,
-        _ => 3,
+        None if !part.words.trim().is_empty() => 0,
+        None => 1 + order.len(),
+        Some(Action::Days) if order.first() == Some(&&[Action::Next][..]) => 2 + order.len(),
+        Some(action) => 1 + group(action).unwrap_or(order.len()),
     }
 }
 
@@ -488,7 +410,11 @@ fn labels_and_digits(app: &App, is_too_small: bool) -> Vec<Part> {
 fn key_part(app: &App, state: KeyContext, entry: &Entry, keys: &[Key]) -> Option<Part> {
     // A key that is good as well while two play, who have all letters then.
     let named = match entry.action {
-        Action::Resign if state == KeyContext::Paused && is_for_two(app) => KeyContext::Race,
+        Action::Resign
+            if state == KeyContext::Paused && app.table.as_ref().is_some_and(Table::is_for_two) =>
+        {
+            KeyContext::Race
+        }
         _ => state,
     };
     let key = Keys::first_key(named, keys);
@@ -541,15 +467,6 @@ fn is_race(app: &App) -> bool {
 fn looks_on(app: &App) -> bool {
     let table = app.table.as_ref();
     table.is_some_and(|table| table.session().looks_on())
-}
-
-/// Tells whether two people at one keyboard play at once.
-fn is_for_two(app: &App) -> bool {
-    let real_time = app
-        .table
-        .as_ref()
-        .and_then(|table| table.session().real_time());
-    real_time.is_some_and(real_time::RealTime::is_for_two)
 }
 
 /// Returns how much room the words for an action have at least, so that those beside them stay

@@ -63,6 +63,11 @@ impl Table {
         self.session.real_time().is_some_and(RealTime::is_running)
     }
 
+    /// Tells whether two people play at once at one keyboard.
+    pub fn is_for_two(&self) -> bool {
+        self.session.real_time().is_some_and(RealTime::is_for_two)
+    }
+
     /// Shows the sentence for the only person at the table.
     fn hear(&mut self) {
         if let Some(said) = self.session.take_said() {

@@ -420,6 +420,11 @@ impl MakerPage {
 }
 
 impl Page for MakerPage {
+    fn due(&self, _: Duration) -> Option<Duration> {
+        let dues = [self.survey_due, self.keeping_due];
+        dues.into_iter().flatten().min()
+    }
+
     fn key_context(&self) -> KeyContext {
         match &self.stage {
             Stage::Questions(_) => KeyContext::Switches,

@@ -37,12 +37,6 @@ impl MakerPage {
         rules.is_some_and(|rules| self.shares.begin(rules, original))
     }
 
-    /// Returns when something is to be done without being asked for.
-    pub fn due(&self) -> Option<Duration> {
-        let dues = [self.survey_due, self.keeping_due];
-        dues.into_iter().flatten().min()
-    }
-
     /// Tells, once, that the draft is to be kept: something has changed, and nothing for a while.
     pub fn is_to_keep(&mut self, now: Duration) -> bool {
         if std::mem::take(&mut self.is_to_be_kept) {

@@ -22,10 +22,10 @@ use crate::render::bare::bare_place;
 use crate::render::panel::{bordered, centred, double_bordered, framed, line_at};
 use crate::render::text::{count, fit, pad, width, wrap};
 use crate::render::theme::Theme;
-use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput};
+use crate::screens::page::{Effect, Effects, Page, PageInput};
 use appearing::Appearing;
 use duel::Sides;
-use patience_app::keymap::{Action, Entry, KeyContext};
+use patience_app::keymap::KeyContext;
 use patience_app::records::statistics::Rivalry;
 use patience_app::records::{Answer, GameRecord, Query, Verdict};
 use patience_app::saved::ending::GameKey;
@@ -161,11 +161,6 @@ impl ResultPage {
         self.appearing.hold(now);
     }
 
-    /// Returns when the next picture is due while the result appears.
-    pub fn due(&self, now: Duration) -> Option<Duration> {
-        self.appearing.due(now)
-    }
-
     /// Has the records asked what is special about the game for a person.
     #[must_use]
     pub fn asking(mut self, record: Option<GameRecord>, person: String) -> Self {
@@ -191,6 +186,16 @@ impl ResultPage {
     pub fn offering(mut self, offers: Offers) -> Self {
         self.offers = offers;
         self
+    }
+
+    /// Returns what can be done now.
+    pub const fn offers(&self) -> &Offers {
+        &self.offers
+    }
+
+    /// Says what comes after the hand.
+    pub fn next_words(&self, appearance: &Appearance) -> String {
+        self.offers.next_words(self.more_hands, appearance)
     }
 
     /// Tells whether another hand of the match follows.
@@ -507,6 +512,10 @@ impl Offers {
 }
 
 impl Page for ResultPage {
+    fn due(&self, now: Duration) -> Option<Duration> {
+        self.appearing.due(now)
+    }
+
     fn key_context(&self) -> KeyContext {
         KeyContext::Result
     }
@@ -531,26 +540,6 @@ impl Page for ResultPage {
             self.special = Some(Special::new(specials, self.measured.take()));
         }
         Vec::new()
-    }
-
-    fn key_words(&self, entry: &Entry, context: &Context) -> KeyWords {
-        let offers = &self.offers;
-        match entry.action {
-            Action::Next => KeyWords::Are(offers.next_words(self.more_hands, &context.appearance)),
-            Action::Back => KeyWords::Are("see the table".to_owned()),
-            Action::New
-            | Action::Redo
-            | Action::BackToWon
-            | Action::Number
-            | Action::Settings
-            | Action::Rules => KeyWords::Nothing,
-            Action::LookThrough if !offers.look_through => KeyWords::Nothing,
-            Action::Watch if !offers.watch => KeyWords::Nothing,
-            Action::Undo if !offers.undo => KeyWords::Nothing,
-            Action::Restart if !offers.restart => KeyWords::Nothing,
-            Action::Restart => KeyWords::Are("same deal".to_owned()),
-            _ => KeyWords::Usual,
-        }
     }
 }
 

@@ -4,7 +4,7 @@
 use patience_core::{Rules, Shape};
 use ratatui::text::Line;
 
-use super::{begun_large, has, key_lines, step_words};
+use super::{KeysOf, begun_large, key_lines, step_words};
 use crate::interaction::selection::plays_at_once;
 use crate::render::theme::Theme;
 use patience_app::keymap::{Action, KeyContext, Keys};
@@ -12,7 +12,7 @@ use patience_app::keymap::{Action, KeyContext, Keys};
 /// Returns the lines with what one does first.
 pub(super) fn lines(
     rules: &Rules,
-    hosted: bool,
+    of: KeysOf<'_>,
     keys: &Keys,
     theme: &Theme,
     columns: usize,
@@ -36,12 +36,11 @@ pub(super) fn lines(
     }
     let mut row = |action: Action, words: String| {
         let key = name(action);
-        let is_answered = !hosted || action.is_for_rooms();
-        if is_answered && has(rules, action) && !key.is_empty() {
+        if of.answers(action) && of.fits(action) && !key.is_empty() {
             rows.push((key, words, Some(action)));
         }
     };
-    if has(rules, Action::Step) {
+    if of.fits(Action::Step) {
         let words = step_words(rules);
         let words = words.split_once(": ").map_or(&*words, |(_, words)| words);
         row(Action::Step, begun_large(words));
@@ -60,7 +59,7 @@ pub(super) fn lines(
         "Put up the cards that are safe there".to_owned(),
     );
     row(Action::New, "Deal a new game".to_owned());
-    if hosted {
+    if of.hosted {
         row(Action::Talk, "Say something to all".to_owned());
         row(Action::Back, "Let a card go, or to the lobby".to_owned());
     } else {

@@ -3,7 +3,7 @@
 use patience_core::Rules;
 
 use super::Chapter;
-use patience_app::keymap::{Action, Entry, KeyContext};
+use patience_app::keymap::{Action, KeyContext};
 
 /// The keys of the lobby.
 pub(super) const LOBBY: Chapter = ("In the lobby", &[KeyContext::Lobby]);
@@ -22,15 +22,6 @@ pub(super) const CHAPTERS: [Chapter; 3] = [
         ],
     ),
 ];
-
-/// Tells whether the key of an action does something where the game is played, at a table in a room or not.
-pub(super) fn is_answered(rules: Option<&Rules>, hosted: bool, entry: &Entry) -> bool {
-    match entry.action {
-        Action::Talk => hosted,
-        Action::Undo | Action::Redo if hosted => rules.is_none_or(|rules| !rules.in_real_time()),
-        action => !hosted || action.is_for_rooms(),
-    }
-}
 
 /// Returns the words for an action that does something else there than elsewhere.
 pub(super) fn words(rules: Option<&Rules>, action: Action) -> Option<String> {

@@ -10,7 +10,7 @@ mod two_players;
 
 use std::sync::Arc;
 
-use patience_core::{Call, Gather, Group, Role, Rules, Seat, TurnGame, advice};
+use patience_core::{Gather, Role, Rules, Seat};
 use patience_language::describe;
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -54,6 +54,43 @@ pub struct RulesPage {
     made: bool,
     /// Whether it is played at a table in a room.
     hosted: bool,
+    answers: Answers,
+}
+
+/// What is known of the commands.
+#[derive(Debug, Clone, Copy)]
+pub struct Answers {
+    /// Tells whether an action can ever be done in a game.
+    pub fits: fn(&Rules, Action) -> bool,
+    /// Tells whether an action is ever answered at a table in a room.
+    pub in_rooms: fn(Action) -> bool,
+}
+
+/// The game and the table of which the keys are listed.
+#[derive(Clone, Copy)]
+struct KeysOf<'a> {
+    rules: Option<&'a Rules>,
+    hosted: bool,
+    answers: Answers,
+}
+
+impl KeysOf<'_> {
+    /// Tells whether an action can ever be done in the game.
+    fn fits(&self, action: Action) -> bool {
+        self.rules
+            .is_none_or(|rules| (self.answers.fits)(rules, action))
+    }
+
+    /// Tells whether an action is ever answered at the table.
+    fn answers(&self, action: Action) -> bool {
+        match action {
+            Action::Talk => self.hosted,
+            Action::Undo | Action::Redo if self.hosted => {
+                self.rules.is_none_or(|rules| !rules.in_real_time())
+            }
+            action => !self.hosted || (self.answers.in_rooms)(action),
+        }
+    }
 }
 
 impl RulesPage {
@@ -64,6 +101,7 @@ impl RulesPage {
         people: &[Seat],
         keyboard: &SplitKeyboard,
         appearance: &Appearance,
+        answers: Answers,
     ) -> Self {
         let two = rules.as_ref().filter(|rules| rules.in_real_time());
         let pair = match people {
@@ -81,6 +119,7 @@ impl RulesPage {
             watched: false,
             made: false,
             hosted: false,
+            answers,
         }
     }
 
@@ -112,16 +151,27 @@ impl RulesPage {
         columns: usize,
     ) -> Vec<(Line<'static>, Option<Action>)> {
         let rules = self.rules.as_deref();
+        let of = KeysOf {
+            rules,
+            hosted: self.hosted,
+            answers: self.answers,
+        };
+        let of_none = KeysOf {
+            rules: None,
+            hosted: false,
+            ..of
+        };
         if self.made {
             let help = form_help::HELP.map(str::to_owned).to_vec();
             let mut lines = help_lines(None, help, columns, false);
             let chapters = form_help::CHAPTERS.into_iter();
-            lines.extend(chapter_lines(None, false, chapters, keys, theme, columns));
+            lines.extend(chapter_lines(of_none, chapters, keys, theme, columns));
             return lines;
         }
         if self.watched {
             let chapters = [WATCHED].into_iter().chain(CHAPTERS);
-            return chapter_lines(rules, false, chapters, keys, theme, columns);
+            let of_watched = KeysOf { rules, ..of_none };
+            return chapter_lines(of_watched, chapters, keys, theme, columns);
         }
         let (at_table, help): (_, Vec<String>) = if self.for_two {
             (STOPPED, Vec::new())
@@ -132,7 +182,7 @@ impl RulesPage {
         };
         let first = rules.filter(|_| !self.for_two);
         let mut lines = first.map_or_else(Vec::new, |rules| {
-            first_keys::lines(rules, self.hosted, keys, theme, columns)
+            first_keys::lines(rules, of, keys, theme, columns)
         });
         if !self.for_two {
             lines.extend(mouse::lines(rules, theme, columns));
@@ -145,7 +195,7 @@ impl RulesPage {
             &CHAPTERS[..]
         };
         let chapters = [at_table].into_iter().chain(others.iter().copied());
-        let chapters = chapter_lines(rules, self.hosted, chapters, keys, theme, columns);
+        let chapters = chapter_lines(of, chapters, keys, theme, columns);
         if self.for_two {
             lines.extend(two.into_iter().chain(chapters));
         } else {
@@ -396,34 +446,6 @@ fn others_help(rules: &Rules, for_two: bool) -> Option<String> {
 const LIT_HELP: &str = "A name is lit for a moment when its player has just done something. What it was is written behind \
     the cards, where there is room.";
 
-/// Tells whether an action can ever be done in a game.
-fn has(rules: &Rules, action: Action) -> bool {
-    let race = rules.race.as_ref();
-    match action {
-        Action::Expected => rules.seats() == 1 && rules.lines.is_some(),
-        Action::Hint if rules.seats() > 1 => !rules.in_real_time(),
-        Action::Hint if rules.lines.is_some() => true,
-        Action::Hint | Action::BackToWon => rules.seats() == 1 && rules.goal.can_be_won(),
-        Action::SafeUp => advice::offers_safe_up(rules),
-        Action::Call => {
-            let missed = rules.turn_game.as_ref().and_then(TurnGame::callable);
-            race.is_some_and(|race| race.call == Call::Manual) || missed.is_some()
-        }
-        Action::NoPlay => race.is_some(),
-        Action::Story => rules.seats() > 1 && !rules.in_real_time(),
-        Action::Pass => rules.is_for_several() && !rules.in_real_time(),
-        Action::Resume | Action::TryKeys | Action::LookThrough => rules.in_real_time(),
-        Action::Finish => {
-            rules.rearranged_grid().is_some() || rules.seats() == 1 && rules.goal.can_be_won()
-        }
-        Action::Count | Action::Fewer | Action::More => {
-            rules.removal.is_none() && rules.groups.iter().any(Group::lifts_runs)
-        }
-        Action::Step => rules.is_for_several() && !rules.in_real_time() || rules.stock.is_some(),
-        _ => true,
-    }
-}
-
 /// Tells whether a key is one of those for what is watched alone.
 fn is_of_replay(entry: &Entry) -> bool {
     entry.id.starts_with("replay")
@@ -509,8 +531,7 @@ fn help_lines(
 
 /// Writes out the keys of these chapters.
 fn chapter_lines(
-    rules: Option<&Rules>,
-    hosted: bool,
+    of: KeysOf<'_>,
     chapters: impl Iterator<Item = Chapter>,
     keys: &Keys,
     theme: &Theme,
@@ -527,12 +548,10 @@ fn chapter_lines(
             let here = states
                 .iter()
                 .any(|state| keys.in_state(*state).any(|(other, _)| other.id == entry.id));
-            let never = rules.is_some_and(|rules| !has(rules, entry.action));
-            let never = never && !is_of_replay(entry)
+            let never = !of.fits(entry.action) && !is_of_replay(entry)
                 || states == WATCHED.1 && matches!(entry.id, "undo" | "redo");
             // In the lobby the same holds for all games.
-            let never =
-                never && states != in_room::LOBBY.1 || !in_room::is_answered(rules, hosted, entry);
+            let never = never && states != in_room::LOBBY.1 || !of.answers(entry.action);
             if never || !here || told.contains(&entry.id) || bound.is_empty() {
                 continue;
             }
@@ -542,10 +561,10 @@ fn chapter_lines(
                 Action::PickUp if states == WATCHED.1 => {
                     "Play on from here; at the end, show the result".to_owned()
                 }
-                action if hosted => {
-                    in_room::words(rules, action).unwrap_or_else(|| words_of(rules, entry))
+                action if of.hosted => {
+                    in_room::words(of.rules, action).unwrap_or_else(|| words_of(of.rules, entry))
                 }
-                _ => words_of(rules, entry),
+                _ => words_of(of.rules, entry),
             };
             let names = names.join("  ");
             match rows.iter_mut().find(|(other, ..)| *other == names) {

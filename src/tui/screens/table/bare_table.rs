@@ -4,7 +4,6 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::TableScreen;
-use super::real_time::is_for_two;
 use crate::context::Context;
 use crate::interaction::table::Table;
 use crate::render::bare::bare_place;
@@ -34,7 +33,7 @@ impl BareTable {
         let mut bare = Self {
             area,
             buffer,
-            is_for_two: is_for_two(table),
+            is_for_two: table.is_for_two(),
         };
         // Neither a card nor a place without cards is bare where nothing is drawn on it.
         for pile in &layout.piles {

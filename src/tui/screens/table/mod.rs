@@ -4,6 +4,7 @@
 mod bare_table;
 mod hand_points;
 mod other_board;
+mod race_keys;
 mod ready_box;
 pub mod real_time;
 pub mod title_line;

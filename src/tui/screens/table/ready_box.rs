@@ -8,7 +8,7 @@ use ratatui::text::Line;
 use ratatui::widgets::Clear;
 
 use super::bare_table::BareTable;
-use super::real_time::{TwoKeys, is_for_two, keys_of_one, keys_of_two, rules_of_two};
+use super::race_keys::{TwoKeys, keys_of_one, keys_of_two, rules_of_two};
 use crate::context::Context;
 use crate::interaction::table::Table;
 use crate::render::panel::{bordered, line_at};
@@ -48,7 +48,7 @@ pub(super) fn place(context: &Context, table: &Table) -> Option<ReadyBox> {
         vec![key, "begins".to_owned()],
     ];
     let begins = begins.map(|lines| lines.into_iter().map(|line| (line, theme.key)).collect());
-    let forms: Vec<Lines> = if is_for_two(table) {
+    let forms: Vec<Lines> = if table.is_for_two() {
         [TwoKeys::Long, TwoKeys::Short, TwoKeys::Tight]
             .map(|form| keys_of_two(context, table, form))
             .to_vec()
@@ -68,7 +68,7 @@ pub(super) fn place(context: &Context, table: &Table) -> Option<ReadyBox> {
         .into_iter()
         .find(|head| fits(&bare, &[head, &rest, begins]).is_some())
         .unwrap_or_default();
-    let how = if is_for_two(table) {
+    let how = if table.is_for_two() {
         rules_of_two(context, table)
     } else {
         keys_of_one(context, table)
@@ -135,7 +135,7 @@ fn find(bare: &BareTable, parts: &[&Lines], (columns, rows): (usize, usize)) -> 
 /// Asks whether everybody is ready, and says who plays where there is room for that.
 fn heads(context: &Context, table: &Table) -> [String; 2] {
     let rules = table.game().rules();
-    if !is_for_two(table) {
+    if !table.is_for_two() {
         let short = "Ready? All play at once";
         let who = opponents(context, table);
         return [format!("{short}, {who}"), short.to_owned()];

@@ -1,9 +1,7 @@
 //! What is drawn over the table in real time: the countdown, the sign that the hand
 //! is stopped, the shout at its end; and the bottom line of two players.
 
-use std::iter;
-
-use patience_core::{End, Game, HandEnd, Move, Role, Seat};
+use patience_core::{End, Game, HandEnd, Move, Seat};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -15,15 +13,13 @@ use crate::interaction::table::Table;
 use crate::render::bare::bare_place;
 use crate::render::panel::{bordered, centred, line_at, panel};
 use crate::render::text::{fit, pad, width, wrap};
+use crate::screens::table::race_keys::{FRAMING, halves, how_to_play};
 use crate::screens::table::ready_box;
 use crate::screens::table::title_line::called_words;
-use patience_app::duel::PLAYERS;
 use patience_app::keymap::{Action, KeyContext};
 use patience_app::session::Notice;
-use patience_app::session::real_time::split_keyboard::{
-    Half, SplitAction, can_be, columns_in_order, may_do, short_words_for, words_for_action,
-};
-use patience_app::session::real_time::{RealTime, Stage};
+use patience_app::session::real_time::Stage;
+use patience_app::session::real_time::split_keyboard::{Half, SplitAction};
 use patience_app::session::turn_summary;
 
 /// Draws the countdown, the pause or the shout of the hand over a table that fits the screen.
@@ -105,9 +101,6 @@ fn count(frame: &mut Frame, area: Rect, context: &Context, number: &str, is_for_
     );
 }
 
-/// The cells that a frame takes of a line, its margins included.
-const FRAMING: u16 = 4;
-
 /// Returns where the box of a hand stands that waits to be begun or to go on, if it waits.
 pub fn waiting_box(area: Rect, context: &Context, table: &Table) -> Option<Rect> {
     let session = table.session();
@@ -169,160 +162,6 @@ fn paused(context: &Context, table: &Table) -> Vec<(String, Style)> {
     let resume = context.keys.name_of(KeyContext::Paused, Action::Resume);
     let goes_on = format!("{resume} or a click here goes on");
     lines.extend([blank(), (goes_on, theme.key)]);
-    lines
-}
-
-/// Says how a race is played, and by which keys.
-fn how_to_play(context: &Context, table: &Table) -> Vec<(String, Style)> {
-    if is_for_two(table) {
-        let keys = keys_of_two(context, table, TwoKeys::Long);
-        [keys, rules_of_two(context, table)].concat()
-    } else {
-        keys_of_one(context, table)
-    }
-}
-
-/// Tells whether two people play a race at one keyboard.
-pub(super) fn is_for_two(table: &Table) -> bool {
-    let real_time = table.session().real_time();
-    real_time.is_some_and(RealTime::is_for_two)
-}
-
-/// Returns what the piles are called that everybody plays on.
-fn shared_piles(table: &Table) -> &str {
-    let mut groups = table.game().rules().groups.iter();
-    let shared = groups.find(|group| group.role == Role::Foundation);
-    shared.map_or("middle", |group| group.noun.as_str())
-}
-
-/// Returns how many columns a line in a frame has.
-fn room(context: &Context) -> usize {
-    usize::from(context.size.0.saturating_sub(FRAMING))
-}
-
-/// Returns the halves of the keyboard with the people who have them.
-fn halves(table: &Table) -> [(Half, Seat); 2] {
-    let real_time = table.session().real_time();
-    Half::ALL.map(|half| {
-        let person = real_time.and_then(|real_time| real_time.person_at(half));
-        (half, person.unwrap_or(PLAYERS[half.index()]))
-    })
-}
-
-/// How much is said of each key of two people at one keyboard.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum TwoKeys {
-    /// Some lines for each of them.
-    Long,
-    /// One line for each of them.
-    Short,
-    /// One line for each of them, as short as can be.
-    Tight,
-}
-
-/// The columns that a name has in the tightest line of keys.
-const TIGHT_NAME: usize = 6;
-
-/// Says which keys are whose, where two people play at one keyboard.
-pub(super) fn keys_of_two(context: &Context, table: &Table, form: TwoKeys) -> Vec<(String, Style)> {
-    let theme = &context.appearance.theme;
-    let (rules, hand) = (table.game().rules(), table.game().position().hand());
-    let mut lines = Vec::new();
-    for (half, seat) in halves(table) {
-        let key = |action| context.split_keyboard.key_for(half, action).unwrap_or('?');
-        let columns: String = columns_in_order(rules).map(key).collect();
-        let name = context.appearance.name(seat);
-        let others = SplitAction::BESIDE_COLUMNS
-            .into_iter()
-            .filter(|action| may_do(rules, seat, hand, *action));
-        if form == TwoKeys::Long {
-            let own = format!("{name}, on the {}: columns {columns}", half.word());
-            lines.push((own, theme.seat(seat)));
-            let others: Vec<String> = others
-                .map(|action| {
-                    let words = words_for_action(Some(rules), action);
-                    format!("{} {words}", key(action))
-                })
-                .collect();
-            let others = joined(&others, room(context));
-            lines.extend(others.into_iter().map(|keys| (keys, theme.dim)));
-            continue;
-        }
-        let own = match form {
-            TwoKeys::Tight => format!("{} {columns}", fit(&name, TIGHT_NAME)),
-            TwoKeys::Long | TwoKeys::Short => format!("{name}: {columns} columns"),
-        };
-        let others = others.map(|action| {
-            let words = short_words_for(Some(rules), action);
-            format!("{} {words}", key(action))
-        });
-        let keys: Vec<String> = iter::once(own).chain(others).collect();
-        lines.push((keys.join("  "), theme.seat(seat)));
-    }
-    lines
-}
-
-/// Says what a key does and how a hand is left, where two people play at one keyboard.
-pub(super) fn rules_of_two(context: &Context, table: &Table) -> Vec<(String, Style)> {
-    let shared = shared_piles(table);
-    let text = format!("A key sends a card to its best place, on a {shared} if it fits");
-    let race = |action| context.keys.name_of(KeyContext::Race, action);
-    let (back, resign) = (race(Action::Back), race(Action::Resign));
-    let leaves = format!("{back} stops   {resign} gives up");
-    vec![(text, Style::new()), (leaves, context.appearance.theme.dim)]
-}
-
-/// Says which keys there are, where one person plays against computer players.
-pub(super) fn keys_of_one(context: &Context, table: &Table) -> Vec<(String, Style)> {
-    let theme = &context.appearance.theme;
-    let (rules, hand) = (table.game().rules(), table.game().position().hand());
-    let at_table = |action| context.keys.name_of(KeyContext::Table, action);
-    let mut keys = Vec::new();
-    if may_do(rules, table.seat(), hand, SplitAction::Turn) {
-        keys.push(format!("{} turns", at_table(Action::Step)));
-    }
-    keys.push(format!("{} no play", at_table(Action::NoPlay)));
-    if can_be(rules, table.seat(), SplitAction::Call) {
-        keys.push(format!("{} calls the end", at_table(Action::Call)));
-    }
-    let back = if table.session().is_elsewhere() {
-        "lobby"
-    } else {
-        "stops"
-    };
-    keys.push(format!("{} {back}", at_table(Action::Back)));
-    keys.push(format!("{} gives up", at_table(Action::Resign)));
-    let shared = shared_piles(table);
-    let text = format!("A pile's key twice: its card to a {shared} if it fits");
-    let mut lines = vec![
-        (text, Style::new()),
-        (
-            "A pile's key, then another's, puts it there".to_owned(),
-            Style::new(),
-        ),
-    ];
-    if context.settings.mouse.value {
-        let text = "By mouse: a card, then its place; a double click: its best place";
-        lines.push((text.to_owned(), Style::new()));
-    }
-    let keys = joined(&keys, room(context));
-    lines.extend(keys.into_iter().map(|keys| (keys, theme.dim)));
-    lines
-}
-
-/// Puts keys with their words beside each other, as many on a line as fit.
-fn joined(keys: &[String], columns: usize) -> Vec<String> {
-    const GAP: &str = "   ";
-    let mut lines: Vec<String> = Vec::new();
-    for key in keys {
-        match lines.last_mut() {
-            Some(line) if width(line) + GAP.len() + width(key) <= columns => {
-                line.push_str(GAP);
-                line.push_str(key);
-            }
-            _ => lines.push(key.clone()),
-        }
-    }
     lines
 }
 

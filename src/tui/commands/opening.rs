@@ -1,6 +1,9 @@
 //! Opening pages over the table or the list of games.
 
+use crate::message::{Request, Requests};
+use crate::model::seating::seating;
 use crate::model::{App, Overlay, Screen};
+use crate::screens::Page;
 use crate::screens::deal_number::NumberLine;
 use crate::screens::filter::FilterPage;
 use crate::screens::game_menu::GameMenu;
@@ -8,33 +11,9 @@ use crate::screens::home::Chosen;
 use crate::screens::options::OptionsPage;
 use crate::screens::people::names::NamesPage;
 use crate::screens::people::try_keys::TryKeys;
-use crate::screens::rules::RulesPage;
+use crate::screens::settings::SettingsPage;
 use patience_app::duel::{Duel, PLAYERS};
-use patience_app::keymap::{Action, KeyContext};
-use patience_app::settings::Seating;
-
-/// Opens the rules of the game in question.
-pub fn open_rules(app: &mut App) {
-    let rules = match app.overlays.last() {
-        Some(Overlay::Maker(page)) => page.rules().cloned(),
-        _ => app.rules_in_question(),
-    };
-    let people = rules
-        .as_ref()
-        .map(|rules| seating(app).people_of(rules))
-        .unwrap_or_default();
-    let page = RulesPage::new(
-        rules,
-        &people,
-        &app.context.split_keyboard,
-        &app.context.appearance,
-    );
-    let page = page
-        .watched(app.state() == KeyContext::Replay)
-        .hosted(app.is_guest())
-        .made(matches!(app.overlays.last(), Some(Overlay::Maker(_))));
-    app.overlays.push(Overlay::Rules(page));
-}
+use patience_app::keymap::Action;
 
 /// Opens the line for the number of a deal.
 pub fn open_number(app: &mut App) {
@@ -128,7 +107,7 @@ pub fn open_options(app: &mut App) {
 }
 
 /// Opens the names of the people at the table, one for each seat of the game.
-pub fn open_names(app: &mut App) {
+pub fn open_names(app: &mut App, requests: &mut Requests) {
     let seats = match (app.overlays.last(), app.screen(), &app.table) {
         (Some(Overlay::Options(page)), ..) => Some((page.rules.seats(), page.rules.sides)),
         (_, Screen::Table, Some(table)) => {
@@ -142,17 +121,15 @@ pub fn open_names(app: &mut App) {
     if let Some((seats, sides)) = seats {
         page = page.for_game(seats, sides);
     }
+    requests.extend(page.question().map(Request::Ask));
     app.overlays.push(Overlay::Names(page));
 }
 
-/// Returns who sits at the table, or at the next one.
-pub(super) fn seating(app: &App) -> Seating {
-    let at_table = match app.screen() {
-        Screen::Table => app
-            .table
-            .as_ref()
-            .and_then(|table| table.timed_game().seating),
-        Screen::Home => None,
-    };
-    at_table.unwrap_or(app.context.seating)
+/// Opens the settings; own themes are read again.
+pub fn open_settings(app: &mut App) {
+    if app.context.settings.read_themes_anew() {
+        app.context.take_settings();
+    }
+    app.overlays
+        .push(Overlay::Settings(SettingsPage::new(app.is_guest())));
 }

@@ -6,8 +6,8 @@ use crate::model::{App, Overlay, Screen};
 use crate::screens::records::finished::FinishedPage;
 use crate::screens::records::finished_filter::FinishedFilter;
 use crate::screens::records::statistics::StatisticsPage;
-use patience_app::records::GameInQuestion;
 use patience_app::records::statistics::PresentRules;
+use patience_app::records::{GameInQuestion, Query};
 
 /// Opens the list of finished games.
 pub fn open_finished(app: &mut App, requests: &mut Requests) {
@@ -59,4 +59,19 @@ fn open(app: &mut App, page: Overlay, requests: &mut Requests) {
     app.overlays
         .retain(|open| std::mem::discriminant(open) != kind);
     app.overlays.push(page);
+}
+
+/// Asks what the first page shows of the records.
+pub fn ask_for_first_page(app: &App, requests: &mut Requests) {
+    let person = app.context.settings.player_name(0);
+    requests.push(Request::Ask(Query::FirstPage(person)));
+}
+
+/// Asks the questions of the open pages again, because the answers may have changed.
+pub fn ask_again(app: &App, requests: &mut Requests) {
+    let questions = app
+        .overlays
+        .iter()
+        .filter_map(|page| page.page().question());
+    requests.extend(questions.map(Request::Ask));
 }

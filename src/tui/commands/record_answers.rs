@@ -1,10 +1,10 @@
 //! What the open pages ask the records, and the answers that they get.
 
-use super::effects::perform;
+use super::dispatch::perform;
 use crate::message::{Request, Requests};
 use crate::model::{App, Overlay, daily_deal};
 use crate::screens::effect::Effects;
-use patience_app::records::{Answer, Query};
+use patience_app::records::Answer;
 use patience_app::text::numbers::count;
 
 /// Gives an answer to the pages.
@@ -27,21 +27,6 @@ pub fn receive(app: &mut App, answer: &Answer, requests: &mut Requests) {
         .flat_map(|overlay| overlay.page_mut().receive(answer))
         .collect();
     perform(app, effects, requests);
-}
-
-/// Asks what the first page shows of the records.
-pub fn ask_for_first_page(app: &App, requests: &mut Requests) {
-    let person = app.context.settings.player_name(0);
-    requests.push(Request::Ask(Query::FirstPage(person)));
-}
-
-/// Asks the questions of the open pages again, because the answers may have changed.
-pub fn ask_again(app: &App, requests: &mut Requests) {
-    let questions = app
-        .overlays
-        .iter()
-        .filter_map(|page| page.page().question());
-    requests.extend(questions.map(Request::Ask));
 }
 
 /// Asks what is special about a game whose result has just been shown.

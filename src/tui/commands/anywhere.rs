@@ -1,0 +1,227 @@
+//! The commands that do the same in every place: they open pages, change the look, or go back. What they are
+//! offered as holds for the table.
+
+use super::at_table::stage;
+use super::command::Offer::{Always, As, If, Never};
+use super::command::Run::{Asks, Do, Gives};
+use super::command::{HOST_DEALS, commands};
+use super::{opening, pages};
+use crate::interaction::table::Table;
+use crate::message::{Request, Requests};
+use crate::model::result::show_result;
+use crate::model::{App, Overlay, Screen};
+use crate::screens::KeyWords;
+use crate::screens::effect::Effect;
+use crate::screens::settings;
+use patience_app::keymap::{Action, KeyContext};
+use patience_app::protocol::Ask;
+use patience_app::session::real_time::Stage;
+use patience_app::settings::Stored;
+
+commands! { Table:
+    Rules: Always, Gives(|_| Some(Effect::OpenRules));
+    Settings: If(holds_nothing), Do(opening::open_settings);
+    Options: If(holds_nothing), Do(opening::open_options), alone HOST_DEALS;
+    Number: If(holds_nothing), Do(opening::open_number), alone HOST_DEALS;
+    Filter: Never, Do(opening::open_filter), alone HOST_DEALS;
+    Statistics: If(holds_nothing), Asks(pages::open_statistics), alone HOST_DEALS;
+    Finished: If(holds_nothing), Asks(pages::open_finished), alone HOST_DEALS;
+    Days: If(is_left_for_days), Asks(pages::open_days), alone HOST_DEALS;
+    Talk: Always, Do(App::open_talk);
+    Colours: Never, Asks(|app, requests| store_for_all(app, "suits", requests));
+    Size: Never, Asks(|app, requests| store_for_all(app, "card_size", requests));
+    Home: Never, Asks(go_home);
+    Back: As(words_for_back), Asks(back);
+}
+
+fn holds_nothing(table: &Table) -> bool {
+    table.selection().is_none()
+}
+
+/// Tells whether the days are offered: their deals are for one.
+fn is_left_for_days(table: &Table) -> bool {
+    table.game().rules().seats() == 1 && table.duel().is_none() && holds_nothing(table)
+}
+
+/// Returns the words for the way back from the table.
+fn words_for_back(app: &App, table: &Table) -> KeyWords {
+    let is_held = table.selection().is_some();
+    let is_refused = table.notice().is_some_and(|said| said.refusal);
+    let is_awaited = app.words_for_awaited().is_some();
+    match stage(table) {
+        Some(Stage::Running | Stage::Countdown(_)) if !is_held && is_awaited => "withdraw",
+        Some(Stage::Running | Stage::Countdown(_)) if !is_held && app.is_guest() => "lobby",
+        Some(Stage::Running | Stage::Countdown(_)) if !is_held => "stop",
+        Some(Stage::Countdown(_) | Stage::Shout(_)) => return KeyWords::Nothing,
+        _ if is_held || table.may_leave_aside() => "let go",
+        _ if table.hint().is_some() => "hide hint",
+        _ if is_awaited => "withdraw",
+        None if is_refused => "hide",
+        _ if app.is_guest() => "lobby",
+        _ => words_for_leaving(app),
+    }
+    .into()
+}
+
+/// Returns the words for the way from the table to where it was opened.
+pub(super) const fn words_for_leaving(app: &App) -> &'static str {
+    if app.returns_to_maker() {
+        "back to the form"
+    } else {
+        "games"
+    }
+}
+
+/// Steps a setting from the table, and tells its new value: it is kept for all games.
+fn store_for_all(app: &mut App, key: &str, requests: &mut Requests) {
+    let Some(change) = settings::next(key, &app.context.settings) else {
+        return;
+    };
+    if let Stored::Text(value) = &change.1 {
+        let text = format!("{}: {value}, kept for all games", settings::name_of(key));
+        app.notify(text, false);
+    }
+    requests.push(Request::Store(change.0, change.1));
+}
+/// Goes back by one level: an overlay, the picked-up cards, the table, the search.
+fn back(app: &mut App, requests: &mut Requests) {
+    if app
+        .overlays
+        .last_mut()
+        .is_some_and(|page| page.page_mut().goes_back())
+    {
+        return;
+    }
+    if matches!(app.overlays.last(), Some(Overlay::Maker(_))) {
+        return leave_maker(app);
+    }
+    if matches!(app.overlays.last(), Some(Overlay::Lobby(_))) {
+        return app.leave_lobby();
+    }
+    if close_page(app, requests) {
+        return;
+    }
+    match app.screen() {
+        Screen::Home => {
+            if !app.home.clear() {
+                let key = app.context.keys.name_of(KeyContext::Home, Action::Quit);
+                app.notify(
+                    format!("This is the first page. {key} leaves the program"),
+                    false,
+                );
+            }
+        }
+        Screen::Table => {
+            let now = app.context.now;
+            let let_go = app.table.as_mut().is_some_and(|table| {
+                let said = table.take_notice().is_some_and(|message| message.refusal);
+                if !said && table.stops_gathering(now, &app.context.keys) {
+                    return true;
+                }
+                // A player who wants a hand stopped wants it now.
+                table.let_go()
+                    || said && table.session().real_time().is_none()
+                    || table.leave_aside()
+            });
+            if let_go || withdraw(app, requests) || stop(app, requests) {
+                return;
+            }
+            let looked = app
+                .table
+                .as_mut()
+                .is_some_and(|table| table.end_replay(&app.context.keys));
+            if looked {
+                show_result(app);
+            } else if app.watches_from_page() && app.return_from_watching() {
+                pages::ask_again(app, requests);
+            } else {
+                go_home(app, requests);
+            }
+        }
+    }
+}
+
+/// Closes the uppermost page. Whoever leaves a question that somebody asks of all says no. Tells whether there was
+/// a page.
+pub fn close_page(app: &mut App, requests: &mut Requests) -> bool {
+    let closed = app.overlays.pop();
+    if let Some(Overlay::Ask(question)) = &closed
+        && let Some(ask) = question.asks_when_left()
+    {
+        requests.push(Request::AskHost(ask.clone()));
+    }
+    closed.is_some()
+}
+
+/// Withdraws what the guest has asked of all at a table in a room. Tells whether there was something.
+fn withdraw(app: &App, requests: &mut Requests) -> bool {
+    let waits = app.words_for_awaited().is_some();
+    if waits {
+        requests.push(Request::AskHost(Ask::Refuse));
+    }
+    waits
+}
+
+/// Leaves the game in the making, which waits where it is not saved.
+fn leave_maker(app: &mut App) {
+    app.put_maker_aside();
+    if app.is_making() {
+        let key = app.context.keys.name_of(KeyContext::Home, Action::Maker);
+        app.notify(
+            format!("The game in the making waits, not saved: {key} goes back to it"),
+            false,
+        );
+    }
+}
+
+/// Stops a hand that is played in real time. Tells whether it was going on.
+fn stop(app: &mut App, requests: &mut Requests) -> bool {
+    if app.is_guest() {
+        return false;
+    }
+    let real_time = app
+        .table
+        .as_ref()
+        .and_then(|table| table.session().real_time());
+    let stops = real_time
+        .is_some_and(|real_time| matches!(real_time.stage(), Stage::Running | Stage::Countdown(_)));
+    if stops {
+        app.pause();
+        let begun = app
+            .table
+            .as_ref()
+            .is_some_and(|table| table.game().done() > 0);
+        requests.extend(begun.then_some(Request::Save));
+    }
+    stops
+}
+
+fn go_home(app: &mut App, requests: &mut Requests) {
+    if app.open_lobby() {
+        return;
+    }
+    if app.watches_from_page() {
+        app.end_watching();
+    }
+    if let Some(table) = &mut app.table {
+        table.end_replay(&app.context.keys);
+        // A player who comes back to the table finds the deal, not the moves of the other.
+        table.hand_over(&app.context.keys);
+    }
+    app.overlays.clear();
+    app.show_home();
+    app.home.forget_preview();
+    if let Some(table) = &app.table {
+        if table.timed_game().is_begun() {
+            requests.push(Request::Save);
+        }
+        let slot = table.timed_game().place.clone();
+        let slot = slot.unwrap_or_else(|| table.timed_game().slot());
+        app.home.come_from(slot, &table.game().rules().about.id);
+    }
+    if !app.home.knows_records() {
+        // Whoever came to a table first has not seen the page yet.
+        pages::ask_for_first_page(app, requests);
+    }
+    requests.push(Request::List);
+}

@@ -1,0 +1,127 @@
+//! The commands on the list of games.
+
+use super::command::Offer::{Always, As, If, Never};
+use super::command::Run::{Asks, Do, Gives};
+use super::command::{HOST_DEALS, commands, find};
+use super::opening;
+use crate::message::{Request, Requests};
+use crate::model::{App, days, lifecycle, maker};
+use crate::render::text::count;
+use crate::screens::KeyWords;
+use crate::screens::effect::{Effect, Question, Who};
+use crate::screens::home::filter::Filter;
+use crate::screens::home::{Chosen, Home};
+use patience_app::keymap::Action;
+use patience_app::settings::Stored;
+
+commands! { Home:
+    Start: As(words_for_start), Gives(start);
+    GameMenu: If(|home| home.game_at().is_some()), Do(opening::open_game_menu);
+    Favourite: If(|home| home.game_at().is_some()), Asks(mark);
+    Forget: As(words_for_forgetting), Gives(forget);
+    Maker: Always, Do(open_maker), alone HOST_DEALS;
+    RubOut: Never, Do(|app| app.home.rub_out());
+    Clear: Never, Do(|app| _ = app.home.clear());
+}
+
+fn open_maker(app: &mut App) {
+    let id = app.home.game_at().map(|(id, _)| id);
+    maker::open(app, id);
+}
+
+fn words_for_forgetting(_: &App, home: &Home) -> KeyWords {
+    match home.chosen() {
+        Some(Chosen::Continue(_)) => KeyWords::Usual,
+        _ => home.filter().is_set().then_some("drop the filter").into(),
+    }
+}
+
+/// Returns what the bottom line says of a key.
+pub(super) fn offered(app: &App, action: Action) -> KeyWords {
+    let home = &app.home;
+    match action {
+        Action::Options | Action::Number if !matches!(home.chosen(), Some(Chosen::Game)) => {
+            KeyWords::Nothing
+        }
+        // Room for the way out, on the usual 80 columns.
+        Action::Number => "number".into(),
+        Action::Back => home.is_narrowed().then_some("all games").into(),
+        action => {
+            find(COMMANDS, action).map_or(KeyWords::Usual, |command| command.offer.words(app, home))
+        }
+    }
+}
+
+fn words_for_start(_: &App, home: &Home) -> KeyWords {
+    match home.chosen() {
+        Some(Chosen::Continue(_)) => "continue".into(),
+        Some(Chosen::Narrow(_)) => "list".into(),
+        Some(Chosen::Page(_)) => "open".into(),
+        Some(Chosen::Surprise) => "choose".into(),
+        _ if home.preview().is_none() => KeyWords::Nothing,
+        Some(Chosen::Game) if home.is_for_two() => "play for two".into(),
+        _ if home.is_begun_anew() => "new game".into(),
+        _ => KeyWords::Usual,
+    }
+}
+
+/// Starts or opens what is under the cursor.
+fn start(app: &mut App) -> Option<Effect> {
+    match app.home.chosen() {
+        Some(Chosen::Narrow(filter)) => app.learn_and_narrow(*filter),
+        Some(Chosen::Page(action)) => return Some(Effect::Press(action)),
+        Some(Chosen::Surprise) => app.home.surprise(app.context.dealer.fresh().get()),
+        Some(Chosen::Game) if app.home.is_for_two() => {
+            return app
+                .home
+                .game_at()
+                .map(|(id, _)| Effect::Begin(id, Who::Two));
+        }
+        _ => return lifecycle::start(app),
+    }
+    None
+}
+
+/// Leaves the filter, or asks whether to throw the unfinished game under the cursor away.
+fn forget(app: &mut App) -> Option<Effect> {
+    match app.home.chosen() {
+        Some(Chosen::Continue(kept)) => {
+            let which = if kept.deal.is_empty() {
+                String::new()
+            } else {
+                let moves = usize::try_from(kept.moves).unwrap_or(usize::MAX);
+                format!(", deal {}, {}", kept.deal, count(moves, "move"))
+            };
+            let mut text = format!("Throw away the unfinished game of {}{which}?", kept.title);
+            text.extend(days::stakes_of_kept(&kept).map(|stakes| format!(" {stakes}")));
+            let question = Question::whether(text, "throw it away", Effect::Forget(kept));
+            return Some(Effect::Ask(question));
+        }
+        _ if app.home.filter().is_set() => app.home.narrow(Filter::default()),
+        _ => app.notify(
+            "Only an unfinished game or a filter can be forgotten",
+            false,
+        ),
+    }
+    None
+}
+
+/// Puts the game under the cursor among the favourites, or takes it out, and has that stored.
+fn mark(app: &mut App, requests: &mut Requests) {
+    let Some((favourites, title, is_added)) = app.home.favourites_changed() else {
+        return app.notify("Put the cursor on a game to mark it as a favourite", false);
+    };
+    app.home.set_favourites(&favourites);
+    let stored = if favourites.is_empty() {
+        Stored::Default
+    } else {
+        Stored::Texts(favourites)
+    };
+    requests.push(Request::Store(vec!["favourites".to_owned()], stored));
+    let words = if is_added {
+        format!("{title} is among the favourites now")
+    } else {
+        format!("{title} is no favourite any more")
+    };
+    app.notify(words, false);
+}

@@ -1,0 +1,414 @@
+//! The commands at the table: while a game is played, and once it is over.
+
+use std::time::Duration;
+
+use patience_core::{Call, Game, Group, Move, Refusal, Role, Rules, TurnGame, advice};
+use patience_solver::Verdict;
+
+use super::command::Offer::{As, If, Never};
+use super::command::Run::{Cards, Do, Gives};
+use super::command::{HOST_DEALS, commands};
+use super::opening::open_try_keys;
+use crate::interaction::keyboard_selection;
+use crate::interaction::table::{Pending, Table};
+use crate::model::App;
+use crate::model::giving_up::deal_another;
+use crate::model::lifecycle::{no_play, resign, restart, resume};
+use crate::model::replay::{replay_race, show_history};
+use crate::model::result::{announce_result, can_be_watched, offers, show_result};
+use crate::model::undo::undo;
+use crate::render::text::count;
+use crate::screens::KeyWords;
+use crate::screens::effect::{Effect, Question};
+use crate::winnability::lost::to_place;
+use crate::winnability::{hint, lost, solution};
+use patience_app::keymap::{Action, Keys};
+use patience_app::session::RealTime;
+use patience_app::session::real_time::Stage;
+use patience_app::winnability::Shown;
+
+/// Why nobody is helped at a table with others.
+const NO_HINTS: &str = "There are no hints at a table with others";
+
+/// Why nobody is told at a table with others where a deal was lost.
+const NO_VERDICT: &str = "At a table with others nobody is told whether a deal can be won";
+
+commands! { Table:
+    Resume: As(words_for_resuming), Do(resume), fits |rules| rules.in_real_time();
+    TryKeys: If(waits_for_two), Do(open_try_keys), fits |rules| rules.in_real_time();
+    LookThrough: If(|table| table.session().can_be_replayed()), Do(replay_race),
+        fits |rules| rules.in_real_time(), alone HOST_DEALS;
+    Step: As(words_for_step), Do(step), fits has_steps;
+    PickUp: As(words_for_going_on), Gives(pick_up);
+    // The same key takes the card off, which is said already; and nothing is offered that cannot be done.
+    Drop: If(|table| !table.only_goes_off() && !table.targets().is_empty()),
+        Cards(keyboard_selection::enter);
+    NextTarget: If(|table| is_held(table) && !table.targets().is_empty()),
+        Cards(|table, _, _| keyboard_selection::cycle(table, true));
+    PreviousTarget: Never, Cards(|table, _, _| keyboard_selection::cycle(table, false));
+    Count: If(has_choice_of_length), Cards(|table, _, _| table.wait_for(Pending::Count)), fits lifts_runs;
+    Fewer: If(has_choice_of_length), Cards(|table, _, _| keyboard_selection::resize(table, false)),
+        fits lifts_runs;
+    More: If(has_choice_of_length), Cards(|table, _, _| keyboard_selection::resize(table, true)),
+        fits lifts_runs;
+    Finish: If(|table| table.can(Move::Finish) || table.session().rest().is_some()), Do(finish),
+        fits |rules| rules.rearranged_grid().is_some() || can_be_won_alone(rules);
+    Undo: As(words_for_undo), Gives(undo);
+    Redo: As(words_for_redo), Cards(|table, now, keys| _ = table.redo(now, keys));
+    Hint: If(|table| is_free(table) && table.gives_hints()), Do(ask_hint), fits has_hints, alone NO_HINTS;
+    Expected: If(|table| !is_held(table) && table.has_place_advice()), Do(show_places),
+        fits |rules| rules.seats() == 1 && rules.lines.is_some(), alone NO_HINTS;
+    BackToWon: As(words_for_way_back), Gives(go_back), fits can_be_won_alone, alone NO_VERDICT;
+    SafeUp: If(has_safe_cards), Cards(|table, now, keys| _ = table.safe_up(now, keys)),
+        fits advice::offers_safe_up;
+    // Offered whether or not something was missed: to see that is the player's own affair.
+    Call: As(words_for_call), Cards(|table, now, keys| _ = table.call(now, keys)), fits has_calls;
+    // Whether there is a play is for the player to see.
+    NoPlay: If(may_have_no_play), Gives(no_play), fits |rules| rules.race.is_some();
+    Pass: If(|table| table.can(Move::Pass) && step_words(table) != Some("end turn")),
+        Cards(|table, now, keys| _ = table.play(Move::Pass, now, keys)),
+        fits |rules| rules.is_for_several() && !rules.in_real_time();
+    Story: As(words_for_story), Gives(watch_or_tell),
+        fits |rules| rules.seats() > 1 && !rules.in_real_time(), alone HOST_DEALS;
+    Find: Never, Cards(|table, _, _| table.begin_find());
+    Peek: Never, Cards(|table, _, _| table.peek());
+    CountMoves: Never, Cards(|table, _, _| table.count_moves());
+    New: If(|table| !is_held(table)), Gives(|app| Some(deal_another(app))), alone HOST_DEALS;
+    Restart: If(|table| table.timed_game().can_restart() && !is_held(table)), Gives(restart), alone HOST_DEALS;
+    Resign: As(words_for_resigning), Gives(resign);
+}
+
+fn can_be_won_alone(rules: &Rules) -> bool {
+    rules.seats() == 1 && rules.goal.can_be_won()
+}
+
+fn has_hints(rules: &Rules) -> bool {
+    match rules.seats() {
+        1 => rules.lines.is_some() || rules.goal.can_be_won(),
+        _ => !rules.in_real_time(),
+    }
+}
+
+fn has_steps(rules: &Rules) -> bool {
+    rules.is_for_several() && !rules.in_real_time() || rules.stock.is_some()
+}
+
+fn has_calls(rules: &Rules) -> bool {
+    let missed = rules.turn_game.as_ref().and_then(TurnGame::callable);
+    let race = rules.race.as_ref();
+    race.is_some_and(|race| race.call == Call::Manual) || missed.is_some()
+}
+
+fn lifts_runs(rules: &Rules) -> bool {
+    rules.removal.is_none() && rules.groups.iter().any(Group::lifts_runs)
+}
+
+/// Tells whether a hand goes on and no card is held.
+fn is_free(table: &Table) -> bool {
+    !is_over(table) && !is_held(table)
+}
+
+fn words_for_resuming(_: &App, table: &Table) -> KeyWords {
+    match stage(table) {
+        Some(Stage::Paused) if table.game().moves_made() == 0 => "begin".into(),
+        stage => KeyWords::when(stage == Some(Stage::Paused)),
+    }
+}
+
+/// Tells whether a hand is stopped that two people at one keyboard play at once.
+fn waits_for_two(table: &Table) -> bool {
+    stage(table) == Some(Stage::Paused) && table.is_for_two()
+}
+
+fn words_for_step(_: &App, table: &Table) -> KeyWords {
+    if is_over(table) {
+        "result".into()
+    } else {
+        step_words(table).into()
+    }
+}
+
+/// Returns the words for the key that goes on from a hand that is over.
+fn words_for_going_on(app: &App, table: &Table) -> KeyWords {
+    if !is_over(table) || table.session().has_no_moves() {
+        return KeyWords::Nothing;
+    }
+    if app.is_guest() {
+        return words_for_next(app).into();
+    }
+    let more_hands = !table.game().match_over();
+    let words = offers(table).next_words(more_hands, &app.context.appearance);
+    words.into()
+}
+
+/// Returns the words for undo; it names the game that it would bring back, unless that is a deal in which
+/// nobody has moved.
+fn words_for_undo(_: &App, table: &Table) -> KeyWords {
+    let (session, game) = (table.session(), table.game());
+    if !session.undo_leaves() {
+        let in_duel = session.undoes_in_duel();
+        return KeyWords::when(in_duel.unwrap_or_else(|| game.undo_crosses().is_some()));
+    }
+    let here = &game.rules().about.id;
+    // One of another kind that was left stands in the list of games.
+    let is_left = |former: &Game| former.moves_made() == 0 || former.rules().about.id != *here;
+    let brings_back = !session.another_before().is_some_and(is_left);
+    brings_back.then_some("bring back last game").into()
+}
+
+fn words_for_redo(_: &App, table: &Table) -> KeyWords {
+    if table.session().redo_goes_on() {
+        "new game".into()
+    } else {
+        KeyWords::when(table.game().can_redo())
+    }
+}
+
+fn words_for_way_back(app: &App, table: &Table) -> KeyWords {
+    let is_lost = app.winnability.shown() == Some(Shown::Found(Verdict::Lost));
+    if table.timed_game().goes_forward() && !is_lost {
+        "forward".into()
+    } else {
+        back_to_won(app)
+    }
+}
+
+fn has_safe_cards(table: &Table) -> bool {
+    let game = table.game();
+    let safe = || advice::safe_up(game.rules(), game.position(), table.seat());
+    is_free(table) && safe().is_some()
+}
+
+/// Returns the words for a call: in some games a play can be missed, so that somebody may say "stop".
+fn words_for_call(_: &App, table: &Table) -> KeyWords {
+    let game = table.game().rules().turn_game.as_ref();
+    if game.is_some_and(|game| game.callable().is_some()) {
+        (!is_over(table)).then_some("stop!").into()
+    } else {
+        KeyWords::when(table.can(Move::Call))
+    }
+}
+
+/// Tells whether somebody may declare that nothing can be played. At a table in turns nobody needs to while the
+/// player to move can turn cards, in this turn or the next.
+fn may_have_no_play(table: &Table) -> bool {
+    let game = table.game();
+    let rules = game.rules();
+    if stage(table) == Some(Stage::Running) {
+        return true;
+    }
+    let turn = || game.position().can_play(rules, table.seat(), Move::Turn);
+    let turns_soon = || {
+        table.can(Move::Redeal)
+            || matches!(
+                turn(),
+                Ok(()) | Err(Refusal::AlreadyTurned | Refusal::PlayTheBatch)
+            )
+    };
+    table.can(Move::NoPlay) && (rules.in_real_time() || !turns_soon())
+}
+
+fn words_for_story(app: &App, table: &Table) -> KeyWords {
+    if app.winnability.had_solution(table) {
+        "solution".into()
+    } else {
+        KeyWords::when(table.news().is_some())
+    }
+}
+
+fn is_over(table: &Table) -> bool {
+    table.game().hand_end().is_some()
+}
+
+fn is_held(table: &Table) -> bool {
+    table.selection().is_some()
+}
+
+/// Returns the stage of a hand that is played in real time.
+pub(super) fn stage(table: &Table) -> Option<Stage> {
+    table.session().real_time().map(RealTime::stage)
+}
+
+/// Tells whether more or fewer cards can be picked up.
+fn has_choice_of_length(table: &Table) -> bool {
+    table.selection().is_some_and(|selection| {
+        table.choices().lengths(selection.from).len() > 1
+            || selection.count.is_some_and(|count| count > 1)
+    })
+}
+
+/// Returns the words for the game's next step at the moment.
+fn step_words(table: &Table) -> Option<&'static str> {
+    let rules = table.game().rules();
+    let stock = rules.stock.as_ref();
+    let closes = stock.is_some_and(|stock| stock.closes);
+    if table.can(Move::Turn) {
+        Some(match stock.map(|stock| rules.group(stock.to).role) {
+            Some(Role::Hand) => "turn up",
+            Some(Role::Tableau) if closes => "close up",
+            Some(Role::Tableau | Role::Reserve) => "deal",
+            _ => "turn",
+        })
+    } else if table.can(Move::Redeal) {
+        Some("redeal")
+    } else if table.can_gather() {
+        Some("gather")
+    } else if table.only_place().is_some() {
+        Some("place")
+    } else {
+        let ends = table.can(Move::Pass) && table.session().person_at_keyboard().is_none();
+        ends.then_some("end turn")
+    }
+}
+
+/// Returns the words for the way back to where the game could be won, or was not known to be lost.
+pub(super) fn back_to_won(app: &App) -> KeyWords {
+    let way = app.winnability.way_back();
+    way.map(|way| format!("back {}", to_place(way.at))).into()
+}
+
+fn words_for_resigning(app: &App, table: &Table) -> KeyWords {
+    let rules = table.game().rules();
+    let gives_up = !is_held(table) && stage(table) == Some(Stage::Running);
+    // Others play the same deal: to give up is an end like any other.
+    if gives_up || app.plays_apart() {
+        let may = gives_up || !is_over(table) && !is_held(table);
+        return KeyWords::when(may);
+    }
+    let may = (rules.has_match || table.duel().is_some()) && !is_over(table) && !is_held(table);
+    match rules.seats() {
+        _ if !may => KeyWords::Nothing,
+        1 => KeyWords::Usual,
+        _ => "give up match".into(),
+    }
+}
+
+/// Does the next step; a hand that is over shows its result.
+fn step(app: &mut App) {
+    if app.table.as_ref().is_some_and(is_over) {
+        return show_result(app);
+    }
+    on_cards(app, |table, now, keys| {
+        table.step(now, keys);
+    });
+}
+
+/// Takes what is offered, or picks up the card under the cursor; a hand that is over shows its result.
+fn pick_up(app: &mut App) -> Option<Effect> {
+    let (animated, now) = (app.context.appearance.animate, app.context.now);
+    let keys = &app.context.keys;
+    let table = app.table.as_mut()?;
+    if table.accept_autofinish(animated, now, keys) || hint::accept(table, now, keys) {
+        return None;
+    }
+    if !is_over(table) {
+        on_cards(app, keyboard_selection::enter);
+        return None;
+    }
+    if table.session().has_no_moves() {
+        // The key may still have been meant for a move.
+        announce_result(app);
+        return None;
+    }
+    show_result(app);
+    // Who has seen the result and the table goes on as from the result.
+    Some(Effect::Result(Action::Next))
+}
+
+/// Has the rest played where it plays itself, or declares the layout finished.
+fn finish(app: &mut App) {
+    let (animated, now) = (app.context.appearance.animate, app.context.now);
+    let Some(table) = &mut app.table else { return };
+    if !table.begin_autofinish(animated, now, &app.context.keys) {
+        on_cards(app, |table, now, keys| {
+            table.play(Move::Finish, now, keys);
+        });
+    }
+}
+
+/// Does something with the cards. Where the next person is waited for, whatever key it is shows their
+/// cards.
+pub(super) fn on_cards(app: &mut App, act: impl FnOnce(&mut Table, Duration, &Keys)) {
+    let (now, keys) = (app.context.now, &app.context.keys);
+    if let Some(table) = &mut app.table
+        && !table.lift_curtain(keys)
+    {
+        act(table, now, keys);
+    }
+}
+
+/// Shows the moves that win in a game for one, or plays back one that is over, and tells the turns of a game
+/// of several. Where the deal is everybody's, it asks first.
+fn watch_or_tell(app: &mut App) -> Option<Effect> {
+    let table = app.table.as_mut()?;
+    let is_for_one = table.game().rules().seats() == 1;
+    if is_for_one && is_over(table) && can_be_watched(table) {
+        // Of a game for one that is over the key does what it does on its result.
+        return Some(Effect::Result(Action::Watch));
+    }
+    let is_of_all =
+        table.timed_game().day.is_some() && !is_over(table) && !table.timed_game().is_replay();
+    if is_of_all && !app.winnability.had_solution(table) {
+        let text = "Watch the solution of this deal? Your game then counts as helped.";
+        let question = Question::whether(text, "watch it", Effect::WatchSolution);
+        return Some(Effect::Ask(question));
+    }
+    if is_for_one {
+        solution::ask(&mut app.winnability, table, &app.context.keys);
+    } else {
+        show_history(app);
+    }
+    None
+}
+
+/// The player asks for a hint.
+fn ask_hint(app: &mut App) {
+    let context = &app.context;
+    if let Some(table) = &mut app.table {
+        if table.lift_curtain(&context.keys) {
+            return;
+        }
+        let measured = context.catalogue.embedded().line_values;
+        if !table.session().is_won_or_lost() && table.advise_place(measured, &context.keys) {
+            return;
+        }
+        let hints = context.settings.hints.value;
+        hint::ask(&mut app.winnability, table, hints, &context.keys);
+    }
+}
+
+/// The player wants to see the points to be expected of each place for a card.
+fn show_places(app: &mut App) {
+    let measured = app.context.catalogue.embedded().line_values;
+    if let Some(table) = &mut app.table {
+        table.show_places(measured);
+    }
+}
+
+/// The player wants to go back to where the game could still be won; it is asked first where the
+/// game is not known to be lost.
+pub(super) fn go_back(app: &mut App) -> Option<Effect> {
+    let context = &app.context;
+    let table = app.table.as_mut()?;
+    let back = lost::go_back(&mut app.winnability, table, context.now, &context.keys);
+    let (way, moves) = back?;
+    let moves = count(moves, "move");
+    let text = format!(
+        "It is not known whether this can be won. Take back {moves}, to where it certainly can?"
+    );
+    let yes = format!("take back {moves}");
+    Some(Effect::Ask(Question::whether(
+        text,
+        yes,
+        Effect::GoBack(way),
+    )))
+}
+
+/// Says what the key that goes on does for a guest once a hand is over, on its result and at the table.
+pub(super) fn words_for_next(app: &App) -> &'static str {
+    if app.plays_apart() {
+        "how all stand"
+    } else {
+        "to the lobby, ready"
+    }
+}

@@ -1,0 +1,34 @@
+//! Opening the page of rules and keys, which lists what the commands can do in a game.
+
+use super::answered::{answers_in_rooms, fits};
+use crate::model::seating::seating;
+use crate::model::{App, Overlay};
+use crate::screens::rules::{Answers, RulesPage};
+use patience_app::keymap::KeyContext;
+
+/// Opens the rules of the game in question.
+pub fn open_rules(app: &mut App) {
+    let rules = match app.overlays.last() {
+        Some(Overlay::Maker(page)) => page.rules().cloned(),
+        _ => app.rules_in_question(),
+    };
+    let people = rules
+        .as_ref()
+        .map(|rules| seating(app).people_of(rules))
+        .unwrap_or_default();
+    let page = RulesPage::new(
+        rules,
+        &people,
+        &app.context.split_keyboard,
+        &app.context.appearance,
+        Answers {
+            fits,
+            in_rooms: answers_in_rooms,
+        },
+    );
+    let page = page
+        .watched(app.state() == KeyContext::Replay)
+        .hosted(app.is_guest())
+        .made(matches!(app.overlays.last(), Some(Overlay::Maker(_))));
+    app.overlays.push(Overlay::Rules(page));
+}

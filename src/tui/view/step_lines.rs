@@ -1,0 +1,65 @@
+//! The lines of the first steps over the keys.
+
+use ratatui::text::{Line, Span};
+
+use crate::model::tutorial;
+use crate::model::{App, Screen};
+use crate::render::text::{pad, width};
+use crate::render::theme::Glyphs;
+use patience_app::keymap::{Action, KeyContext};
+
+/// Tells whether one of the first steps is shown.
+pub(super) fn shows_step(app: &App) -> bool {
+    let shown = app.tutorial.as_ref().and_then(tutorial::Tutorial::shown);
+    shown.is_some()
+}
+
+/// Tells whether a step stands in the line of the keys: all other lines are the cards'.
+pub(super) fn has_step_for_keys(app: &App) -> bool {
+    app.context.kept_free() == 0 && !steps(app).is_empty()
+}
+
+/// Returns the lines of the first steps, with a gold edge.
+pub(super) fn steps(app: &App) -> Vec<Line<'static>> {
+    let theme = &app.context.appearance.theme;
+    let in_sight = app.screen() == Screen::Table && app.overlays.is_empty();
+    let tutorial = app
+        .tutorial
+        .as_ref()
+        .filter(|_| in_sight && !app.is_too_small());
+    let Some((tutorial, step)) = tutorial.and_then(|steps| Some((steps, steps.shown()?))) else {
+        return Vec::new();
+    };
+    let edge = match theme.glyphs {
+        Glyphs::Unicode => " ▌ ",
+        Glyphs::Ascii => " | ",
+    };
+    let number = format!("{step} of {}", tutorial::steps());
+    let skip = app
+        .context
+        .keys
+        .name_of(KeyContext::Table, Action::NextTarget);
+    let heads = [number, format!("{skip} skips")];
+    let heads = heads.into_iter().chain(std::iter::repeat(String::new()));
+    let row = |(head, text): (String, String)| {
+        Line::from(vec![
+            Span::styled(edge, theme.key),
+            Span::styled(pad(&head, tutorial::BEFORE - width(edge)), theme.dim),
+            Span::raw(text),
+        ])
+        .style(theme.keys)
+    };
+    let columns = usize::from(app.context.size.0);
+    let rows = tutorial.rows(columns);
+    if rows.len() > usize::from(app.context.kept_free()) {
+        let skip = format!("  {skip} skips ");
+        let room = columns.saturating_sub(width(edge) + width(&skip));
+        let line = vec![
+            Span::styled(edge, theme.key),
+            Span::raw(pad(tutorial.short(), room)),
+            Span::styled(skip, theme.dim),
+        ];
+        return vec![Line::from(line).style(theme.keys)];
+    }
+    heads.zip(rows).map(row).collect()
+}
