@@ -2,14 +2,10 @@
 //! stay as they are. What lists need is in `edit_list.rs`.
 
 use toml::{Table, Value};
-use toml_edit::{DocumentMut, Item, Key, RawString, Table as Section, TableLike};
+use toml_edit::{DocumentMut, Item, RawString, Table as Section, TableLike};
 
 use super::changes::{Path, at};
-use super::edit_list;
-use super::text::{name, written};
-
-/// The key whose list names the parts that are left out, in no order.
-const WITHOUT: &str = "without";
+use super::edit_list::{self, WITHOUT};
 
 /// A change of a tree.
 #[derive(Debug, Clone, PartialEq)]
@@ -83,7 +79,7 @@ fn step_through(from: &Table, to: &Table, path: &[String], steps: &mut Vec<Step>
 }
 
 /// Puts a value at a path, making the tables on the way.
-pub(super) fn put(
+fn put(
     table: &mut dyn TableLike,
     path: &[String],
     (former, value): (Option<&Value>, &Value),
@@ -91,13 +87,15 @@ pub(super) fn put(
     let (first, rest) = path.split_first()?;
     if !rest.is_empty() {
         let is_inline = table.is_dotted();
-        let item = table.entry_format(&key_of(first)?).or_insert_with(|| {
-            let mut made = Section::new();
-            // A table that only holds tables needs no heading of its own.
-            made.set_implicit(rest.len() > 1);
-            made.set_dotted(is_inline);
-            Item::Table(made)
-        });
+        let item = table
+            .entry_format(&edit_list::key_of(first)?)
+            .or_insert_with(|| {
+                let mut made = Section::new();
+                // A table that only holds tables needs no heading of its own.
+                made.set_implicit(rest.len() > 1);
+                made.set_dotted(is_inline);
+                Item::Table(made)
+            });
         if let Item::Table(section) = item
             && rest.len() == 1
         {
@@ -105,58 +103,7 @@ pub(super) fn put(
         }
         return put(item.as_table_like_mut()?, rest, (former, value));
     }
-    if let Some(old) = table.get_mut(first) {
-        if first == WITHOUT {
-            return edit_list::as_set(old, former, value);
-        }
-        if old.is_value() || edit_list::is_of_tables(value) {
-            return edit_list::replace(old, value);
-        }
-        // What stood under headings of its own stands on a line now.
-        table.remove(first);
-    }
-    let mut item = item_of(value)?;
-    if let Some(new) = item.as_value_mut() {
-        take_blank_end(table, new);
-    }
-    table.entry_format(&key_of(first)?).or_insert(item);
-    Some(())
-}
-
-/// Gives a value that comes last the space that stood behind the last one: in braces, before the closing
-/// one.
-fn take_blank_end(table: &mut dyn TableLike, new: &mut toml_edit::Value) {
-    let last = table.iter_mut().last();
-    let Some(last) = last.and_then(|(_, item)| item.as_value_mut()) else {
-        return;
-    };
-    let decor = last.decor_mut();
-    let end = decor.suffix().and_then(RawString::as_str).unwrap_or("");
-    if !end.is_empty() && end.trim().is_empty() {
-        new.decor_mut().set_suffix(end.to_owned());
-        decor.set_suffix("");
-    }
-}
-
-/// Returns a value as a new item: a table gets a heading.
-fn item_of(value: &Value) -> Option<Item> {
-    match value {
-        Value::Table(table) => section_of(table).map(Item::Table),
-        value => Some(Item::Value(written(value).parse().ok()?)),
-    }
-}
-
-/// Returns a table as one with a heading.
-pub(super) fn section_of(table: &Table) -> Option<Section> {
-    let mut section = Section::new();
-    for (key, value) in table {
-        section.insert_formatted(&key_of(key)?, Item::Value(written(value).parse().ok()?));
-    }
-    Some(section)
-}
-
-fn key_of(key: &str) -> Option<Key> {
-    name(key).parse().ok()
+    edit_list::set(table, first, (former, value))
 }
 
 /// Takes a part out with the comment that stands right over it; whatever stands farther above stays.

@@ -1,14 +1,79 @@
-//! Lists in the text of a rule file: items that stay keep their place and their comments.
+//! Values put into the text of a rule file; of lists the items that stay keep their place and their comments.
 
-use toml::Value;
-use toml_edit::{Array, ArrayOfTables, Item, RawString, Value as Written};
+use toml::{Table, Value};
+use toml_edit::{
+    Array, ArrayOfTables, Item, Key, RawString, Table as Section, TableLike, Value as Written,
+};
 
-use super::edit::{put, section_of};
-use super::text::written;
+use super::text::{name, written};
+
+/// The key whose list names the parts that are left out, in no order.
+pub const WITHOUT: &str = "without";
+
+/// Puts a value into a table under a key.
+pub fn set(
+    table: &mut dyn TableLike,
+    key: &str,
+    (former, value): (Option<&Value>, &Value),
+) -> Option<()> {
+    if let Some(old) = table.get_mut(key) {
+        if key == WITHOUT {
+            return as_set(old, former, value);
+        }
+        if old.is_value() || is_of_tables(value) {
+            return replace(old, value);
+        }
+        // What stood under headings of its own stands on a line now.
+        table.remove(key);
+    }
+    let mut item = item_of(value)?;
+    if let Some(new) = item.as_value_mut() {
+        take_blank_end(table, new);
+    }
+    table.entry_format(&key_of(key)?).or_insert(item);
+    Some(())
+}
+
+/// Gives a value that comes last the space that stood behind the last one: in braces, before the closing
+/// one.
+fn take_blank_end(table: &mut dyn TableLike, new: &mut Written) {
+    let last = table.iter_mut().last();
+    let Some(last) = last.and_then(|(_, item)| item.as_value_mut()) else {
+        return;
+    };
+    let decor = last.decor_mut();
+    let end = decor.suffix().and_then(RawString::as_str).unwrap_or("");
+    if !end.is_empty() && end.trim().is_empty() {
+        new.decor_mut().set_suffix(end.to_owned());
+        decor.set_suffix("");
+    }
+}
+
+/// Returns a value as a new item: a table gets a heading.
+fn item_of(value: &Value) -> Option<Item> {
+    match value {
+        Value::Table(table) => section_of(table).map(Item::Table),
+        value => Some(Item::Value(written(value).parse().ok()?)),
+    }
+}
+
+/// Returns a table as one with a heading.
+fn section_of(table: &Table) -> Option<Section> {
+    let mut section = Section::new();
+    for (key, value) in table {
+        section.insert_formatted(&key_of(key)?, Item::Value(written(value).parse().ok()?));
+    }
+    Some(section)
+}
+
+/// Returns a key as it is written.
+pub fn key_of(key: &str) -> Option<Key> {
+    name(key).parse().ok()
+}
 
 /// Gives an item another value, in its own form where that can be done. The comment behind the old value
 /// stays.
-pub fn replace(old: &mut Item, value: &Value) -> Option<()> {
+fn replace(old: &mut Item, value: &Value) -> Option<()> {
     match (&mut *old, value) {
         (Item::Value(Written::Array(array)), Value::Array(items)) => return edit(array, items),
         (Item::ArrayOfTables(list), Value::Array(items)) if !items.is_empty() => {
@@ -25,13 +90,13 @@ pub fn replace(old: &mut Item, value: &Value) -> Option<()> {
 }
 
 /// Tells whether a value is a list of tables with something in it, which may have headings.
-pub fn is_of_tables(value: &Value) -> bool {
+fn is_of_tables(value: &Value) -> bool {
     let items = value.as_array();
     items.is_some_and(|items| !items.is_empty() && items.iter().all(Value::is_table))
 }
 
 /// Takes items out of a list without an order, and adds others.
-pub fn as_set(old: &mut Item, former: Option<&Value>, value: &Value) -> Option<()> {
+fn as_set(old: &mut Item, former: Option<&Value>, value: &Value) -> Option<()> {
     let items = |value: Option<&Value>| -> Vec<Value> {
         let items = value.and_then(Value::as_array);
         items.cloned().unwrap_or_default()
@@ -197,7 +262,7 @@ fn edit_sections(sections: &mut ArrayOfTables, new: &[Value]) -> Option<()> {
         let before = old.get(here)?.as_ref()?.as_table()?;
         for (key, value) in table {
             if before.get(key) != Some(value) {
-                put(section, std::slice::from_ref(key), (None, value))?;
+                set(section, key, (None, value))?;
             }
         }
         here += 1;
@@ -298,12 +363,7 @@ deal = [
         replace(item, &Value::Array(vec![per(5)])).unwrap();
         assert_eq!(document.to_string(), "\n# More.\n[[score]]\nper = 5\n");
         let none = Value::Array(Vec::new());
-        put(
-            document.as_table_mut(),
-            &["score".to_owned()],
-            (None, &none),
-        )
-        .unwrap();
+        set(document.as_table_mut(), "score", (None, &none)).unwrap();
         assert_eq!(document.to_string(), "score = []\n");
     }
 }

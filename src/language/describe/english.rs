@@ -534,6 +534,15 @@ pub(crate) fn noun_of<'a>(rules: &'a Rules, role: Role, otherwise: &'a str) -> &
         .map_or(otherwise, |group| group.noun.as_str())
 }
 
+/// Returns the noun for the owner of a layout: a player, or a side of several.
+pub(crate) fn side_word(rules: &Rules) -> &'static str {
+    if rules.sides < rules.seats() {
+        "side"
+    } else {
+        "player"
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

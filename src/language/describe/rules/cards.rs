@@ -1,7 +1,6 @@
 //! The cards of the game in words: packs, suits and ranks.
 
-use super::table::side_word;
-use crate::describe::english::{capital, cards, end_ranks, fixed_base, list, several};
+use crate::describe::english::{capital, cards, end_ranks, fixed_base, list, several, side_word};
 use patience_core::{Base, Rank, Ranks, Rules, Suit};
 
 /// Says which packs are used, and how the ranks are ordered.

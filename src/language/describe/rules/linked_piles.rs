@@ -2,10 +2,10 @@
 //! brought in order, and piles that keep to the ranks of the one before.
 
 use super::neighbours::{card_words, dead_end, example, starting};
-use crate::describe::english::{a, a_rank, capital, one_pile, the_piles, unit};
+use crate::describe::english::{a, a_rank, capital, one_pile, the_piles, times, unit};
 use patience_core::{
     Card, DealStep, Direction, Group, GroupId, Kept, LinkedPile, PileId, Position, Rank, Redeal,
-    Rules, Start, Suit,
+    Rules, Start, Suit, Times,
 };
 
 /// Says which card an empty pile takes that is linked to another; nothing where none is linked.
@@ -75,11 +75,19 @@ pub(super) fn in_order(rules: &Rules, grid: GroupId) -> String {
     )
 }
 
+/// Says how often and when cards may be dealt anew, at the beginning of a sentence.
+pub(super) fn often(redeals: Times) -> String {
+    match redeals {
+        Times::Unlimited => "At any time, as often as you like".to_owned(),
+        Times::Limited(often) => capital(&format!("{}, at any time", times(usize::from(often)))),
+    }
+}
+
 /// Says how the cards that are not in order in a grid are dealt anew.
 pub(super) fn dealing_anew(rules: &Rules, redeal: Redeal, kept: Kept) -> Vec<String> {
     let grid = rules.group(kept.grid);
     let one = unit(grid);
-    let often = super::stock::often(redeal.times);
+    let often = often(redeal.times);
     let stays = format!(
         "{often}, the cards that are not in order yet may be gathered and dealt anew. In each row those stay \
          that follow each other from {} at its left end.",

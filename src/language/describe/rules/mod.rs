@@ -3,6 +3,7 @@
 
 pub(super) mod building;
 mod cards;
+mod counting;
 mod dealing;
 mod lifting;
 pub(super) mod linked_piles;

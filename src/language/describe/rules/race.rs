@@ -1,7 +1,6 @@
 //! The rules written out: the course of a turn in a race, and how a deadlock ends.
 
-use super::table::side_word;
-use crate::describe::english::{exists, kinds, noun_of, several, unit};
+use crate::describe::english::{exists, kinds, noun_of, several, side_word, unit};
 use patience_core::{Blocked, Call, Group, GroupId, OnStall, Pace, Race, Role, Rules, StockTurns};
 
 /// Returns the heading of the part about turns.

@@ -1,5 +1,6 @@
 //! The rules written out: cards that are taken off the table together or alone.
 
+use super::counting::{counts, is_odd};
 use super::side_by_side;
 use crate::describe::english::{
     a_rank, capital, exists, kinds, list, number, one_pile, set_words, several, the_piles,
@@ -228,28 +229,6 @@ fn by_sum(rules: &Rules, removal: &Removal, sum: u8, off: &str) -> Vec<String> {
         format!("The pairs are: {}.", pairs.join("; "))
     };
     vec![words, pairs]
-}
-
-/// Tells whether a card of a rank shows no number that it could count.
-pub(super) const fn is_odd(rank: Rank) -> bool {
-    rank.value() == 1 || rank.value() > 10
-}
-
-/// Says what cards count in sums: those that show no number, and the others by what they are called.
-pub(super) fn counts(removal: &Removal, odd: &[Rank], other: &str) -> String {
-    let [first, others @ ..] = odd else {
-        return "Every card counts what it shows".to_owned();
-    };
-    let others: Vec<String> = others
-        .iter()
-        .map(|rank| format!(", {} {}", a_rank(*rank), removal.value(*rank)))
-        .collect();
-    format!(
-        "{} counts {}{}, and every {other} card what it shows",
-        capital(&a_rank(*first)),
-        removal.value(*first),
-        others.concat()
-    )
 }
 
 /// Returns which ranks make a sum.

@@ -1,7 +1,7 @@
 //! The rules written out: cards side by side that are taken off together.
 
+use super::counting::{counts, is_odd};
 use super::linked_piles::closing_words;
-use super::removing::{counts, is_odd};
 use crate::describe::english::{list, number, one_pile, unit};
 use patience_core::{Likeness, Rank, Removal, RowRemoval, RowWhich, Rules};
 

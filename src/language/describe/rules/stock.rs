@@ -1,5 +1,6 @@
 //! The rules written out: turning cards from the stock, and gathering them for another pass.
 
+use super::linked_piles::{self, often};
 use super::turns;
 use crate::describe::english::{
     all_piles, any_of_ranks, capital, cards, kinds, list, number, one_pile, ordinal, plural,
@@ -46,7 +47,7 @@ fn dealing_anew(rules: &Rules, redeal: Redeal) -> Vec<String> {
         return Vec::new();
     }
     if let Some(kept) = redeal.kept {
-        return super::linked_piles::dealing_anew(rules, redeal, kept);
+        return linked_piles::dealing_anew(rules, redeal, kept);
     }
     let often = often(redeal.times);
     let piles = all_piles(rules, redeal.groups, "and");
@@ -91,14 +92,6 @@ fn dealing_anew(rules: &Rules, redeal: Redeal) -> Vec<String> {
         format!("{often}, you may gather the cards on {piles} and deal them anew."),
         format!("{gather}{and} {dealt}.{idle}"),
     ]
-}
-
-/// Says how often and when cards may be dealt anew, at the beginning of a sentence.
-pub(super) fn often(redeals: Times) -> String {
-    match redeals {
-        Times::Unlimited => "At any time, as often as you like".to_owned(),
-        Times::Limited(often) => capital(&format!("{}, at any time", times(usize::from(often)))),
-    }
 }
 
 fn turning(rules: &Rules, stock: &Stock) -> String {

@@ -10,15 +10,6 @@ use patience_core::{
     Seat, Shape, Shown,
 };
 
-/// Returns the noun for the owner of a layout: a player, or a side of several.
-pub(super) fn side_word(rules: &Rules) -> &'static str {
-    if rules.sides < rules.seats() {
-        "side"
-    } else {
-        "player"
-    }
-}
-
 /// Says which piles there are and how they lie.
 pub(super) fn the_table(rules: &Rules) -> Vec<String> {
     let mut paragraphs = Vec::new();

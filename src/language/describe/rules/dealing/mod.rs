@@ -25,7 +25,7 @@ pub(super) fn the_deal(rules: &Rules) -> Vec<String> {
     } else if rules.seats() > 1 {
         paragraphs.push(format!(
             "Each {} shuffles and deals in the same way.",
-            super::table::side_word(rules)
+            crate::describe::english::side_word(rules)
         ));
     }
     let base = |step: &&DealStep| matches!(step, DealStep::Base { .. } | DealStep::Picked { .. });

@@ -132,7 +132,7 @@ pub(super) fn own_sizes(rules: &Rules) -> Option<String> {
         .map(|(side, size)| {
             let (size, whose) = (
                 cards(usize::from(*size)),
-                super::super::table::side_word(rules),
+                crate::describe::english::side_word(rules),
             );
             format!("{size} for {whose} {}", side + 1)
         })
