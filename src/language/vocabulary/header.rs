@@ -2,111 +2,44 @@
 //! and variants.
 
 use super::Default::{Required, Value, Words};
-use super::{Section, Takes, Template, key, phrases, words};
+use super::{Section, Takes, Template, phrases, words};
 
 /// The steps of a deal.
-pub(crate) static STEPS: &[Template] = &[
-    Template {
-        says: "NUMBERS to each PILE",
-        such_as: "7 to each *",
-        meaning: "as many cards to each pile of a kind; or a number for each, such as `1, 2, 3`",
-    },
-    Template {
-        says: "NUMBER to PILE",
-        such_as: "13 to *",
-        meaning: "as many cards to the pile, or to the first of several",
-    },
-    Template {
-        says: "NUMBERS to each PILE, no rank twice",
-        such_as: "6 to each *, no rank twice",
-        meaning: "the same; a card whose rank lies in the pile already goes to the bottom of the pack instead",
-    },
-    Template {
-        says: "NUMBER to each PILES",
-        such_as: "8 to each * and reserve",
-        meaning: "as many cards to each pile of several kinds, in rows that go on from one kind to the next",
-    },
-    Template {
-        says: "NUMBER to each PILE without cards",
-        such_as: "1 to each * without cards",
-        meaning: "as many cards to each pile of a kind to which no step before has dealt any",
-    },
-    Template {
-        says: "NUMBER to PILE NUMBER",
-        such_as: "1 to * 2",
-        meaning: "as many cards to the pile with this number, such as `1 to grid 13`",
-    },
-    Template {
-        says: "NUMBER to PILE, the first on top",
-        such_as: "11 to *, the first on top",
-        meaning: "as many cards in one packet, so that the first card dealt lies on top",
-    },
-    Template {
-        says: "1 to each PILE, NUMBER to PILE after each, NUMBER in all",
-        such_as: "1 to each *, 3 to reserve after each, 21 in all",
-        meaning: "a card to a column, then some to the other pile, and so on along the row",
-    },
-    Template {
-        says: "base cards to PILE",
-        such_as: "base cards to *",
-        meaning: "the cards of the base rank, one to each pile; with `rank = \"first dealt\"` all but that card",
-    },
-    Template {
-        says: "ACES from PILE to PILE",
-        such_as: "aces from * to discard",
-        meaning: "all cards of a rank that have been dealt there are taken out again",
-    },
-    Template {
-        says: "ACES to PILE",
-        such_as: "aces to *",
-        meaning: "all cards of a rank, such as `aces` or `kings`, one to each pile",
-    },
-    Template {
-        says: "A RANK to PILE",
-        such_as: "an ace to *",
-        meaning: "one card of a rank, whichever comes first",
-    },
-    Template {
-        says: "A RANK of each suit to PILE",
-        such_as: "an ace of each suit to *",
-        meaning: "four cards of a rank, one of each suit, to a pile each",
-    },
-    Template {
-        says: "the RANK of SUIT to PILE",
-        such_as: "the ace of spades to *",
-        meaning: "a certain card",
-    },
-    Template {
-        says: "A RANK to PILE NUMBER",
-        such_as: "an ace to * 2",
-        meaning: "one card of a rank to the pile with this number",
-    },
-    Template {
-        says: "A RANK of each suit to PILE NUMBER",
-        such_as: "an ace of each suit to * 1",
-        meaning: "four cards of a rank to this pile and those after it",
-    },
-    Template {
-        says: "ACES to PILE NUMBER",
-        such_as: "aces to * 1",
-        meaning: "all cards of a rank to this pile and those after it",
-    },
-    Template {
-        says: "the RANK of SUIT to PILE NUMBER",
-        such_as: "the ace of spades to * 2",
-        meaning: "this card to the pile with this number; any picked card may go to such a pile, and several go to that one and those after it",
-    },
-    Template {
-        says: "ACES to the bottom of each PILE",
-        such_as: "kings to the bottom of each *",
-        meaning: "the cards of a rank that have been dealt there go to the bottom of their piles",
-    },
-    Template {
-        says: "the rest to PILE",
-        such_as: "the rest to *",
-        meaning: "all cards that are left; always the last step",
-    },
-];
+pub(crate) static STEPS: &[Template] = forms! {
+    "NUMBERS to each PILE", "7 to each *":
+        "as many cards to each pile of a kind; or a number for each, such as `1, 2, 3`";
+    "NUMBER to PILE", "13 to *": "as many cards to the pile, or to the first of several";
+    "NUMBERS to each PILE, no rank twice", "6 to each *, no rank twice":
+        "the same; a card whose rank lies in the pile already goes to the bottom of the pack instead";
+    "NUMBER to each PILES", "8 to each * and reserve":
+        "as many cards to each pile of several kinds, in rows that go on from one kind to the next";
+    "NUMBER to each PILE without cards", "1 to each * without cards":
+        "as many cards to each pile of a kind to which no step before has dealt any";
+    "NUMBER to PILE NUMBER", "1 to * 2":
+        "as many cards to the pile with this number, such as `1 to grid 13`";
+    "NUMBER to PILE, the first on top", "11 to *, the first on top":
+        "as many cards in one packet, so that the first card dealt lies on top";
+    "1 to each PILE, NUMBER to PILE after each, NUMBER in all", "1 to each *, 3 to reserve after each, 21 in all":
+        "a card to a column, then some to the other pile, and so on along the row";
+    "base cards to PILE", "base cards to *":
+        "the cards of the base rank, one to each pile; with `rank = \"first dealt\"` all but that card";
+    "ACES from PILE to PILE", "aces from * to discard":
+        "all cards of a rank that have been dealt there are taken out again";
+    "ACES to PILE", "aces to *": "all cards of a rank, such as `aces` or `kings`, one to each pile";
+    "A RANK to PILE", "an ace to *": "one card of a rank, whichever comes first";
+    "A RANK of each suit to PILE", "an ace of each suit to *":
+        "four cards of a rank, one of each suit, to a pile each";
+    "the RANK of SUIT to PILE", "the ace of spades to *": "a certain card";
+    "A RANK to PILE NUMBER", "an ace to * 2": "one card of a rank to the pile with this number";
+    "A RANK of each suit to PILE NUMBER", "an ace of each suit to * 1":
+        "four cards of a rank to this pile and those after it";
+    "ACES to PILE NUMBER", "aces to * 1": "all cards of a rank to this pile and those after it";
+    "the RANK of SUIT to PILE NUMBER", "the ace of spades to * 2":
+        "this card to the pile with this number; any picked card may go to such a pile, and several go to that one and those after it";
+    "ACES to the bottom of each PILE", "kings to the bottom of each *":
+        "the cards of a rank that have been dealt there go to the bottom of their piles";
+    "the rest to PILE", "the rest to *": "all cards that are left; always the last step";
+};
 
 /// The keys that are read before any option or variant is settled, so that no option or
 /// variant can change them.
@@ -119,178 +52,53 @@ pub(super) static TOP: Section = Section {
     heading: "",
     noun: "the file",
     meaning: "what the game is called, and how the cards are dealt",
-    keys: &[
-        key(
-            "title",
-            Takes::Text,
-            Required,
-            "the name of the game, on one line",
-        ),
-        key(
-            "aka",
-            Takes::Texts,
-            Value("[]"),
-            "other names of the game, by which it is found too",
-        ),
-        key(
-            "family",
-            Takes::Text,
-            Words("none"),
-            "the heading under which the game is listed",
-        ),
-        key(
-            "source",
-            Takes::Text,
-            Words("none"),
-            "where the rules come from",
-        ),
-        key(
-            "blurb",
-            Takes::Text,
-            Words("none"),
-            "a paragraph about the game; line breaks in it do not count",
-        ),
-        key(
-            "extends",
-            Takes::Text,
-            Words("the file stands alone"),
-            "the game whose file is taken over; this file says only what is different",
-        ),
-        key(
-            "without",
-            Takes::Texts,
-            Value("[]"),
-            "parts of the extended game to leave out, each a path such as `pile.cell`",
-        ),
-        key(
-            "deal",
-            Takes::Templates(STEPS),
-            Required,
-            "the steps of the deal, in order; all cards must be dealt",
-        ),
-        key(
-            "up_in_deal",
-            Takes::Phrase(|| words(phrases::UP_IN_DEAL)),
-            Value("\"no\""),
-            "whether cards that fit on a foundation go up as they are dealt to each pile of a kind, and the next card takes the place or it is left short",
-        ),
-        key(
-            "deck",
-            Takes::Section("[deck]"),
-            Words("one pack of 52"),
-            "what the game is played with",
-        ),
-        key(
-            "base",
-            Takes::Section("[base]"),
-            Words("ace"),
-            "the rank that counts as the lowest",
-        ),
-        key(
-            "pile",
-            Takes::Named("a pile"),
-            Required,
-            "the kinds of pile, each under a name of two to twenty small letters",
-        ),
-        key(
-            "table",
-            Takes::Texts,
-            Words("by what the piles are for"),
-            "a picture of the table, row by row from the top: each word is a pile, such as `foundation3`, or a dot where none lies; `foundation12=XII` gives a pile a caption; rows are centred",
-        ),
-        key(
-            "stock",
-            Takes::Section("[stock]"),
-            Words("no card is turned"),
-            "how the stock is turned, and gathered again",
-        ),
-        key(
-            "redeal",
-            Takes::Section("[redeal]"),
-            Words("the columns are not dealt anew"),
-            "how the columns are gathered and dealt anew",
-        ),
-        key(
-            "remove",
-            Takes::Section("[remove]"),
-            Words("no card is taken off"),
-            "pairs of cards that are taken off the table",
-        ),
-        key(
-            "rearrange",
-            Takes::Section("[rearrange]"),
-            Words("no cards change places"),
-            "which cards may change places",
-        ),
-        key(
-            "goal",
-            Takes::Section("[goal]"),
-            Words("needed in a game for one; a race and a game in turns have none"),
-            "what wins a game for one",
-        ),
-        key(
-            "score",
-            Takes::List("a [[score]]"),
-            Words(
-                "what [lines] or [par] count, else a point for each card on foundations, or on discards where there are none",
-            ),
-            "what counts points",
-        ),
-        key(
-            "lines",
-            Takes::Section("[lines]"),
-            Words("none"),
-            "the rows and columns of a grid count as poker hands",
-        ),
-        key(
-            "par",
-            Takes::Section("[par]"),
-            Words("none"),
-            "points for clearing a kind of pile early",
-        ),
-        key(
-            "seats",
-            Takes::Section("[seats]"),
-            Words("one player"),
-            "how many play",
-        ),
-        key(
-            "race",
-            Takes::Section("[race]"),
-            Words("none"),
-            "a game in which each player has a deck",
-        ),
-        key(
-            "turns",
-            Takes::Section("[turns]"),
-            Words("none"),
-            "a game in turns at one deck",
-        ),
-        key(
-            "match",
-            Takes::Section("[match]"),
-            Words("one hand"),
-            "how many hands belong together",
-        ),
-        key(
-            "option",
-            Takes::Named("an option"),
-            Words("none"),
-            "what a player may choose, each option under its name",
-        ),
-        key(
-            "require",
-            Takes::List("a [[require]]"),
-            Words("none"),
-            "what must hold of the options together",
-        ),
-        key(
-            "variant",
-            Takes::Named("a variant"),
-            Words("none"),
-            "named settings of the options, each under its name",
-        ),
-    ],
+    keys: keys! {
+        "title": Takes::Text, Required, "the name of the game, on one line";
+        "aka": Takes::Texts, Value("[]"), "other names of the game, by which it is found too";
+        "family": Takes::Text, Words("none"), "the heading under which the game is listed";
+        "source": Takes::Text, Words("none"), "where the rules come from";
+        "blurb": Takes::Text, Words("none"),
+            "a paragraph about the game; line breaks in it do not count";
+        "extends": Takes::Text, Words("the file stands alone"),
+            "the game whose file is taken over; this file says only what is different";
+        "without": Takes::Texts, Value("[]"),
+            "parts of the extended game to leave out, each a path such as `pile.cell`";
+        "deal": Takes::Templates(STEPS), Required,
+            "the steps of the deal, in order; all cards must be dealt";
+        "up_in_deal": Takes::Phrase(|| words(phrases::UP_IN_DEAL)), Value("\"no\""),
+            "whether cards that fit on a foundation go up as they are dealt to each pile of a kind, and the next card takes the place or it is left short";
+        "deck": Takes::Section("[deck]"), Words("one pack of 52"), "what the game is played with";
+        "base": Takes::Section("[base]"), Words("ace"), "the rank that counts as the lowest";
+        "pile": Takes::Named("a pile"), Required,
+            "the kinds of pile, each under a name of two to twenty small letters";
+        "table": Takes::Texts, Words("by what the piles are for"),
+            "a picture of the table, row by row from the top: each word is a pile, such as `foundation3`, or a dot where none lies; `foundation12=XII` gives a pile a caption; rows are centred";
+        "stock": Takes::Section("[stock]"), Words("no card is turned"),
+            "how the stock is turned, and gathered again";
+        "redeal": Takes::Section("[redeal]"), Words("the columns are not dealt anew"),
+            "how the columns are gathered and dealt anew";
+        "remove": Takes::Section("[remove]"), Words("no card is taken off"),
+            "pairs of cards that are taken off the table";
+        "rearrange": Takes::Section("[rearrange]"), Words("no cards change places"),
+            "which cards may change places";
+        "goal": Takes::Section("[goal]"), Words("needed in a game for one; a race and a game in turns have none"),
+            "what wins a game for one";
+        "score": Takes::List("a [[score]]"), Words( "what [lines] or [par] count, else a point for each card on foundations, or on discards where there are none", ),
+            "what counts points";
+        "lines": Takes::Section("[lines]"), Words("none"),
+            "the rows and columns of a grid count as poker hands";
+        "par": Takes::Section("[par]"), Words("none"), "points for clearing a kind of pile early";
+        "seats": Takes::Section("[seats]"), Words("one player"), "how many play";
+        "race": Takes::Section("[race]"), Words("none"), "a game in which each player has a deck";
+        "turns": Takes::Section("[turns]"), Words("none"), "a game in turns at one deck";
+        "match": Takes::Section("[match]"), Words("one hand"), "how many hands belong together";
+        "option": Takes::Named("an option"), Words("none"),
+            "what a player may choose, each option under its name";
+        "require": Takes::List("a [[require]]"), Words("none"),
+            "what must hold of the options together";
+        "variant": Takes::Named("a variant"), Words("none"),
+            "named settings of the options, each under its name";
+    },
 };
 
 /// An option.
@@ -298,51 +106,20 @@ pub(super) static OPTION: Section = Section {
     heading: "[option.NAME]",
     noun: "an option",
     meaning: "something that the player may choose; with `range` it is a number, with `choice` one of several, else yes or no",
-    keys: &[
-        key("ask", Takes::Text, Required, "what the player reads"),
-        key(
-            "default",
-            Takes::Value,
-            Required,
-            "the value as long as nobody chooses another: a number, `true` or `false`, or the name of a choice",
-        ),
-        key(
-            "range",
-            Takes::Range(-10_000, 10_000),
-            Words("not a number"),
-            "the smallest and the largest number; `\"{name}\"` stands for the number anywhere in the file",
-        ),
-        key(
-            "per_seat",
-            Takes::YesNo,
-            Value("false"),
-            "whether each player may have a number of their own",
-        ),
-        key(
-            "choice",
-            Takes::Named("a choice"),
-            Words("no choices"),
-            "the choices, each under its name",
-        ),
-        key(
-            "on",
-            Takes::Change,
-            Words("nothing changes"),
-            "what changes where the answer is yes",
-        ),
-        key(
-            "off",
-            Takes::Change,
-            Words("nothing changes"),
-            "what changes where the answer is no",
-        ),
-        key(
-            "added_later",
-            Takes::YesNo,
-            Value("false"),
-            "whether the option was added to a game that had been played: where it changes nothing, saved games and their records go on",
-        ),
-    ],
+    keys: keys! {
+        "ask": Takes::Text, Required, "what the player reads";
+        "default": Takes::Value, Required,
+            "the value as long as nobody chooses another: a number, `true` or `false`, or the name of a choice";
+        "range": Takes::Range(-10_000, 10_000), Words("not a number"),
+            "the smallest and the largest number; `\"{name}\"` stands for the number anywhere in the file";
+        "per_seat": Takes::YesNo, Value("false"),
+            "whether each player may have a number of their own";
+        "choice": Takes::Named("a choice"), Words("no choices"), "the choices, each under its name";
+        "on": Takes::Change, Words("nothing changes"), "what changes where the answer is yes";
+        "off": Takes::Change, Words("nothing changes"), "what changes where the answer is no";
+        "added_later": Takes::YesNo, Value("false"),
+            "whether the option was added to a game that had been played: where it changes nothing, saved games and their records go on";
+    },
 };
 
 /// A choice of an option.
@@ -350,15 +127,10 @@ pub(super) static CHOICE: Section = Section {
     heading: "[option.NAME.choice.NAME]",
     noun: "a choice",
     meaning: "one of the choices of an option",
-    keys: &[
-        key("title", Takes::Text, Required, "what the player reads"),
-        key(
-            "change",
-            Takes::Change,
-            Words("nothing changes"),
-            "what changes where this is chosen",
-        ),
-    ],
+    keys: keys! {
+        "title": Takes::Text, Required, "what the player reads";
+        "change": Takes::Change, Words("nothing changes"), "what changes where this is chosen";
+    },
 };
 
 /// Something that must hold of the options.
@@ -366,20 +138,11 @@ pub(super) static REQUIRE: Section = Section {
     heading: "[[require]]",
     noun: "a [[require]]",
     meaning: "what must hold of the options together, so that the game can be dealt",
-    keys: &[
-        key(
-            "that",
-            Takes::Comparison,
-            Required,
-            "two sums of options and numbers with `<`, `<=`, `>` or `>=` between them",
-        ),
-        key(
-            "say",
-            Takes::Text,
-            Required,
-            "what the player reads where it does not hold",
-        ),
-    ],
+    keys: keys! {
+        "that": Takes::Comparison, Required,
+            "two sums of options and numbers with `<`, `<=`, `>` or `>=` between them";
+        "say": Takes::Text, Required, "what the player reads where it does not hold";
+    },
 };
 
 /// A variant.
@@ -387,25 +150,11 @@ pub(super) static VARIANT: Section = Section {
     heading: "[variant.NAME]",
     noun: "a variant",
     meaning: "a form of the game with a name of its own",
-    keys: &[
-        key("title", Takes::Text, Required, "what the player reads"),
-        key(
-            "blurb",
-            Takes::Text,
-            Words("none"),
-            "a line about the variant",
-        ),
-        key(
-            "set",
-            Takes::Values,
-            Words("all options as usual"),
-            "the options that are different, with their values",
-        ),
-        key(
-            "change",
-            Takes::Change,
-            Words("nothing changes"),
-            "what else changes",
-        ),
-    ],
+    keys: keys! {
+        "title": Takes::Text, Required, "what the player reads";
+        "blurb": Takes::Text, Words("none"), "a line about the variant";
+        "set": Takes::Values, Words("all options as usual"),
+            "the options that are different, with their values";
+        "change": Takes::Change, Words("nothing changes"), "what else changes";
+    },
 };

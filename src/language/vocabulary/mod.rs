@@ -4,6 +4,29 @@
 //! that it never asks for fails a test. The schema for editors and
 //! the reference in `docs/rule-language.md` are written from here.
 
+/// Makes keys of rows such as `"count": Takes::Count, Value("1"), "how many there are";`.
+macro_rules! keys {
+    ($($name:literal: $takes:expr, $default:expr, $meaning:literal;)*) => {
+        &[$($crate::vocabulary::Key {
+            name: $name,
+            takes: $takes,
+            default: $default,
+            meaning: $meaning,
+        }),*]
+    };
+}
+
+/// Makes forms of rows such as `"PILES empty", "* empty": "when all piles of these kinds are empty";`.
+macro_rules! forms {
+    ($($says:literal, $such_as:literal: $meaning:literal;)*) => {
+        &[$($crate::vocabulary::Template {
+            says: $says,
+            such_as: $such_as,
+            meaning: $meaning,
+        }),*]
+    };
+}
+
 mod goal;
 mod header;
 #[cfg(test)]
@@ -241,14 +264,4 @@ impl Takes {
 fn words<T>(phrases: &[(impl AsRef<str>, T)]) -> Vec<String> {
     let words = phrases.iter().map(|(phrase, _)| phrase.as_ref().to_owned());
     words.collect()
-}
-
-/// Returns a key from its values, its default and its meaning; it keeps the tables short.
-const fn key(name: &'static str, takes: Takes, default: Default, meaning: &'static str) -> Key {
-    Key {
-        name,
-        takes,
-        default,
-        meaning,
-    }
 }
