@@ -56,11 +56,11 @@ struct MarkInks {
     outline: Ink,
 }
 
-const fn mark(tint: Ink, frame: Ink, outline: Ink) -> MarkInks {
+const fn mark(rgb: [u32; 3], index: [u8; 3]) -> MarkInks {
     MarkInks {
-        tint,
-        frame,
-        outline,
+        tint: ink(rgb[0], index[0]),
+        frame: ink(rgb[1], index[1]),
+        outline: ink(rgb[2], index[2]),
     }
 }
 
@@ -119,21 +119,9 @@ const BAIZE: Palette = Palette {
     back: ink(0x0014_305F, 17),
     weave: ink(0x008F_B3E8, 110),
     back_frame: ink(0x00C9_D8F2, 153),
-    selection: mark(
-        ink(0x00FF_E9A8, 222),
-        ink(0x007A_4A00, 94),
-        ink(0x00F6_C945, 221),
-    ),
-    target: mark(
-        ink(0x00D3_F5DA, 194),
-        ink(0x000B_6B33, 22),
-        ink(0x008C_F0A4, 121),
-    ),
-    hint: mark(
-        ink(0x00FB_DDF4, 225),
-        ink(0x008A_1C74, 90),
-        ink(0x00FF_B3F0, 219),
-    ),
+    selection: mark([0x00FF_E9A8, 0x007A_4A00, 0x00F6_C945], [222, 94, 221]),
+    target: mark([0x00D3_F5DA, 0x000B_6B33, 0x008C_F0A4], [194, 22, 121]),
+    hint: mark([0x00FB_DDF4, 0x008A_1C74, 0x00FF_B3F0], [225, 90, 219]),
     cursor: ink(0x001F_5FBF, 25),
     cursor_outline: ink(0x009F_D2FF, 153),
     label: ink(0x00FF_D866, 221),
@@ -160,21 +148,9 @@ const DARK: Palette = Palette {
     red: ink(0x00B3_192A, 124),
     back: ink(0x0024_4680, 24),
     weave: ink(0x0093_B6EA, 110),
-    selection: mark(
-        ink(0x00FF_E39A, 222),
-        ink(0x0075_4600, 94),
-        ink(0x00F6_C945, 221),
-    ),
-    target: mark(
-        ink(0x00CD_F2D5, 194),
-        ink(0x000A_6430, 22),
-        ink(0x007F_E79A, 121),
-    ),
-    hint: mark(
-        ink(0x00F8_D8F1, 225),
-        ink(0x0086_1A70, 90),
-        ink(0x00F7_A8E8, 219),
-    ),
+    selection: mark([0x00FF_E39A, 0x0075_4600, 0x00F6_C945], [222, 94, 221]),
+    target: mark([0x00CD_F2D5, 0x000A_6430, 0x007F_E79A], [194, 22, 121]),
+    hint: mark([0x00F8_D8F1, 0x0086_1A70, 0x00F7_A8E8], [225, 90, 219]),
     blue: ink(0x001A_519F, 25),
     green: ink(0x000C_633A, 22),
     bar: ink(0x0026_2C34, 236),
@@ -196,21 +172,9 @@ const LIGHT: Palette = Palette {
     frame: ink(0x00A3_957A, 137),
     back: ink(0x0033_588F, 24),
     weave: ink(0x00B7_CDF0, 153),
-    selection: mark(
-        ink(0x00FF_E39A, 222),
-        ink(0x0075_4600, 94),
-        ink(0x007A_4A00, 94),
-    ),
-    target: mark(
-        ink(0x00CD_F2D5, 194),
-        ink(0x000A_6430, 22),
-        ink(0x000A_5C2C, 22),
-    ),
-    hint: mark(
-        ink(0x00F8_D8F1, 225),
-        ink(0x0086_1A70, 90),
-        ink(0x0086_1A70, 90),
-    ),
+    selection: mark([0x00FF_E39A, 0x0075_4600, 0x007A_4A00], [222, 94, 94]),
+    target: mark([0x00CD_F2D5, 0x000A_6430, 0x000A_5C2C], [194, 22, 22]),
+    hint: mark([0x00F8_D8F1, 0x0086_1A70, 0x0086_1A70], [225, 90, 90]),
     cursor_outline: ink(0x001F_5FBF, 25),
     label: ink(0x006E_3B00, 58),
     title: ink(0x002A_261D, 235),
