@@ -1,10 +1,8 @@
 //! The command line as a whole: reads it, and hands each command what it works with. What the
 //! commands take and do is in `commands`.
 
-use std::cell::OnceCell;
-use std::io::{self, IsTerminal as _, Write};
+use std::io::Write;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueHint};
@@ -12,18 +10,13 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueHint};
 use crate::commands::recording::{records, replay, share, stats};
 use crate::commands::{
     check, completions, config, daily, deal, host, join, list, make, new, play, rules, schema,
-    solve, survey, tournament,
+    solve, survey,
 };
 use crate::embedded::EMBEDDED;
-use crate::error::{CommandError, Problem};
+use crate::error::CommandError;
+use crate::surroundings::{Surroundings, end};
 use patience_app::catalogue::Catalogue;
 use patience_app::files::places::{CONFIG_VARIABLE, Places};
-use patience_app::program::Program;
-use patience_app::settings::{Circumstances, Glyphs, Settings, ThemeChoice, Themes};
-use patience_app::text::ascii::AsciiWriter;
-use patience_app::text::clean_text::{CleanText, CleanWriter};
-use patience_app::text::report;
-use patience_language::Faults;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -42,7 +35,7 @@ Examples:
   patience check mine.toml           look for faults in one
 
 Without a terminal: list, rules, deal, daily, solve, survey, new, check, schema, config,
-completions, tournament, share, records, stats, replay --print";
+completions, share, records, stats, replay --print";
 
 /// Solitaire for the terminal: every game is a rule file.
 #[derive(Debug, Parser)]
@@ -83,7 +76,6 @@ pub enum Command {
     Stats(stats::Args),
     Solve(solve::Args),
     Survey(survey::Args),
-    Tournament(tournament::Args),
     Config(config::Args),
     Completions(completions::Args),
 }
@@ -97,7 +89,6 @@ impl Command {
             Self::Stats(args) => args.json,
             Self::Solve(args) => args.json,
             Self::Survey(args) => args.json,
-            Self::Tournament(args) => args.json,
             Self::Records(args) => args.is_for_programs(),
             Self::Schema | Self::Share(_) | Self::Completions(_) => true,
             Self::Play(_)
@@ -116,7 +107,7 @@ impl Command {
 
 /// The commands that read the configuration, so that `--config` names it, and whether they show something in
 /// colours, which `--theme` names.
-const CONFIGURED: [(&str, bool); 15] = [
+const CONFIGURED: [(&str, bool); 14] = [
     ("play", true),
     ("rules", false),
     ("deal", false),
@@ -130,7 +121,6 @@ const CONFIGURED: [(&str, bool); 15] = [
     ("stats", false),
     ("solve", true),
     ("survey", false),
-    ("tournament", false),
     ("config", true),
 ];
 
@@ -149,107 +139,20 @@ fn command() -> clap::Command {
     })
 }
 
-/// What commands are run with. The settings are not read yet: a faulty configuration must not
-/// keep anybody from checking a rule file or naming the games.
-struct Surroundings {
-    places: Places,
-    catalogue: Catalogue,
-    theme: Option<ThemeChoice>,
-    /// The settings with their faults, once they have been read: what is named may be a pipe, which is
-    /// empty then.
-    settings: OnceCell<Result<(Settings, Faults), Faults>>,
-}
-
-impl Surroundings {
-    /// Returns the characters that are written. Where the configuration cannot be read, those that the
-    /// environment stands for.
-    fn glyphs(&self) -> Glyphs {
-        match self.settings.get_or_init(|| self.load()) {
-            Ok((settings, _)) => settings.glyphs.value,
-            Err(_) => Circumstances::of_environment(None).usual_glyphs().value,
-        }
-    }
-
-    /// Reads the settings as far as they are sound.
-    fn load(&self) -> Result<(Settings, Faults), Faults> {
-        let circumstances = Circumstances::of_environment(self.theme.clone());
-        Settings::load_what_can_be(&self.places, circumstances, &self.catalogue)
-    }
-
-    /// Reads the settings, which must be free of faults.
-    fn checked(self) -> Result<Program, CommandError> {
-        let (program, faults) = self.what_can_be_read()?;
-        if faults.0.is_empty() {
-            Ok(program)
-        } else {
-            Err(CommandError::Usage(Problem::Configuration(faults)))
-        }
-    }
-
-    /// Reads the settings: what has a fault is told, and as if it were not written there.
-    fn program(self) -> Result<Program, CommandError> {
-        let (mut program, faults) = self.what_can_be_read()?;
-        if let Some(fault) = faults.0.first() {
-            report::warn(&faults.0);
-            let told = fault.to_string();
-            let line = told.lines().next().unwrap_or_default();
-            program.warning = Some(format!(
-                "The usual setting holds instead of what has a fault in the configuration: {line}"
-            ));
-        }
-        Ok(program)
-    }
-
-    fn what_can_be_read(mut self) -> Result<(Program, Faults), CommandError> {
-        let read = self.settings.take().unwrap_or_else(|| self.load());
-        let (settings, faults) =
-            read.map_err(|faults| CommandError::Usage(Problem::Configuration(faults)))?;
-        report::print_ascii(settings.glyphs.value == Glyphs::Ascii);
-        let program = Program {
-            places: self.places,
-            settings,
-            catalogue: Arc::new(self.catalogue),
-            warning: None,
-        };
-        Ok((program, faults))
-    }
-}
-
 impl Cli {
     /// Does what the command line asks for.
     ///
     /// # Errors
     /// Says what is wrong; nothing has been printed about it.
     pub fn run(self) -> Result<(), CommandError> {
-        report::print_ascii(is_ascii_by_environment());
-        let places = Places::find(self.config.as_deref(), std::env::var_os(CONFIG_VARIABLE))
-            .map_err(CommandError::usage)?;
-        let themes = Themes::new(places.themes.clone());
-        let theme = self.theme.map(|name| themes.find(&name));
-        let theme = theme
-            .transpose()
-            .map_err(|faults| CommandError::Usage(Problem::Faults(faults)))?;
-        let with = Surroundings {
-            catalogue: Catalogue::new(EMBEDDED, places.rules.clone())
-                .keeping_outlines(places.data.join("outlines.txt")),
-            places,
-            theme,
-            settings: OnceCell::new(),
-        };
+        let with = Surroundings::new(self.config.as_deref(), self.theme)?;
+        let is_for_programs = self.command.as_ref().is_some_and(Command::is_for_programs);
         // Nobody waits at the table for settings that it reads itself.
         let writes = !matches!(
             self.command,
             None | Some(Command::Play(_) | Command::Make(_) | Command::Join(_))
         );
-        let is_ascii = writes && with.glyphs() == Glyphs::Ascii;
-        if writes {
-            report::print_ascii(is_ascii);
-        }
-        let is_for_programs = self.command.as_ref().is_some_and(Command::is_for_programs);
-        let plain = is_ascii && !is_for_programs;
-        // A program that reads it needs every letter as it is.
-        let is_raw = is_for_programs && !io::stdout().is_terminal();
-        let out = &mut AsciiWriter::new(CleanWriter::new(io::stdout(), is_raw), plain);
+        let out = &mut with.output(writes, is_for_programs);
         let done = match self.command {
             None => play::choose_from_list(with.program()?),
             Some(Command::Play(args)) => args.run(with.program()?),
@@ -269,7 +172,6 @@ impl Cli {
             Some(Command::Stats(args)) => args.run(out, &with.program()?),
             Some(Command::Solve(args)) => args.run(out, with.program()?),
             Some(Command::Survey(args)) => args.run(out, &with.program()?),
-            Some(Command::Tournament(args)) => args.run(out, &with.program()?),
             Some(Command::Config(args)) if args.check => args.run(out, &with.checked()?),
             Some(Command::Config(args)) => args.run(out, &with.program()?),
             Some(Command::Completions(args)) => args.run(&mut command()),
@@ -281,17 +183,19 @@ impl Cli {
     }
 }
 
-/// Returns whether locale and terminal show ASCII alone.
-fn is_ascii_by_environment() -> bool {
-    Circumstances::of_environment(None).usual_glyphs().value == Glyphs::Ascii
-}
-
 /// Reads the command line. What clap has to say is printed here, and ends the program.
 ///
 /// # Errors
-/// Says so where a game is named without the command to play it.
+/// Says so where a game is named without the command to play it, and where a command is now one of
+/// `patience-lab`.
 pub fn parse() -> Result<Cli, CommandError> {
     let matches = command().try_get_matches().map_err(|error| {
+        if let Some(command) = command_of_lab(&error) {
+            return CommandError::usage(format!(
+                "`patience {command}` has moved to another program: run `patience-lab {command}` with the \
+                 same arguments"
+            ));
+        }
         let word = match error.get(ContextKind::InvalidSubcommand) {
             Some(ContextValue::String(word)) => word.clone(),
             _ => end(&error),
@@ -333,16 +237,15 @@ pub fn parse() -> Result<Cli, CommandError> {
     Ok(cli)
 }
 
-/// Ends the program with what clap has to say: with its colours, unless what was asked holds
-/// something that must not get to the terminal as it is.
-fn end(error: &clap::Error) -> ! {
-    let mut arguments = std::env::args_os().skip(1);
-    let clean = arguments.all(|argument| CleanText::is_clean(&argument.to_string_lossy()));
-    if clean || !error.use_stderr() {
-        error.exit();
-    }
-    report::lines(&error.render().to_string());
-    std::process::exit(error.exit_code());
+/// Returns the command that clap does not know because `patience-lab` has it now.
+fn command_of_lab(error: &clap::Error) -> Option<&'static str> {
+    let unknown = |kind, words: &[&'static str]| {
+        let Some(ContextValue::String(unknown)) = error.get(kind) else {
+            return None;
+        };
+        words.iter().find(|word| *word == unknown).copied()
+    };
+    unknown(ContextKind::InvalidSubcommand, &["tournament"])
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The commands, one file for each: its arguments, and how it runs. Each writes to an output that
 //! is given to it, and returns an error that is printed once everything is put back.
 
-mod arguments;
+pub mod arguments;
 
 pub mod check;
 pub mod completions;
@@ -19,4 +19,3 @@ pub mod rules;
 pub mod schema;
 pub mod solve;
 pub mod survey;
-pub mod tournament;

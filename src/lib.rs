@@ -1,5 +1,5 @@
-//! Patience, a solitaire suite for the terminal, as a library, so that tests can drive what
-//! the program does. The rules of play are in `patience_core`.
+//! Patience, a solitaire suite for the terminal, as a library: the program itself, and what it shares
+//! with `patience-lab`. The rules of play are in `patience_core`.
 
 mod cli;
 mod commands;
@@ -7,8 +7,13 @@ mod embedded;
 mod error;
 mod readable_json;
 mod schema;
+mod surroundings;
 
+pub use commands::arguments;
 pub use embedded::EMBEDDED;
+pub use error::{CommandError, Problem};
+pub use readable_json::one_line;
+pub use surroundings::{Surroundings, end};
 
 use std::process::ExitCode;
 

@@ -257,7 +257,8 @@ mod table {
         mut flags: Choice,
         players: Option<&NamedPlayers>,
     ) -> Result<Room, CommandError> {
-        let chosen = choose_for(program, game, &mut flags, players, Handicaps(&[]))?;
+        let sides = players.map(NamedPlayers::count_sides);
+        let chosen = choose_for(program, game, &mut flags, sides, Handicaps(&[]))?;
         let rules = chosen.rules;
         room_for(&rules, players)
     }

@@ -42,8 +42,7 @@
 //! # Computer players
 //!
 //! A [`PlayerTable`] seats players of any [`Skill`]. They see what a person at their seat would
-//! see, and make moves through the same door as people, in real time or without waiting, as in a
-//! [`tournament`].
+//! see, and make moves through the same door as people, in real time or without waiting.
 //!
 //! # Rooms
 //!
@@ -69,7 +68,7 @@ mod state;
 
 pub use argument::{Argument, Arguments, PROOF_VERSION, UnknownArgument};
 pub use crowd::{CROWD_VERSION, Crowd, FEW_WINS, PLAY_OUTS};
-pub use players::{Level, PlayerTable, Skill, tournament};
+pub use players::{Level, PlayerTable, Skill};
 pub use search::{
     Answer, Budget, StopReason, Verdict, Watch, arguments_for, is_solution, shorten, shorten_until,
     solve, solve_with,

@@ -109,6 +109,12 @@ const CRATES: &[Crate] = &[
         floor: 4,
         rooms: &[],
     },
+    Crate {
+        name: "patience_lab",
+        folder: "src/lab",
+        floor: 5,
+        rooms: &[&["tournament"], &["commands"]],
+    },
 ];
 
 fn root() -> &'static Path {

@@ -137,12 +137,13 @@ fn place(file: &File, found: &Import) -> String {
     format!("{}:{}: {}", file.path, found.line, found.path.join("::"))
 }
 
-/// Reads the files of a folder and those below it, but for crates of their own, and tests.
+/// Reads the files of a folder and those below it, but for crates of their own, tests and benchmarks.
 fn collect(root: &Path, folder: &Path, texts: &mut Vec<(PathBuf, String)>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
-            if !path.join("Cargo.toml").exists() && !path.ends_with("tests") {
+            let is_beside = path.ends_with("tests") || path.ends_with("benches");
+            if !path.join("Cargo.toml").exists() && !is_beside {
                 collect(root, &path, texts);
             }
         } else if path.extension().is_some_and(|ending| ending == "rs") {

@@ -729,43 +729,6 @@ fn the_examples_of_the_readme_work() {
     assert!(README.lines().count() < 165);
 }
 
-const TOURNAMENT: [&str; 11] = [
-    "tournament",
-    "nertz",
-    "--seats",
-    "hard,beginner",
-    "--hands",
-    "20",
-    "--seed",
-    "5",
-    "--set",
-    "pace=realtime",
-    "--json",
-];
-
-#[test]
-fn a_tournament_is_the_same_for_the_same_seed() {
-    let home = Home::new();
-    let first = home.run(&TOURNAMENT);
-    assert_eq!((first.code, first.err.as_str()), (0, ""));
-    assert_eq!(first.out.lines().count(), 21);
-    assert!(first.out.starts_with("{\"hand\": 1, \"deal\": \""));
-    assert!(
-        first
-            .out
-            .lines()
-            .last()
-            .unwrap()
-            .starts_with("{\"hands\": 20, \"players\": [")
-    );
-    assert_eq!(home.run(&TOURNAMENT).out, first.out);
-    let table = home.run(&TOURNAMENT[..10]).out;
-    assert!(
-        table.contains("1 hard") && table.contains("2 beginner"),
-        "{table}"
-    );
-}
-
 #[test]
 fn players_of_another_number_than_seats_are_told_how_many_would_do() {
     let home = Home::new();
@@ -791,42 +754,6 @@ fn players_of_another_number_than_seats_are_told_how_many_would_do() {
         assert_eq!(ran.out, "", "{players}");
         assert!(ran.err.contains(told), "{players}: {}", ran.err);
     }
-}
-
-#[test]
-fn a_tournament_that_cannot_be_played_says_why() {
-    let home = Home::new();
-    let refused = |args: &[&str]| {
-        let ran = home.run(&[&["tournament"], args].concat());
-        assert_eq!(ran.code, 2, "{}", ran.err);
-        ran.err
-    };
-    assert!(refused(&["nertz", "--seats", "easy,beginer"]).contains("'beginner'"));
-    let alone = refused(&["nertz", "--seats", "easy", "--set", "pace=realtime"]);
-    assert!(
-        alone.contains("2 to 12 players, and `--seats` names 1"),
-        "{alone}"
-    );
-    let sides = refused(&["nuts", "--seats", "easy"]);
-    assert!(sides.contains("2 to 4 sides of 2 players"), "{sides}");
-    let list = ["nuts", "--seats", "easy,hard", "--set", "nuts_size=1,2,3"];
-    let list = refused(&list);
-    assert!(
-        list.contains("nuts_size lists 3 numbers, and 2 sides play"),
-        "{list}"
-    );
-    let solo = refused(&["pyramid", "--seats", "easy"]);
-    assert!(solo.contains("Pyramid is a game for one"), "{solo}");
-    let seats = refused(&[
-        "nertz",
-        "--seats",
-        "easy,easy",
-        "--set",
-        "pace=realtime",
-        "--set",
-        "players=3",
-    ]);
-    assert!(seats.contains("3 seats"), "{seats}");
 }
 
 #[test]
@@ -948,5 +875,37 @@ fn the_maker_and_a_file_that_is_followed_say_what_they_cannot_begin_with() {
             "{arguments:?}: {}",
             ran.err
         );
+    }
+}
+
+/// A command that is one of `patience-lab` now says so, whatever follows it.
+#[test]
+fn a_command_that_has_moved_names_the_program_that_has_it() {
+    let home = Home::new();
+    for (asked, command) in [
+        (&["tournament"] as &[&str], "tournament"),
+        (&["tournament", "--help"], "tournament"),
+        (
+            &["tournament", "nertz", "--seats", "easy,hard"],
+            "tournament",
+        ),
+        (
+            &["--config", "nowhere.toml", "tournament", "-x"],
+            "tournament",
+        ),
+        (&["help", "tournament"], "tournament"),
+    ] {
+        let ran = home.run(asked);
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{asked:?}");
+        let said = format!(
+            "error: `patience {command}` has moved to another program: run `patience-lab {command}` \
+             with the same arguments\n"
+        );
+        assert_eq!(ran.err, said, "{asked:?}");
+    }
+    let help = home.run(&["--help"]).out;
+    let completions = home.run(&["completions", "bash"]).out;
+    for text in [help, completions] {
+        assert!(!text.contains("tournament"), "{text}");
     }
 }

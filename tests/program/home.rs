@@ -1,8 +1,11 @@
-//! A person's home for one test: the program is run with its own empty folders.
+//! A person's home for one test: the program under test, which the crate names as `PROGRAM`, runs with
+//! its own empty folders. The tests of `patience-lab` use it too.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+
+use crate::PROGRAM;
 
 /// A temporary home.
 pub struct Home(tempfile::TempDir);
@@ -28,7 +31,7 @@ impl Home {
 
     /// The program with these arguments, in this home and no other.
     pub fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = self.at_home(env!("CARGO_BIN_EXE_patience"));
+        let mut command = self.at_home(PROGRAM);
         command.args(arguments);
         command
     }
@@ -61,8 +64,7 @@ impl Home {
     #[cfg(target_os = "linux")]
     pub fn shell(&self, script: &str, arguments: &[&str]) -> Ran {
         let mut shell = self.at_home("sh");
-        let program = env!("CARGO_BIN_EXE_patience");
-        ran(shell.args(["-c", script, "sh", program]).args(arguments))
+        ran(shell.args(["-c", script, "sh", PROGRAM]).args(arguments))
     }
 
     /// Writes a file below the home and returns its path.

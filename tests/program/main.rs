@@ -41,3 +41,6 @@ mod themes;
 mod tries;
 #[cfg(unix)]
 mod windows;
+
+/// The program under test.
+const PROGRAM: &str = env!("CARGO_BIN_EXE_patience");

@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use patience_core::{DealNumber, Kind, MOST_SEATS, Rules, Variant};
 
-use super::people::NamedPlayers;
 use crate::error::{CommandError, Problem};
 use patience_app::catalogue::handicap::{Handicaps, check_lists};
 use patience_app::catalogue::redundant_options;
@@ -26,7 +25,10 @@ pub struct Chosen {
     pub note: Option<String>,
 }
 
-/// Returns the deal that was asked for, if there is such a deal of the game.
+/// Returns the deal that was asked for.
+///
+/// # Errors
+/// Says that the game has no such deal.
 pub fn existing(rules: &Rules, deal: DealNumber) -> Result<DealNumber, CommandError> {
     if rules.has_deal(deal) {
         return Ok(deal);
@@ -37,7 +39,10 @@ pub fn existing(rules: &Rules, deal: DealNumber) -> Result<DealNumber, CommandEr
     )))
 }
 
-/// Refuses a game of which nobody can say that it is won: it is played for points.
+/// Checks that a game can be won.
+///
+/// # Errors
+/// Says that it is played for points.
 pub fn can_be_won(rules: &Rules) -> Result<(), CommandError> {
     if rules.goal.can_be_won() {
         return Ok(());
@@ -50,6 +55,9 @@ pub fn can_be_won(rules: &Rules) -> Result<(), CommandError> {
 }
 
 /// Returns the rules of a game for one player.
+///
+/// # Errors
+/// Says what is wrong with the game or its options, or that it is for several players.
 pub fn choose_for_one(
     program: &Program,
     word: &str,
@@ -59,7 +67,11 @@ pub fn choose_for_one(
 }
 
 /// Returns a game for one player.
-pub fn find_for_one(program: &Program, word: &str, flags: &Choice) -> Result<Chosen, CommandError> {
+pub(crate) fn find_for_one(
+    program: &Program,
+    word: &str,
+    flags: &Choice,
+) -> Result<Chosen, CommandError> {
     let chosen = choose(program, word, flags, Handicaps(&[]))?;
     if chosen.rules.seats() == 1 {
         return Ok(chosen);
@@ -72,7 +84,7 @@ pub fn find_for_one(program: &Program, word: &str, flags: &Choice) -> Result<Cho
 
 /// Finds a game and compiles its rules, with the variant and options that the flags and the
 /// configuration name, and the handicaps of players.
-pub fn choose(
+pub(crate) fn choose(
     program: &Program,
     word: &str,
     flags: &Choice,
@@ -90,18 +102,21 @@ pub fn choose(
     Ok(chosen)
 }
 
-/// As `choose`, for as many players as are named: the option that says how many play follows from them, unless
-/// the flags say it.
+/// As `choose`, for the players who are named: where an option of the game says how many sides play, and the
+/// flags do not set it, `sides` returns their number. It is given the least and the greatest number.
+///
+/// # Errors
+/// Says what is wrong with the game, its options or the number of players.
 pub fn choose_for(
     program: &Program,
     word: &str,
     flags: &mut Choice,
-    players: Option<&NamedPlayers>,
+    sides: Option<impl FnOnce(&Rules, i64, i64) -> Result<i64, CommandError>>,
     handicaps: Handicaps,
 ) -> Result<Chosen, CommandError> {
     // How many play is not known before the players have been counted.
     let chosen = find(program, word, flags, handicaps)?;
-    if let Some(players) = players {
+    if let Some(sides) = sides {
         let mut settings = chosen.rules.about.settings.iter();
         let setting = settings.find(|setting| setting.players);
         let is_free = |id: &str| !flags.set.iter().any(|(name, _)| name == id);
@@ -110,7 +125,7 @@ pub fn choose_for(
                 Kind::Number { min, max, .. } => (min, max),
                 _ => (2, i64::from(MOST_SEATS)),
             };
-            let sides = players.sides(&chosen.rules, least, most)?;
+            let sides = sides(&chosen.rules, least, most)?;
             flags.set.push((setting.id.clone(), sides.to_string()));
         }
     }
@@ -118,7 +133,7 @@ pub fn choose_for(
 }
 
 /// As `choose`, where a list for the sides may have any length: it is not known yet how many play.
-pub fn find(
+fn find(
     program: &Program,
     word: &str,
     flags: &Choice,

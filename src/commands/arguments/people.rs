@@ -114,11 +114,13 @@ impl NamedPlayers {
         (rules.seats() == 1).then(|| second.level.map_or(Rival::Person, Rival::Computer))
     }
 
-    /// Returns how many sides of a game the players make, which can have from `least` to `most`.
-    ///
-    /// # Errors
-    /// Says how many players may be named.
-    pub fn sides(&self, rules: &Rules, least: i64, most: i64) -> Result<i64, CommandError> {
+    /// Returns a function that counts the sides the players make, for a game that can have from `least` to
+    /// `most`. Its error says how many players may be named.
+    pub fn count_sides(&self) -> impl Fn(&Rules, i64, i64) -> Result<i64, CommandError> {
+        move |rules, least, most| self.sides(rules, least, most)
+    }
+
+    fn sides(&self, rules: &Rules, least: i64, most: i64) -> Result<i64, CommandError> {
         let partners = i64::from(rules.partners()).max(1);
         let all = i64::try_from(self.count()).unwrap_or(i64::MAX);
         let sides = all / partners;

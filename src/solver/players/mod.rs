@@ -7,7 +7,6 @@ mod player_table;
 mod race_evaluation;
 mod skill;
 mod tempo;
-pub mod tournament;
 mod transfer_cache;
 mod turn_evaluation;
 mod turn_memory;

@@ -1,15 +1,14 @@
-//! Computer players: better ones win more, the same seed gives the same hands, and no player acts on
-//! a card that it cannot see.
+//! Computer players: none acts on a card that it cannot see, and every hand ends. How often they win is
+//! tried by tournaments, in `patience-lab`.
 
 use std::collections::HashSet;
 use std::sync::Arc;
 
 use patience_core::{
-    Action, Card, DealNumber, Dealt, End, Game, Move, Order, Outcome, Phase, Position, Rules, Seat,
+    Action, Card, DealNumber, Dealt, Game, Move, Order, Outcome, Phase, Position, Rules, Seat,
     shuffled_deck,
 };
 use patience_language::{RuleFile, Source};
-use patience_solver::tournament::{Entrant, HandReport, Standings, Tournament, Unplayable};
 use patience_solver::{Level, PlayerTable, Skill};
 
 /// Returns the rules of a race in real time.
@@ -35,102 +34,6 @@ fn written(id: &str, text: String, set: &[(&str, &str)]) -> Rules {
         .unwrap()
         .compile(None, &set)
         .unwrap()
-}
-
-fn entrants(skills: &[Skill]) -> Vec<Entrant> {
-    skills
-        .iter()
-        .map(|skill| Entrant {
-            name: "player".to_owned(),
-            skill: *skill,
-        })
-        .collect()
-}
-
-fn share_of_first(rules: &Rules, skills: &[Skill], hands: u64) -> f64 {
-    let tournament = Tournament::new(rules, entrants(skills), 11).unwrap();
-    let mut standings = Standings::new(skills.len());
-    for number in 0..hands {
-        standings.add(&tournament.hand(number));
-    }
-    standings.share(0).found
-}
-
-#[test]
-fn a_better_player_wins_more() {
-    let rules = race("nertz", &[("players", "2")]);
-    for pair in Level::ALL.windows(2) {
-        let share = share_of_first(
-            &rules,
-            &[Skill::at_level(pair[1]), Skill::at_level(pair[0])],
-            200,
-        );
-        assert!(share > 0.53, "{pair:?}: {share}");
-    }
-}
-
-#[test]
-fn tempo_reaction_and_attention_each_matter_alone() {
-    let rules = race("nertz", &[("players", "4")]);
-    let usual = Skill::at_level(Level::Hard);
-    let share = |skill: Skill| share_of_first(&rules, &[skill, usual, usual, usual], 400);
-    let quick = share(Skill {
-        tempo_ms: 600,
-        ..usual
-    });
-    let late = share(Skill {
-        reaction_ms: 2000,
-        ..usual
-    });
-    let careless = share(Skill {
-        oversight_permille: 400,
-        ..usual
-    });
-    assert!(quick > 0.45, "{quick}");
-    assert!(late < 0.19, "{late}");
-    assert!(careless < 0.17, "{careless}");
-}
-
-#[test]
-fn the_same_seed_gives_the_same_hands_and_another_gives_others() {
-    let rules = race("peanuts", &[]);
-    let play = |seed| -> Vec<HandReport> {
-        let skills = [Skill::at_level(Level::Medium), Skill::at_level(Level::Easy)];
-        let tournament = Tournament::new(&rules, entrants(&skills), seed).unwrap();
-        (0..20).map(|number| tournament.hand(number)).collect()
-    };
-    assert_eq!(play(3), play(3));
-    assert_ne!(play(3), play(4));
-}
-
-#[test]
-fn every_deal_is_played_once_from_each_seat() {
-    let rules = race("nertz", &[("players", "3")]);
-    let skills = [Skill::at_level(Level::Hard); 3];
-    let tournament = Tournament::new(&rules, entrants(&skills), 1).unwrap();
-    let hands: Vec<HandReport> = (0..6).map(|number| tournament.hand(number)).collect();
-    assert_eq!(hands[0].deal, hands[2].deal);
-    assert_ne!(hands[2].deal, hands[3].deal);
-    for seat in 0..3 {
-        let mut sat: Vec<usize> = hands[..3].iter().map(|hand| hand.seats[seat]).collect();
-        sat.sort_unstable();
-        assert_eq!(sat, [0, 1, 2]);
-    }
-}
-
-#[test]
-fn only_games_for_several_with_a_player_for_each_seat_are_played() {
-    let race = race("nertz", &[("players", "2")]);
-    let one = entrants(&[Skill::at_level(Level::Hard)]);
-    assert_eq!(
-        Tournament::new(&race, one.clone(), 1).err(),
-        Some(Unplayable::Seats { seats: 2 })
-    );
-    let patience = game("pyramid", &[]);
-    assert_eq!(
-        Tournament::new(&patience, one, 1).err(),
-        Some(Unplayable::ForOne)
-    );
 }
 
 /// Plays a hand from these decks, and returns the first actions.
@@ -187,20 +90,6 @@ fn cards_that_no_player_can_see_do_not_change_their_actions() {
 }
 
 #[test]
-fn tables_of_every_size_play_whole_hands() {
-    for players in [2, 5, 12] {
-        let number = players.to_string();
-        let rules = race("nertz", &[("players", &number)]);
-        let skills = vec![Skill::at_level(Level::Expert); players];
-        let tournament = Tournament::new(&rules, entrants(&skills), 2).unwrap();
-        let outs = (0..10)
-            .filter(|number| matches!(tournament.hand(*number).end, Some(End::Out(_))))
-            .count();
-        assert!(outs >= 7, "{players} players: {outs}");
-    }
-}
-
-#[test]
 fn a_player_that_matches_people_keeps_step_with_them() {
     let rules = Arc::new(race("nertz", &[("players", "2")]));
     let deal = DealNumber::new(4).unwrap();
@@ -237,45 +126,6 @@ fn a_player_that_matches_people_keeps_step_with_them() {
     };
     let (slow, quick) = (own_actions(3000), own_actions(500));
     assert!(quick > 2 * slow, "{quick} and {slow}");
-}
-
-#[test]
-fn attention_pays_in_a_race_by_turns() {
-    let rules = game("nertz", &[("pace", "turns"), ("players", "2")]);
-    let share = share_of_first(
-        &rules,
-        &[
-            Skill::at_level(Level::Expert),
-            Skill::at_level(Level::Beginner),
-        ],
-        200,
-    );
-    // Of 200 hands one in two, give or take 7 %, would be chance.
-    assert!(share > 0.58, "{share}");
-    let tournament =
-        Tournament::new(&rules, entrants(&[Skill::at_level(Level::Expert); 2]), 3).unwrap();
-    let outs = (0..20)
-        .filter(|number| matches!(tournament.hand(*number).end, Some(End::Out(_))))
-        .count();
-    assert!(outs >= 12, "{outs}");
-}
-
-#[test]
-fn attention_and_planning_pay_in_games_at_one_pack() {
-    for id in [
-        "pishe-pasha",
-        "double-solitaire",
-        "spite-and-malice",
-        "kings-in-the-corner",
-    ] {
-        let rules = game(id, &[]);
-        let skills = [
-            Skill::at_level(Level::Expert),
-            Skill::at_level(Level::Beginner),
-        ];
-        let share = share_of_first(&rules, &skills, 60);
-        assert!(share > 0.7, "{id}: {share}");
-    }
 }
 
 #[test]
@@ -468,29 +318,4 @@ fn no_turn_comes_to_a_position_twice_and_every_hand_in_turns_ends() {
             play_without_returning(rules, number, levels, 20_000);
         }
     }
-}
-
-#[test]
-fn hands_that_do_not_end_are_counted_apart() {
-    let hand = |end, points: [i32; 2]| HandReport {
-        deal: DealNumber::new(1).unwrap(),
-        seats: vec![0, 1],
-        points: points.to_vec(),
-        end,
-        ms: 1000,
-        actions: 10,
-        late: 0,
-        stalls: 0,
-    };
-    let mut standings = Standings::new(2);
-    standings.add(&hand(Some(End::Out(Seat(1))), [3, 8]));
-    standings.add(&hand(None, [50, 0]));
-    assert_eq!((standings.hands, standings.broken_off), (1, 1));
-    assert_eq!((standings.actions, standings.ms), (10, 1000));
-    assert_eq!(standings.entrants[0].points, 3);
-    let shares = [0, 1].map(|entrant| standings.share(entrant).found);
-    assert!(
-        shares[0].abs() < 1e-9 && (shares[1] - 1.0).abs() < 1e-9,
-        "{shares:?}"
-    );
 }

@@ -1,28 +1,22 @@
 //! Races of computer players: how many hands a second, and that each level beats the one below
 //! by as much as it should. `cargo bench --bench tournament`.
 
-use std::sync::Arc;
 use std::time::Instant;
 
 use patience_core::Rules;
-use patience_language::{RuleFile, Source};
-use patience_solver::tournament::{Entrant, Standings, Tournament};
+use patience_lab::tournament::{Entrant, Standings, Tournament};
 use patience_solver::{Level, Skill};
 
 const HANDS: u64 = 3000;
 
 fn rules(players: usize) -> Rules {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/rules/nertz.toml").to_owned();
-    let text = std::fs::read_to_string(&path).expect("the rule file is there");
-    let source = Arc::new(Source { name: path, text });
     let set = [
         ("pace", "realtime".to_owned()),
         ("players", players.to_string()),
     ]
     .map(|(name, value)| (name.to_owned(), value));
-    RuleFile::read("nertz", &source, &|_| None)
-        .and_then(|file| file.compile(None, &set))
-        .expect("it compiles")
+    let file = patience::EMBEDDED.rule_file("nertz").expect("it is there");
+    file.compile(None, &set).expect("it compiles")
 }
 
 /// Plays a tournament and returns the first player's share of hands won.

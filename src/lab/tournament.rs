@@ -4,9 +4,7 @@
 use patience_core::{
     Action, DealNumber, End, HandEnd, Match, Order, Outcome, Position, Rules, Seat,
 };
-
-use super::player_table::PlayerTable;
-use super::skill::Skill;
+use patience_solver::{PlayerTable, Skill};
 
 /// A hand in real time is broken off after this time on the game's clock, in milliseconds.
 const LONGEST_MS: u64 = 3_600_000;
@@ -58,15 +56,10 @@ pub enum Unplayable {
 /// A tournament.
 ///
 /// ```
-/// # use std::sync::Arc;
-/// # use patience_language::{RuleFile, Source};
-/// use patience_solver::tournament::{Entrant, Standings, Tournament};
+/// use patience_lab::tournament::{Entrant, Standings, Tournament};
 /// use patience_solver::{Level, Skill};
 ///
-/// # let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules/nertz.toml").to_owned();
-/// # let text = std::fs::read_to_string(&path)?;
-/// # let source = Arc::new(Source { name: path, text });
-/// # let file = RuleFile::read("nertz", &source, &|_| None).expect("the file is right");
+/// # let file = patience::EMBEDDED.rule_file("nertz").expect("the file is right");
 /// # let players = ("players".to_owned(), "2".to_owned());
 /// # let rules = file.compile(None, &[players]).expect("the file is right");
 /// let entrants = [Level::Beginner, Level::Expert].map(|level| Entrant {
@@ -79,7 +72,6 @@ pub enum Unplayable {
 ///     standings.add(&tournament.hand(number));
 /// }
 /// assert_eq!(standings.hands, 4);
-/// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Debug, Clone)]
 pub struct Tournament<'a> {

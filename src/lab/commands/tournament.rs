@@ -1,19 +1,17 @@
-//! `patience tournament`: computer players against each other, without a table.
+//! `patience-lab tournament`: computer players against each other, without a table.
 
 use std::fmt::Write as _;
 use std::io::Write;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use patience_core::{Kind, Rules, Seat};
-use patience_solver::tournament::{Entrant, HandReport, Standings, Tournament, Unplayable};
+use patience::arguments::game::choose_for;
+use patience::arguments::{ChoiceArgs, whole_number};
+use patience::{CommandError, one_line};
+use patience_core::{End, Rules, Seat};
 use patience_solver::{Level, Skill};
+use serde_json::{Value, json};
 
-use serde::Serialize;
-
-use super::arguments::game::{choose, find};
-use super::arguments::{ChoiceArgs, whole_number};
-use crate::error::CommandError;
-use crate::readable_json::one_line;
+use crate::tournament::{Entrant, HandReport, Standings, Tournament, Unplayable};
 use patience_app::catalogue::handicap::Handicaps;
 use patience_app::program::Program;
 use patience_app::settings::Choice;
@@ -21,7 +19,7 @@ use patience_app::settings::Choice;
 /// Let computer players race each other, without a table
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Levels: gentle, beginner, easy, medium, brisk, hard, expert, machine\n\nExample:\n  patience tournament NAME --seats easy,beginner --hands 1000 --set pace=realtime"
+    after_help = "Levels: gentle, beginner, easy, medium, brisk, hard, expert, machine\n\nExample:\n  patience-lab tournament NAME --seats easy,beginner --hands 1000 --set pace=realtime"
 )]
 pub struct Args {
     /// The game, a race
@@ -48,30 +46,23 @@ impl Args {
     /// Plays a tournament and writes how it went.
     pub fn run(self, out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
         let mut choice = Choice::from(self.choice);
-        // How many play is not known before the levels have been counted.
-        let mut chosen = find(program, &self.game, &choice, Handicaps(&[]))?;
-        let players = chosen
-            .rules
-            .about
-            .settings
-            .iter()
-            .find(|setting| setting.players);
-        if let Some(players) = players
-            && !choice.set.iter().any(|(name, _)| *name == players.id)
-        {
-            let (named, partners) = (self.seats.len(), usize::from(chosen.rules.partners()));
+        let named = self.seats.len();
+        let sides = |rules: &Rules, least, most| {
+            let partners = usize::from(rules.partners());
             // One a seat where that makes two sides and more, else one a side.
             let is_by_seat = named.is_multiple_of(partners) && named / partners > 1;
-            let sides = if is_by_seat { named / partners } else { named };
-            if let Kind::Number { min, max, .. } = &players.kind
-                && !i64::try_from(sides).is_ok_and(|sides| (*min..=*max).contains(&sides))
-            {
-                let text = too_few_or_many(&chosen.rules, *min, *max, named);
-                return Err(CommandError::usage(text));
-            }
-            choice.set.push((players.id.clone(), sides.to_string()));
-        }
-        chosen = choose(program, &self.game, &choice, Handicaps(&[]))?;
+            let sides = i64::try_from(if is_by_seat { named / partners } else { named }).ok();
+            sides
+                .filter(|sides| (least..=most).contains(sides))
+                .ok_or_else(|| CommandError::usage(too_few_or_many(rules, least, most, named)))
+        };
+        let chosen = choose_for(
+            program,
+            &self.game,
+            &mut choice,
+            Some(sides),
+            Handicaps(&[]),
+        )?;
         let rules = &chosen.rules;
         let seats = levels_by_seat(rules, &self.seats)?;
         let entrants: Vec<Entrant> = seats
@@ -92,7 +83,7 @@ impl Args {
         for number in 0..self.hands {
             let hand = tournament.hand(number);
             if self.json {
-                writeln!(out, "{}", one_line(&JsonHand::new(number, &hand, &seats)))?;
+                writeln!(out, "{}", one_line(&hand_as_json(number, &hand, &seats)))?;
             }
             standings.add(&hand);
         }
@@ -100,7 +91,7 @@ impl Args {
             writeln!(
                 out,
                 "{}",
-                one_line(&JsonStandings::new(&tournament, &standings))
+                one_line(&standings_as_json(&tournament, &standings))
             )?;
         } else {
             out.write_all(table(&rules.about.full_title(), &tournament, &standings).as_bytes())?;
@@ -166,102 +157,51 @@ fn level_parser() -> impl TypedValueParser<Value = Level> {
         .map(|name| Level::named(&name).expect("the parser takes only the names of levels"))
 }
 
-/// A hand as programs read it.
-#[derive(Serialize)]
-struct JsonHand<'a> {
-    hand: u64,
-    deal: String,
-    seats: Vec<JsonSeat>,
-    points: &'a [i32],
-    /// The player who went out.
-    out: Option<usize>,
-    ms: u64,
-    actions: u64,
-    late: u64,
-    stalls: u32,
-    broken_off: bool,
+/// Returns a hand as programs read it.
+fn hand_as_json(number: u64, hand: &HandReport, levels: &[Level]) -> Value {
+    let seat = |entrant: &usize| json!({ "player": entrant + 1, "level": levels[*entrant].name() });
+    json!({
+        "hand": number + 1,
+        "deal": hand.deal.to_string(),
+        "seats": hand.seats.iter().map(seat).collect::<Vec<_>>(),
+        "points": hand.points,
+        "out": match hand.end {
+            Some(End::Out(seat)) => Some(hand.seats[seat.index()] + 1),
+            _ => None,
+        },
+        "ms": hand.ms,
+        "actions": hand.actions,
+        "late": hand.late,
+        "stalls": hand.stalls,
+        "broken_off": hand.is_broken_off(),
+    })
 }
 
-/// Who sat at a seat.
-#[derive(Serialize)]
-struct JsonSeat {
-    player: usize,
-    level: &'static str,
-}
-
-impl<'a> JsonHand<'a> {
-    fn new(number: u64, hand: &'a HandReport, levels: &[Level]) -> Self {
-        let seats = hand.seats.iter().map(|entrant| JsonSeat {
-            player: entrant + 1,
-            level: levels[*entrant].name(),
-        });
-        Self {
-            hand: number + 1,
-            deal: hand.deal.to_string(),
-            seats: seats.collect(),
-            points: &hand.points,
-            out: match hand.end {
-                Some(patience_core::End::Out(seat)) => Some(hand.seats[seat.index()] + 1),
-                _ => None,
-            },
-            ms: hand.ms,
-            actions: hand.actions,
-            late: hand.late,
-            stalls: hand.stalls,
-            broken_off: hand.is_broken_off(),
-        }
-    }
-}
-
-/// The standings as programs read them.
-#[derive(Serialize)]
-struct JsonStandings<'a> {
-    hands: u64,
-    players: Vec<JsonStanding<'a>>,
-    ms: u64,
-    actions: u64,
-    late: u64,
-    stalls: u64,
-    broken_off: u64,
-}
-
-/// The result of a player: the share of hands won, with the ends of its interval.
-#[derive(Serialize)]
-struct JsonStanding<'a> {
-    player: usize,
-    name: &'a str,
-    share: f64,
-    from: f64,
-    to: f64,
-    points: i64,
-    outs: u64,
-}
-
-impl<'a> JsonStandings<'a> {
-    fn new(tournament: &'a Tournament<'_>, standings: &Standings) -> Self {
-        let players = tournament.entrants().iter().enumerate();
-        let players = players.map(|(number, entrant)| {
-            let (share, standing) = (standings.share(number), standings.entrants[number]);
-            JsonStanding {
-                player: number + 1,
-                name: &entrant.name,
-                share: share.found,
-                from: share.from,
-                to: share.to,
-                points: standing.points,
-                outs: standing.outs,
-            }
-        });
-        Self {
-            hands: standings.hands,
-            players: players.collect(),
-            ms: standings.ms,
-            actions: standings.actions,
-            late: standings.late,
-            stalls: standings.stalls,
-            broken_off: standings.broken_off,
-        }
-    }
+/// Returns the standings as programs read them: of each player the share of hands won, with the ends of its
+/// interval.
+fn standings_as_json(tournament: &Tournament<'_>, standings: &Standings) -> Value {
+    let players = tournament.entrants().iter().enumerate();
+    let players = players.map(|(number, entrant)| {
+        let (share, standing) = (standings.share(number), standings.entrants[number]);
+        json!({
+            "player": number + 1,
+            "name": entrant.name,
+            "share": share.found,
+            "from": share.from,
+            "to": share.to,
+            "points": standing.points,
+            "outs": standing.outs,
+        })
+    });
+    json!({
+        "hands": standings.hands,
+        "players": players.collect::<Vec<_>>(),
+        "ms": standings.ms,
+        "actions": standings.actions,
+        "late": standings.late,
+        "stalls": standings.stalls,
+        "broken_off": standings.broken_off,
+    })
 }
 
 /// Says how many hands were broken off, in a line of its own; nothing where none was.
