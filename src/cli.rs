@@ -10,7 +10,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueHint};
 use crate::commands::recording::{records, replay, share, stats};
 use crate::commands::{
     check, completions, config, daily, deal, host, join, list, make, new, play, rules, schema,
-    solve, survey,
+    solve,
 };
 use crate::embedded::EMBEDDED;
 use crate::error::CommandError;
@@ -34,7 +34,7 @@ Examples:
   patience new mine                  begin a rule file
   patience check mine.toml           look for faults in one
 
-Without a terminal: list, rules, deal, daily, solve, survey, new, check, schema, config,
+Without a terminal: list, rules, deal, daily, solve, new, check, schema, config,
 completions, share, records, stats, replay --print";
 
 /// Solitaire for the terminal: every game is a rule file.
@@ -75,7 +75,6 @@ pub enum Command {
     Records(records::Args),
     Stats(stats::Args),
     Solve(solve::Args),
-    Survey(survey::Args),
     Config(config::Args),
     Completions(completions::Args),
 }
@@ -88,7 +87,6 @@ impl Command {
             Self::Daily(args) => args.json,
             Self::Stats(args) => args.json,
             Self::Solve(args) => args.json,
-            Self::Survey(args) => args.json,
             Self::Records(args) => args.is_for_programs(),
             Self::Schema | Self::Share(_) | Self::Completions(_) => true,
             Self::Play(_)
@@ -107,7 +105,7 @@ impl Command {
 
 /// The commands that read the configuration, so that `--config` names it, and whether they show something in
 /// colours, which `--theme` names.
-const CONFIGURED: [(&str, bool); 14] = [
+const CONFIGURED: [(&str, bool); 13] = [
     ("play", true),
     ("rules", false),
     ("deal", false),
@@ -120,7 +118,6 @@ const CONFIGURED: [(&str, bool); 14] = [
     ("records", false),
     ("stats", false),
     ("solve", true),
-    ("survey", false),
     ("config", true),
 ];
 
@@ -171,7 +168,6 @@ impl Cli {
             Some(Command::Records(args)) => args.run(out, &with.program()?),
             Some(Command::Stats(args)) => args.run(out, &with.program()?),
             Some(Command::Solve(args)) => args.run(out, with.program()?),
-            Some(Command::Survey(args)) => args.run(out, &with.program()?),
             Some(Command::Config(args)) if args.check => args.run(out, &with.checked()?),
             Some(Command::Config(args)) => args.run(out, &with.program()?),
             Some(Command::Completions(args)) => args.run(&mut command()),
@@ -245,7 +241,7 @@ fn command_of_lab(error: &clap::Error) -> Option<&'static str> {
         };
         words.iter().find(|word| *word == unknown).copied()
     };
-    unknown(ContextKind::InvalidSubcommand, &["tournament"])
+    unknown(ContextKind::InvalidSubcommand, &["survey", "tournament"])
 }
 
 #[cfg(test)]

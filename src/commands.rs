@@ -18,4 +18,3 @@ pub mod recording;
 pub mod rules;
 pub mod schema;
 pub mod solve;
-pub mod survey;

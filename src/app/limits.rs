@@ -27,9 +27,6 @@ pub const DRAFT: u64 = 1 << 20;
 /// A position as text, in bytes.
 pub const POSITION: u64 = 1 << 20;
 
-/// The results of a survey, in bytes.
-pub const SURVEY_FILE: u64 = 256 << 20;
-
 /// The table of daily deals, in bytes.
 pub const DAYS_FILE: u64 = 16 << 20;
 

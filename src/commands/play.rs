@@ -230,7 +230,7 @@ fn read_ahead(catalogue: &Arc<Catalogue>) {
 }
 
 /// The commands that need no full screen.
-const WITHOUT_SCREEN: &str = "`patience list`, `rules`, `deal`, `daily`, `check`, `new`, `schema`, `solve`, `survey`, `share`, `records`, `stats`, `config`, `completions` and `replay --print`";
+const WITHOUT_SCREEN: &str = "`patience list`, `rules`, `deal`, `daily`, `check`, `new`, `schema`, `solve`, `share`, `records`, `stats`, `config`, `completions` and `replay --print`";
 
 /// Tells whether there is a terminal to play on.
 pub(super) fn has_terminal() -> bool {

@@ -1,6 +1,11 @@
-//! The command line: its commands, a file for each, and how they run.
+//! The command line: its commands, a file for each, and how they run. What several of them need for long
+//! work stands beside them.
 
+mod progress;
+mod stop;
+mod survey;
 mod tournament;
+mod workers;
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -10,6 +15,7 @@ use patience::{CommandError, Surroundings};
 
 const EXAMPLES: &str = "\
 Examples:
+  patience-lab survey NAME --deals 1..1000           find out how many deals can be won
   patience-lab tournament NAME --seats hard,medium   play computer players against each other";
 
 /// Surveys, tournaments and the table of days, for people who make games for Patience
@@ -26,6 +32,7 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Survey(survey::Args),
     Tournament(tournament::Args),
 }
 
@@ -38,11 +45,13 @@ pub fn run() -> Result<(), CommandError> {
     let cli = Cli::try_parse().unwrap_or_else(|error| patience::end(&error));
     let with = Surroundings::new(cli.config.as_deref(), None)?;
     let is_for_programs = match &cli.command {
+        Command::Survey(args) => args.json,
         Command::Tournament(args) => args.json,
     };
     let out = &mut with.output(true, is_for_programs);
     let program = &with.program()?;
     let done = match cli.command {
+        Command::Survey(args) => args.run(out, program),
         Command::Tournament(args) => args.run(out, program),
     };
     // What was written before a fault is shown as well.

@@ -91,7 +91,6 @@ impl Tried {
         }
         self.run(&["deal", "odd", "--set", "cells=8"]);
         self.run(&["solve", "odd", "--deal", "1", "--states", "9"]);
-        self.run(&["survey", "odd", "--deals", "1", "--states", "9"]);
         self.run(&["new", "mine", "--from", "odd"]);
         let mine = fs::read_to_string(self.home.path().join("mine.toml"));
         assert_seen("a new file", &mine.unwrap_or_default());
@@ -128,15 +127,13 @@ impl Tried {
             assert_eq!(printed.code, 0, "{}", printed.err);
         }
         self.run(&["replay", "--print", "raw"]);
-        self.run(&["survey", "--merge", "raw"]);
-        self.run(&["survey", "--table", "raw"]);
         self.run(&["solve", "penguin", "--position", "raw"]);
     }
 
     fn arguments(&self) {
         let text: String = self.text.chars().filter(|letter| *letter != '\0').collect();
         let text = text.as_str();
-        let asked: [&[&str]; 12] = [
+        let asked: [&[&str]; 11] = [
             &[text],
             &["rules", text],
             &["check", text],
@@ -146,7 +143,6 @@ impl Tried {
             &["list", "--theme", text],
             &["config", "--config", text],
             &["replay", "--print", text],
-            &["survey", "--table", text],
             &["new", text],
             &["solve", "penguin", "--position", text, "--seconds", "1"],
         ];

@@ -20,6 +20,8 @@ mod making;
 #[cfg(unix)]
 mod monkey;
 mod mutations;
+#[cfg(unix)]
+mod pipes;
 mod players;
 mod records;
 mod rule_writing;
@@ -32,7 +34,6 @@ mod solve;
 #[cfg(unix)]
 mod special_files;
 mod stats;
-mod survey;
 #[cfg(unix)]
 mod tables;
 #[cfg(unix)]

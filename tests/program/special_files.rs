@@ -3,77 +3,23 @@
 
 use std::ffi::OsStr;
 use std::fs;
-use std::io::{self, Seek as _, Write as _};
+use std::io::Write as _;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::symlink;
 use std::os::unix::process::ExitStatusExt;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::path::PathBuf;
+use std::process::Command;
 use std::sync::Arc;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use crate::home::{Home, Ran};
+use crate::home::Home;
+use crate::pipes::{NOT_ORDINARY, in_bash, in_time, pipe};
 use patience_app::catalogue::{Catalogue, Origin};
 use patience_app::saved::{self, About, Snapshot, Store, Trouble};
 use patience_core::{DealNumber, Game};
 
 const OWN: &str = "title = \"Mine\"\nextends = \"penguin\"\n";
-
-/// What is said of everything that is not a file.
-const NOT_ORDINARY: &str = "it is not an ordinary file";
-
-fn pipe(home: &Home, name: &str) -> PathBuf {
-    let path = home.path().join(name);
-    fs::create_dir_all(path.parent().unwrap()).unwrap();
-    let made = Command::new("mkfifo").arg(&path).status().unwrap();
-    assert!(made.success());
-    path
-}
-
-/// Runs a command that might never end, and ends it where it takes too long.
-fn in_time(command: &mut Command) -> Ran {
-    let files = [tempfile::tempfile().unwrap(), tempfile::tempfile().unwrap()];
-    let [out, err] = files.each_ref().map(|file| file.try_clone().unwrap());
-    let mut child = command.stdout(out).stderr(err).spawn().unwrap();
-    let start = Instant::now();
-    let status = loop {
-        if let Some(status) = child.try_wait().unwrap() {
-            break status;
-        }
-        if start.elapsed() > Duration::from_secs(8) {
-            child.kill().unwrap();
-            panic!("{command:?} waits for ever");
-        }
-        thread::sleep(Duration::from_millis(5));
-    };
-    let [out, err] = files.map(|mut file| {
-        file.rewind().unwrap();
-        io::read_to_string(file).unwrap()
-    });
-    Ran {
-        code: status.code().unwrap(),
-        out,
-        err,
-    }
-}
-
-/// Runs a line of bash, in which `$P` is the program.
-fn in_bash(home: &Home, line: &str) -> Ran {
-    let mut bash = Command::new("bash");
-    let program = home.command(&[]);
-    bash.args(["-c", line])
-        .env("P", program.get_program())
-        .current_dir(home.path())
-        .stdin(Stdio::null());
-    for (name, value) in program.get_envs() {
-        match value {
-            Some(value) => bash.env(name, value),
-            None => bash.env_remove(name),
-        };
-    }
-    in_time(&mut bash)
-}
 
 fn catalogue(home: &Home) -> Catalogue {
     Catalogue::new(
@@ -288,11 +234,7 @@ fn what_was_read_from_a_pipe_is_kept_to_be_read_again() {
 fn waiting_for_a_pipe_ends_with_the_usual_signal() {
     let home = Home::new();
     pipe(&home, "mine.toml");
-    let asked: [&[&str]; 3] = [
-        &["check", "mine.toml"],
-        &["survey", "./mine.toml", "--deals", "1"],
-        &["survey", "--merge", "mine.toml"],
-    ];
+    let asked: [&[&str]; 2] = [&["check", "mine.toml"], &["rules", "./mine.toml"]];
     for arguments in asked {
         let mut child = home.command(arguments).spawn().unwrap();
         thread::sleep(Duration::from_millis(300));
@@ -303,36 +245,5 @@ fn waiting_for_a_pipe_ends_with_the_usual_signal() {
         let sent = Command::new("kill").args(["-s", "TERM", &id]).status();
         assert!(sent.unwrap().success());
         assert_eq!(child.wait().unwrap().signal(), Some(15), "{arguments:?}");
-    }
-}
-
-#[test]
-fn a_survey_writes_to_ordinary_files_alone() {
-    let home = Home::new();
-    pipe(&home, "pipe");
-    for flag in ["--lines", "--into"] {
-        let mut survey = home.command(&["survey", "penguin", "--deals", "1", "--states", "9"]);
-        let asked = in_time(survey.args([flag, "pipe"]));
-        assert_eq!(asked.code, 2);
-        assert!(asked.err.contains(NOT_ORDINARY), "{flag}: {}", asked.err);
-        assert_eq!(asked.out, "", "{flag}: before anything is looked at");
-    }
-    assert!(!Path::new(&home.path().join("pipe")).is_file());
-}
-
-#[test]
-fn surveys_that_are_named_may_be_pipes() {
-    let home = Home::new();
-    let survey = ["survey", "penguin", "--deals", "1", "--states", "100000"];
-    let made = in_time(home.command(&survey).args(["--lines", "l", "--into", "i"]));
-    assert_eq!((made.code, made.err.as_str()), (0, ""));
-    for what in ["--merge <(cat l)", "--table <(cat i)"] {
-        let read = in_bash(&home, &format!("\"$P\" survey {what}"));
-        assert_eq!((read.code, read.err.as_str()), (0, ""), "{what}");
-        assert!(
-            read.out.contains("Penguin") || read.out.contains("penguin"),
-            "{}",
-            read.out
-        );
     }
 }

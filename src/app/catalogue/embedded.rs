@@ -19,13 +19,13 @@ pub struct Embedded {
     /// Their outlines, in the same order.
     pub outlines: &'static [EmbeddedOutline],
     /// How many deals of the games can be won, as surveys have measured it: a line of JSON for
-    /// each game and variant, as [`crate::survey::measurements::Measurements`] reads them.
+    /// each game and variant, as [`crate::survey::measurements::Measured`] reads them.
     pub winnability: &'static str,
     /// How hard deals of the games are: a line of JSON for each game and variant that has levels, as
-    /// [`crate::survey::difficulty::Difficulties`] reads them.
+    /// [`crate::survey::difficulty::Thresholds`] reads them.
     pub difficulty: &'static str,
     /// What random play makes in games that are told in points: a line of JSON for each game and
-    /// variant, as [`crate::survey::random_play::RandomPlays`] reads them.
+    /// variant, as [`crate::survey::random_play::RandomPlay`] reads them.
     pub random_play: &'static str,
     /// What lines of grids are worth that are scored as poker hands, as
     /// [`crate::survey::line_values::adviser`] reads them.

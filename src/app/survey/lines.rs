@@ -1,84 +1,16 @@
-//! Files of measurements: lines of JSON, one for each game and variant, in their order. What a line
-//! says is in `measurements` and `random_play`.
+//! Files of measurements: lines of JSON, one for each game and variant.
 
-use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::survey::column_and_words;
-use crate::text::quoting;
-
-/// A line of such a file.
-pub trait Line: Serialize + DeserializeOwned {
-    /// Returns the game's name on the command line, and the variant.
-    fn key(&self) -> (&str, &str);
-
-    /// Returns the fingerprint of the rules.
-    fn fingerprint(&self) -> &str;
-
-    /// Tells whether at least as much is known by this line as by another one of the same rules.
-    fn knows_as_much_as(&self, other: &Self) -> bool;
+/// Returns the lines of a file. A line that cannot be read is left out.
+pub fn read<L: DeserializeOwned>(text: &str) -> impl Iterator<Item = L> {
+    let lines = text.lines();
+    lines.filter_map(|line| serde_json::from_str(line).ok())
 }
 
-/// The lines of a file, in the order of games and variants.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Lines<L>(Vec<L>);
-
-impl<L> Default for Lines<L> {
-    fn default() -> Self {
-        Self(Vec::new())
-    }
-}
-
-impl<L: Line> Lines<L> {
-    /// Reads the lines.
-    ///
-    /// # Errors
-    /// Says which line is none.
-    pub fn read(text: &str) -> Result<Self, String> {
-        let lines = text.lines().enumerate().map(|(number, line)| {
-            serde_json::from_str(line).map_err(|error| {
-                let (column, words) = column_and_words(&error);
-                format!("{}:{column}: {words}", number + 1)
-            })
-        });
-        lines.collect::<Result<_, _>>().map(Self)
-    }
-
-    /// Returns the lines as text.
-    pub fn text(&self) -> String {
-        let lines = self.0.iter().map(|line| {
-            let json = serde_json::to_string(line).expect("it has only texts and numbers");
-            quoting::escape_hidden(&json) + "\n"
-        });
-        lines.collect()
-    }
-
-    /// Returns the lines.
-    pub fn iter(&self) -> impl Iterator<Item = &L> {
-        self.0.iter()
-    }
-
-    /// Takes in a line, unless more is known of the same rules.
-    pub fn put(&mut self, line: L) {
-        match self
-            .0
-            .binary_search_by(|known| known.key().cmp(&line.key()))
-        {
-            Err(place) => self.0.insert(place, line),
-            Ok(place) => {
-                let known = &mut self.0[place];
-                if known.fingerprint() != line.fingerprint() || line.knows_as_much_as(known) {
-                    *known = line;
-                }
-            }
-        }
-    }
-}
-
-/// Returns the line of the rules of a fingerprint from the text of a file, of which only that line is
-/// read.
-pub fn line_of<L: Line>(text: &str, fingerprint: &str) -> Option<L> {
-    let line = text.lines().find(|line| line.contains(fingerprint))?;
-    let found: L = serde_json::from_str(line).ok()?;
-    (found.fingerprint() == fingerprint).then_some(found)
+/// Returns the line of the rules of a fingerprint, the only one that is read.
+pub fn line_of<L: DeserializeOwned>(text: &str, fingerprint: &str) -> Option<L> {
+    let quoted = format!("\"{fingerprint}\"");
+    let line = text.lines().find(|line| line.contains(&quoted))?;
+    serde_json::from_str(line).ok()
 }

@@ -1,13 +1,11 @@
 //! How many deals of each game can be won, as surveys have measured it: the lines of
-//! `rules/winnability.jsonl`, which `patience survey --into` writes.
-
-use std::fmt::Write as _;
+//! `rules/winnability.jsonl`, which `patience-lab survey --into` writes.
 
 use patience_core::Rules;
 use serde::{Deserialize, Serialize};
 
-use crate::survey::lines::{Line, Lines, line_of};
-use crate::survey::{Head, Share, Survey, USUAL_MEMORY, fingerprint};
+use crate::survey::lines::{self, line_of};
+use crate::survey::{Share, fingerprint};
 
 /// The measurement of a game or a variant by a survey: a line.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -53,19 +51,12 @@ pub struct Former {
     pub undecided: u64,
 }
 
-impl Former {
-    fn of(measured: &Measured) -> Self {
-        Self {
-            seconds: measured.seconds,
-            states: measured.states,
-            won: measured.won,
-            lost: measured.lost,
-            undecided: measured.undecided,
-        }
-    }
-}
-
 impl Measured {
+    /// Returns all measurements of a file.
+    pub fn read(text: &str) -> impl Iterator<Item = Self> {
+        lines::read(text)
+    }
+
     /// Returns the share of deals that can be won.
     pub const fn share(&self) -> Share {
         Share {
@@ -73,12 +64,6 @@ impl Measured {
             lost: self.lost,
             undecided: self.undecided,
         }
-    }
-
-    /// Returns how uncertain the share is.
-    fn width(&self) -> f64 {
-        let (low, high) = self.share().interval();
-        high - low
     }
 }
 
@@ -170,159 +155,22 @@ pub fn in_words(share: Share) -> Option<String> {
     })
 }
 
-/// The lines of a file of measurements.
-pub type Measurements = Lines<Measured>;
-
-impl Line for Measured {
-    fn key(&self) -> (&str, &str) {
-        (&self.game, &self.variant)
-    }
-
-    fn fingerprint(&self) -> &str {
-        &self.fingerprint
-    }
-
-    fn knows_as_much_as(&self, other: &Self) -> bool {
-        self.width() <= other.width()
-    }
-}
-
-impl Measurements {
-    /// Returns the lines as a table for people, in Markdown. Those that say nothing are not in it.
-    pub fn table(&self) -> String {
-        let mut table = String::from(
-            "# How many deals can be won\n\n\
-             Written by `patience survey --table`. Deals that took longer than their limit are undecided. \
-             The\ninterval holds the share of all deals in 95 cases of 100; undecided deals widen it. What a \
-             former\nsurvey of the same rules found stands beside: won, lost and undecided deals, and its \
-             limit.\n\n\
-             | game | variant | deals | won | lost | undecided | can be won, 95 % interval | limit for a deal | before |\n\
-             |---|---|--:|--:|--:|--:|--:|--:|---|\n",
-        );
-        let says_something = |measured: &&Measured| measured.won + measured.lost > 0;
-        for measured in self.iter().filter(says_something) {
-            let (low, high) = measured.share().interval();
-            let limit = limit_in_words(measured.seconds, measured.states);
-            let before = measured.before.map_or_else(String::new, |before| {
-                let limit = limit_in_words(before.seconds, before.states);
-                let Former {
-                    won,
-                    lost,
-                    undecided,
-                    ..
-                } = before;
-                format!("{won} · {lost} · {undecided} in {limit}")
-            });
-            let memory = measured.memory.map(|memory| format!(", {memory} MiB"));
-            let limit = limit + &memory.unwrap_or_default();
-            // Writing to a string cannot fail.
-            let _ = writeln!(
-                table,
-                "| {} | {} | {} | {} | {} | {} | {:.1}–{:.1} % | {limit} | {before} |",
-                measured.game,
-                measured.variant,
-                measured.share().deals(),
-                measured.won,
-                measured.lost,
-                measured.undecided,
-                low * 100.0,
-                high * 100.0
-            );
-        }
-        let left_out = self.iter().filter(|line| !says_something(line)).count();
-        if left_out > 0 {
-            let _ = writeln!(
-                table,
-                "\nOf {left_out} more games and variants every deal was undecided."
-            );
-        }
-        table
-    }
-
-    /// Tells whether a survey of `deals` deals with this head would add nothing.
-    pub fn has(&self, head: &Head, deals: u64) -> bool {
-        let memory = |memory: Option<u32>| memory.unwrap_or(USUAL_MEMORY);
-        self.iter().any(|measured| {
-            measured.fingerprint == head.fingerprint
-                && measured.share().deals() >= deals
-                && measured.seconds >= head.seconds
-                && measured.states >= head.states
-                && memory(measured.memory) >= memory(head.memory)
-        })
-    }
-
-    /// Takes in a survey, unless more is known of the same rules.
-    pub fn add(&mut self, survey: &Survey) {
-        let share = Share::from_survey(survey);
-        let head = &survey.head;
-        let former = self.iter().find(|line| {
-            line.key() == (&head.game, &head.variant) && line.fingerprint == head.fingerprint
-        });
-        let measured = Measured {
-            // Another survey with the same limits leaves what was found before it.
-            before: former.and_then(|line| {
-                if (line.seconds, line.states) == (head.seconds, head.states) {
-                    line.before
-                } else {
-                    Some(Former::of(line))
-                }
-            }),
-            game: head.game.clone(),
-            variant: head.variant.clone(),
-            fingerprint: head.fingerprint.clone(),
-            seconds: head.seconds,
-            states: head.states,
-            memory: head.memory,
-            won: share.won,
-            lost: share.lost,
-            undecided: share.undecided,
-        };
-        self.put(measured);
-    }
-}
-
-/// Returns what may be spent on a deal.
-fn limit_in_words(seconds: Option<f64>, states: Option<u64>) -> String {
-    match (seconds, states) {
-        (Some(seconds), None) => format!("{seconds} s"),
-        (None, Some(states)) => format!("{states} positions"),
-        (Some(seconds), Some(states)) => format!("{seconds} s, {states} positions"),
-        (None, None) => "none".to_owned(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tests::embedded;
 
     #[test]
-    fn what_comes_with_the_program_is_in_order() {
-        let text = embedded().winnability;
-        let measured = Measurements::read(text).unwrap();
-        assert_eq!(measured.text(), text);
-        assert!(measured.iter().map(Line::key).is_sorted());
-    }
-
-    #[test]
-    fn more_is_kept_and_less_is_not() {
-        let line = |fingerprint: &str, won: u64| Measured {
-            game: "odd".to_owned(),
-            variant: "standard".to_owned(),
-            fingerprint: fingerprint.to_owned(),
-            seconds: Some(1.0),
-            states: None,
-            memory: None,
-            won,
-            lost: won,
+    fn a_share_is_told_in_words_where_it_says_anything() {
+        let share = Share {
+            won: 5_000,
+            lost: 5_000,
             undecided: 0,
-            before: None,
         };
-        assert!(line("0", 100).width() < line("0", 10).width());
-        let words = in_words(line("0", 5_000).share()).unwrap();
+        let words = in_words(share).unwrap();
         assert_eq!(words, "49 to 51 % of deals can be won (10000 tried)");
         assert_eq!(in_words(Share::default()), None);
     }
+
     #[test]
     fn a_deal_is_found_as_soon_as_the_limits_of_a_survey_say() {
         let text = |limits: &str| {

@@ -1,19 +1,10 @@
 //! What a player makes who moves at random, in games that are told in points: the lines of
-//! `rules/random-play.jsonl`, which `patience survey --random --into` writes. It is the measure
+//! `rules/random-play.jsonl`, which `patience-lab survey --random --into` writes. It is the measure
 //! that a person's points are held against.
 
-use std::sync::Arc;
-
-use patience_core::{Act, DealNumber, Entry, Game, Rules, Seat};
-use rand::rngs::Xoshiro256PlusPlus;
-use rand::{RngExt as _, SeedableRng as _};
 use serde::{Deserialize, Serialize};
 
-use crate::survey::fingerprint;
-use crate::survey::lines::{Line, Lines, line_of};
-
-/// A game that has not ended after so many moves is broken off, with the points that it has then.
-const MOST_MOVES: usize = 100_000;
+use crate::survey::lines::line_of;
 
 /// The points of random play of a game or a variant: a line.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -34,156 +25,9 @@ pub struct RandomPlay {
 }
 
 impl RandomPlay {
-    /// Tells whether games by these rules are told in points, so that random play is a measure.
-    pub fn suits(rules: &Rules) -> bool {
-        rules.seats() == 1 && (!rules.goal.can_be_won() || rules.has_match)
-    }
-
-    /// Plays deals at random, each move as likely as every other, and returns the points. The moves
-    /// of a deal follow from its number, so that the same deals always come to the same.
-    pub fn of(rules: &Arc<Rules>, deals: impl Iterator<Item = DealNumber>) -> Self {
-        let (mut count, mut sum, mut squares) = (0_u64, 0.0, 0.0);
-        for deal in deals {
-            let points = f64::from(points(rules, deal));
-            count += 1;
-            sum += points;
-            squares += points * points;
-        }
-        let number = count.max(1) as f64;
-        let mean = sum / number;
-        // Of a sample: its own mean takes one degree of freedom.
-        let variance = (squares - sum * mean) / (number - 1.0).max(1.0);
-        let rounded = |value: f64| (value * 1000.0).round() / 1000.0;
-        Self {
-            game: rules.about.id.clone(),
-            variant: rules.about.variant.clone(),
-            fingerprint: fingerprint(rules),
-            deals: count,
-            mean: rounded(mean),
-            deviation: rounded(variance.max(0.0).sqrt()),
-        }
-    }
-
     /// Returns what random play makes by the rules of a fingerprint, where it has been measured:
     /// `measured` is the text of such lines.
     pub fn measured(measured: &str, fingerprint: &str) -> Option<Self> {
         line_of(measured, fingerprint)
-    }
-}
-
-/// Returns the points of a deal that is played at random, hand by hand.
-fn points(rules: &Arc<Rules>, deal: DealNumber) -> i32 {
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(deal.get());
-    let mut game = Game::new(Arc::clone(rules), deal);
-    for _ in 0..MOST_MOVES {
-        let moves = game.legal_moves();
-        if moves.is_empty() || game.hand_end().is_some() {
-            let next = Entry {
-                ms: 0,
-                seat: Seat::FIRST,
-                act: Act::NextHand,
-            };
-            // There is none after the last.
-            if game.act(next).is_err() {
-                break;
-            }
-            continue;
-        }
-        let mv = moves[random.random_range(0..moves.len())];
-        let seat = game.to_move();
-        if game.play(seat, mv, 0).is_err() {
-            break;
-        }
-    }
-    let totals = game.series().totals_with(&game.tally());
-    totals.first().copied().unwrap_or(0)
-}
-
-/// The lines of a file of measurements.
-pub type RandomPlays = Lines<RandomPlay>;
-
-impl Line for RandomPlay {
-    fn key(&self) -> (&str, &str) {
-        (&self.game, &self.variant)
-    }
-
-    fn fingerprint(&self) -> &str {
-        &self.fingerprint
-    }
-
-    fn knows_as_much_as(&self, other: &Self) -> bool {
-        self.deals >= other.deals
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::tests::{catalogue, embedded};
-
-    fn deals(number: u64) -> impl Iterator<Item = DealNumber> {
-        (1..=number).filter_map(DealNumber::new)
-    }
-
-    #[test]
-    fn what_comes_with_the_program_is_in_order_and_of_the_present_rules() {
-        let text = embedded().random_play;
-        let measured = RandomPlays::read(text).unwrap();
-        assert_eq!(measured.text(), text);
-        assert!(measured.iter().map(Line::key).is_sorted());
-        for line in measured.iter() {
-            let file = catalogue().rule_file(&line.game).unwrap();
-            let rules = file.compile(Some(&line.variant), &[]).unwrap();
-            assert!(RandomPlay::suits(&rules));
-            assert_eq!(
-                RandomPlay::measured(text, &fingerprint(&rules)).as_ref(),
-                Some(line)
-            );
-        }
-        assert!(measured.iter().next().is_some());
-    }
-
-    /// A square that is filled at random has a standard deviation of 7.6 points, so that the mean of
-    /// 4,000 is good to 0.12: four deviations are 0.5.
-    #[test]
-    fn a_square_filled_at_random_averages_14_4_points() {
-        let file = catalogue().rule_file("poker-squares").unwrap();
-        let rules = Arc::new(file.compile(None, &[]).unwrap());
-        let found = RandomPlay::of(&rules, deals(4000));
-        assert!((found.mean - 14.4).abs() < 0.5, "{found:?}");
-        assert!((found.deviation - 7.6).abs() < 0.5, "{found:?}");
-        assert_eq!(
-            RandomPlay::of(&rules, deals(50)),
-            RandomPlay::of(&rules, deals(50))
-        );
-        let none = RandomPlay::of(&rules, deals(0));
-        assert_eq!((none.deals, none.mean, none.deviation), (0, 0.0, 0.0));
-    }
-
-    #[test]
-    fn more_deals_are_kept_and_fewer_are_not() {
-        let line = |fingerprint: &str, deals| RandomPlay {
-            game: "odd".to_owned(),
-            variant: "standard".to_owned(),
-            fingerprint: fingerprint.to_owned(),
-            deals,
-            mean: 1.0,
-            deviation: 0.5,
-        };
-        let mut lines = RandomPlays::default();
-        for (measured, kept) in [
-            (line("0", 10), line("0", 10)),
-            (line("0", 9), line("0", 10)),
-            (line("0", 11), line("0", 11)),
-            (line("1", 1), line("1", 1)),
-        ] {
-            lines.put(measured);
-            assert_eq!(lines.iter().collect::<Vec<_>>(), [&kept]);
-        }
-        assert_eq!(RandomPlays::read(&lines.text()), Ok(lines));
-        assert_eq!(
-            RandomPlays::read("{}\n"),
-            Err("1:2: `game` is missing".to_owned())
-        );
     }
 }

@@ -1,7 +1,5 @@
 //! The share of deals that can be won, with the interval that it lies in.
 
-use super::{Known, Survey};
-
 /// The number of deals that were searched, by verdict.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Share {
@@ -17,19 +15,6 @@ pub struct Share {
 const DEVIATIONS: f64 = 1.959_964;
 
 impl Share {
-    /// Counts the verdicts of a survey.
-    pub fn from_survey(survey: &Survey) -> Self {
-        let mut share = Self::default();
-        for found in survey.found() {
-            match found.verdict {
-                Known::Won => share.won += 1,
-                Known::Lost => share.lost += 1,
-                Known::Undecided => share.undecided += 1,
-            }
-        }
-        share
-    }
-
     /// Returns how many deals there are.
     pub const fn deals(self) -> u64 {
         self.won + self.lost + self.undecided

@@ -48,8 +48,8 @@ pub fn can_be_won(rules: &Rules) -> Result<(), CommandError> {
         return Ok(());
     }
     Err(CommandError::usage(format!(
-        "{} is played for points, so that no deal of it is won or lost; `survey --random` says what \
-         points come of it, and E at the table what a move is worth",
+        "{} is played for points, so that no deal of it is won or lost; `patience-lab survey --random` \
+         says what points come of it, and E at the table what a move is worth",
         rules.about.full_title()
     )))
 }

@@ -13,7 +13,7 @@ use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput};
 use crate::screens::text_line::TextLine;
 use patience_app::catalogue::Entry as CatalogueEntry;
 use patience_app::keymap::{Action, Entry, KeyContext};
-use patience_app::survey::difficulty::{Difficulties, Level, Thresholds};
+use patience_app::survey::difficulty::{Level, Thresholds};
 
 /// The prefix of the numbers of Microsoft's deals.
 const MICROSOFT: &str = "ms:";
@@ -374,8 +374,7 @@ fn levels(thresholds: &Thresholds) -> Vec<(Level, String)> {
 
 /// Returns the titles of the variants of a game whose deals have levels.
 fn with_levels(entry: &CatalogueEntry, measured: &str) -> Vec<String> {
-    let lines = Difficulties::read(measured).unwrap_or_default();
-    let lines = lines.iter().filter(|line| line.game == entry.id);
+    let lines = Thresholds::read(measured).filter(|line| line.game == entry.id);
     lines
         .filter_map(|line| {
             if line.variant == STANDARD {

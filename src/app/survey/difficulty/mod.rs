@@ -1,16 +1,14 @@
 //! How hard deals are, as a crowd of simulated players finds them: the level of a deal, and the
-//! lines of `rules/difficulty.jsonl`, which `patience survey --difficulty --into` writes. Who the
+//! lines of `rules/difficulty.jsonl`, which `patience-lab survey --difficulty --into` writes. Who the
 //! crowd is stands in `patience_solver`.
 
 mod level;
 mod range;
 mod thresholds;
-mod trials;
 
 pub use level::Level;
 pub use range::LevelRange;
-pub use thresholds::{Difficulties, Thresholds};
-pub use trials::{Trial, Trials, TrialsHead};
+pub use thresholds::Thresholds;
 
 use std::time::Duration;
 
@@ -35,9 +33,9 @@ const TIME: Duration = Duration::from_millis(250);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Ease {
     /// Wins among the play-outs of a measurement; 0 where they are few.
-    wins: u32,
+    pub wins: u32,
     /// Hundredths of a move up to the point of no return; 0 where wins say enough.
-    last_chance: u32,
+    pub last_chance: u32,
 }
 
 impl Ease {

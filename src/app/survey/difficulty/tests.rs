@@ -1,32 +1,24 @@
 //! Levels, and the lines that they come from.
 
 use super::*;
-use crate::survey::Known;
-use crate::survey::lines::Line;
-use crate::tests::{catalogue, embedded};
+use crate::tests::embedded;
 
-fn trials(count: u32) -> Trials {
+/// Returns the thresholds of `FreeCell` with these levels.
+fn thresholds(wins: [u32; 4], chances: [u32; 4]) -> Thresholds {
     let rules = embedded().rule_file("freecell").unwrap();
     let rules = rules.compile(None, &[]).unwrap();
-    let mut trials = Trials::new(TrialsHead::of(&rules, 7));
-    for number in 1..=count {
-        let deal = DealNumber::new(number.into()).unwrap();
-        let trial = Trial {
-            deal: deal.to_string(),
-            verdict: Known::Won,
-            wins: Some(number * 5),
-            last_chance: None,
-        };
-        trials.add(deal, trial);
+    Thresholds {
+        deals: 1000,
+        wins,
+        chances,
+        levels: String::new(),
+        ..Thresholds::of(embedded().difficulty, &rules).unwrap()
     }
-    trials
 }
 
 #[test]
 fn a_level_is_a_fifth_of_the_deals() {
-    assert_eq!(Thresholds::from_trials(&trials(99)), None);
-    let thresholds = Thresholds::from_trials(&trials(100)).unwrap();
-    assert_eq!(thresholds.wins, [105, 205, 305, 405]);
+    let thresholds = thresholds([105, 205, 305, 405], [0; 4]);
     let level = |wins| thresholds.level(Ease::new(wins, None));
     assert_eq!([0, 104].map(level), [Level::Expert; 2]);
     assert_eq!([105, 204].map(level), [Level::Hard; 2]);
@@ -35,8 +27,17 @@ fn a_level_is_a_fifth_of_the_deals() {
 }
 
 #[test]
+fn levels_meet_at_points_of_no_return_where_few_win() {
+    let thresholds = thresholds([0, 0, 120, 160], [400, 800, 0, 0]);
+    assert!(thresholds.ask_for_chances());
+    let level = |chance| thresholds.level(Ease::new(4, Some(chance)));
+    assert_eq!([399, 400].map(level), [Level::Expert, Level::Hard]);
+    assert_eq!([799, 800].map(level), [Level::Hard, Level::Medium]);
+}
+
+#[test]
 fn a_level_that_is_far_away_is_screened_out() {
-    let thresholds = Thresholds::from_trials(&trials(100)).unwrap();
+    let thresholds = thresholds([105, 205, 305, 405], [0; 4]);
     let possible = |wins| {
         Level::ALL
             .into_iter()
@@ -54,64 +55,6 @@ fn few_wins_are_ordered_by_the_point_of_no_return() {
     assert!(Ease::new(4, Some(900)) < Ease::new(1, Some(1000)));
     assert!(Ease::new(4, Some(9999)) < Ease::new(5, None));
     assert_eq!(Ease::new(7, Some(1)), Ease::new(7, None));
-}
-
-/// Returns trials of 200 deals that can be won, of which the first so many are won by nobody; of
-/// these, those in the range have a point of no return that comes the later the higher the number.
-fn trials_with_few(few: u32, known: std::ops::Range<u32>) -> Trials {
-    let mut trials = Trials::new(trials(0).head);
-    for number in 0..200 {
-        let deal = DealNumber::new(u64::from(number) + 1).unwrap();
-        let trial = Trial {
-            deal: deal.to_string(),
-            verdict: Known::Won,
-            wins: Some(if number < few { 0 } else { number }),
-            last_chance: known.contains(&number).then_some(number * 10),
-        };
-        trials.add(deal, trial);
-    }
-    trials
-}
-
-#[test]
-fn levels_meet_at_points_of_no_return_where_few_win() {
-    let thresholds = Thresholds::from_trials(&trials_with_few(100, 0..100)).unwrap();
-    assert_eq!(thresholds.wins, [0, 0, 120, 160]);
-    assert_eq!(thresholds.chances, [400, 800, 0, 0]);
-    assert!(thresholds.ask_for_chances());
-    let level = |chance| thresholds.level(Ease::new(4, Some(chance)));
-    assert_eq!([399, 400].map(level), [Level::Expert, Level::Hard]);
-    assert_eq!([799, 800].map(level), [Level::Hard, Level::Medium]);
-}
-
-#[test]
-fn the_levels_of_deals_are_noted_where_they_are_known() {
-    let trials = trials_with_few(100, 0..50);
-    let thresholds = Thresholds::from_trials(&trials).unwrap();
-    assert_eq!(thresholds.levels, "");
-    let noted = thresholds.with_levels_of(&trials);
-    let expected = [
-        "5".repeat(20),
-        "4".repeat(20),
-        "3".repeat(10),
-        "-".repeat(50),
-    ];
-    let expected = expected.concat() + &"3".repeat(20) + &"2".repeat(40) + &"1".repeat(40);
-    assert_eq!(noted.levels, expected);
-    let level = |number| noted.level_of(DealNumber::new(number).unwrap());
-    assert_eq!(
-        [1, 50, 51, 200, 201].map(level),
-        [
-            Some(Level::Expert),
-            Some(Level::Medium),
-            None,
-            Some(Level::Easy),
-            None
-        ]
-    );
-    assert_eq!(noted.level_of(DealNumber::microsoft(1).unwrap()), None);
-    let noted_with = |level| noted.deals_of(level).len();
-    assert_eq!(Level::ALL.map(noted_with), [40, 40, 30, 20, 20]);
 }
 
 #[test]
@@ -144,28 +87,6 @@ fn a_noted_level_is_taken_as_it_stands_and_the_wins_are_counted() {
         Assessed::Has(expected, None)
     );
     assert_eq!(assess(&thresholds, Some(measured.level)), Assessed::IsOther);
-}
-
-#[test]
-fn some_points_of_no_return_stand_for_all() {
-    let some = Thresholds::from_trials(&trials_with_few(100, 0..50)).unwrap();
-    assert_eq!(some.chances, [200, 400, 0, 0]);
-    assert_eq!(Thresholds::from_trials(&trials_with_few(100, 0..0)), None);
-}
-
-#[test]
-fn points_of_no_return_are_looked_for_only_where_levels_meet_among_them() {
-    let open = |few, known| trials_with_few(few, known).without_last_chance().len();
-    assert_eq!(
-        [open(40, 0..0), open(41, 0..0), open(41, 0..30)],
-        [0, 41, 11]
-    );
-    assert_eq!(
-        Thresholds::from_trials(&trials_with_few(40, 0..0))
-            .unwrap()
-            .wins[0],
-        40
-    );
 }
 
 #[test]
@@ -221,54 +142,11 @@ fn what_is_not_measured_has_no_level() {
     let deal = DealNumber::new(1).unwrap();
     let watch = Watch::default();
     assert_eq!(Difficulty::of("", &rules, deal, &watch), None);
-    let mut thresholds = Thresholds::from_trials(&trials(100)).unwrap();
+    let mut thresholds = thresholds([105, 205, 305, 405], [0; 4]);
     let line = |thresholds: &Thresholds| serde_json::to_string(thresholds).unwrap();
     assert!(Thresholds::of(&line(&thresholds), &rules).is_some());
     thresholds.crowd += 1;
     assert_eq!(Thresholds::of(&line(&thresholds), &rules), None);
-}
-
-#[test]
-fn trials_are_gone_on_with_and_a_torn_line_is_left_out() {
-    let rules = embedded().rule_file("freecell").unwrap();
-    let head = TrialsHead::of(&rules.compile(None, &[]).unwrap(), 7);
-    let text = serde_json::to_string(&head).unwrap()
-        + "\n{\"deal\":\"1\",\"verdict\":\"won\",\"wins\":9}\n{\"deal\":\"2\",\"ver";
-    let read = Trials::read(&text).unwrap().unwrap();
-    assert_eq!((read.counts(), &read.head), ((1, 1), &head));
-    assert_eq!(Trials::read("{\"cro").unwrap(), None);
-    let wrong = Trials::read("{}\n").unwrap_err();
-    assert_eq!(
-        wrong.in_file(std::path::Path::new("part")),
-        "part:1:2: no line of trials of difficulty: `crowd` is missing"
-    );
-}
-
-#[test]
-fn what_comes_with_the_program_is_in_order_and_of_its_rules() {
-    let text = embedded().difficulty;
-    let lines = Difficulties::read(text).unwrap();
-    assert_eq!(lines.text(), text);
-    assert!(lines.iter().map(Line::key).is_sorted());
-    for line in lines.iter() {
-        let file = catalogue().embedded().rule_file(&line.game).unwrap();
-        let rules = file.compile(Some(&line.variant), &[]).unwrap();
-        assert!(
-            Thresholds::of(text, &rules).is_some(),
-            "{}: survey it again",
-            line.game
-        );
-    }
-}
-
-/// Returns thresholds by themselves.
-fn thresholds(wins: [u32; 4], chances: [u32; 4]) -> Thresholds {
-    Thresholds {
-        deals: 1000,
-        wins,
-        chances,
-        ..Thresholds::from_trials(&trials(100)).unwrap()
-    }
 }
 
 /// Seven of 1,200 are 5.8 of 1,000 and six are 5.0: both are rounded to numbers of their own level.

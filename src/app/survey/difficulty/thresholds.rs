@@ -4,12 +4,9 @@ use patience_core::{DealNumber, Rules};
 use patience_solver::{CROWD_VERSION, FEW_WINS, PLAY_OUTS};
 use serde::{Deserialize, Serialize};
 
-use super::{Ease, Level, LevelRange, Trials};
+use super::{Ease, Level, LevelRange};
 use crate::survey::fingerprint;
-use crate::survey::lines::{Line, Lines, line_of};
-
-/// With fewer deals that can be won, the fifths say too little.
-pub(super) const FEWEST_DEALS: usize = 100;
+use crate::survey::lines::{self, line_of};
 
 /// The ease of the hardest deal of each level but the hardest, from the hardest on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,72 +35,21 @@ pub struct Thresholds {
     pub levels: String,
 }
 
-/// What stands for a deal without a known level.
-const NO_LEVEL: char = '-';
-
 fn are_none(chances: &[u32; 4]) -> bool {
     *chances == [0; 4]
 }
 
 impl Thresholds {
+    /// Returns all thresholds of a file.
+    pub fn read(text: &str) -> impl Iterator<Item = Self> {
+        lines::read(text)
+    }
+
     /// Returns those of a game, where they have been measured with these rules and this crowd:
     /// `measured` is the text of such lines.
     pub fn of(measured: &str, rules: &Rules) -> Option<Self> {
         let found: Self = line_of(measured, &fingerprint(rules))?;
         (found.crowd == CROWD_VERSION).then_some(found)
-    }
-
-    /// Returns those of trials; nothing where they are too few, or where the crowd hardly ever wins,
-    /// so that its wins order nothing.
-    pub fn from_trials(trials: &Trials) -> Option<Self> {
-        let (few, all_few, more) = trials.eases();
-        let count = all_few + more.len();
-        if count < FEWEST_DEALS {
-            return None;
-        }
-        let ease = |place: usize| match place.checked_sub(all_few) {
-            Some(place) => more.get(place).copied(),
-            None => few.get(place * few.len() / all_few).copied(),
-        };
-        let at = [
-            ease(count / 5)?,
-            ease(count * 2 / 5)?,
-            ease(count * 3 / 5)?,
-            ease(count * 4 / 5)?,
-        ];
-        // Equal fifths are none, and neither is one with nothing below it.
-        let has_few_below = count / 5 >= all_few && all_few > 0;
-        let is_least = !has_few_below && ease(0)? == at[0];
-        if is_least || at.windows(2).any(|pair| pair[0] == pair[1]) {
-            return None;
-        }
-        let head = &trials.head;
-        Some(Self {
-            game: head.game.clone(),
-            variant: head.variant.clone(),
-            fingerprint: head.fingerprint.clone(),
-            crowd: head.crowd,
-            states: head.states,
-            deals: count as u64,
-            wins: at.map(|ease| ease.wins),
-            chances: at.map(|ease| ease.last_chance),
-            levels: String::new(),
-        })
-    }
-
-    /// Notes the levels of the deals themselves as well.
-    #[must_use]
-    pub fn with_levels_of(mut self, trials: &Trials) -> Self {
-        let digit = |ease| char::from_digit(self.level(ease) as u32 + 1, 10);
-        let digit = |ease: Option<Ease>| ease.and_then(digit).unwrap_or(NO_LEVEL);
-        let levels: String = trials
-            .known_eases(self.ask_for_chances())
-            .map(digit)
-            .collect();
-        levels
-            .trim_end_matches(NO_LEVEL)
-            .clone_into(&mut self.levels);
-        self
     }
 
     /// Returns the level that is noted of a deal.
@@ -175,22 +121,5 @@ impl Thresholds {
             .get(passed)
             .is_none_or(|most| within(*most, false));
         floor && ceiling
-    }
-}
-
-/// The lines of a file of thresholds.
-pub type Difficulties = Lines<Thresholds>;
-
-impl Line for Thresholds {
-    fn key(&self) -> (&str, &str) {
-        (&self.game, &self.variant)
-    }
-
-    fn fingerprint(&self) -> &str {
-        &self.fingerprint
-    }
-
-    fn knows_as_much_as(&self, other: &Self) -> bool {
-        self.crowd > other.crowd || self.crowd == other.crowd && self.deals >= other.deals
     }
 }

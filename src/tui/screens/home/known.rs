@@ -7,8 +7,8 @@ use std::sync::Arc;
 use super::judgement::Difficulty;
 use patience_app::catalogue::{Entry, Origin};
 use patience_app::records::{FirstPageFigures, OwnResult};
-use patience_app::survey::difficulty::Difficulties;
-use patience_app::survey::measurements::{CanBeWon, Measurements};
+use patience_app::survey::difficulty::Thresholds;
+use patience_app::survey::measurements::{CanBeWon, Measured};
 use patience_core::{STANDARD, Traits};
 
 /// What is known of the games.
@@ -30,17 +30,17 @@ impl Known {
         (measured, difficulty): (&str, &str),
     ) {
         self.traits = traits;
-        // Lines that cannot be read tell nothing here; the tests of the file find them.
-        let measured = Measurements::read(measured).unwrap_or_default();
-        let standard = measured.iter().filter(|line| line.variant == STANDARD);
+        let standard = Measured::read(measured).filter(|line| line.variant == STANDARD);
         let shares = standard.filter_map(|line| {
             let share = CanBeWon::of_share(line.share())?;
-            Some((line.game.clone(), share))
+            Some((line.game, share))
         });
         self.shares = shares.collect();
-        let hard = Difficulties::read(difficulty).unwrap_or_default();
-        let standard = hard.iter().filter(|line| line.variant == STANDARD);
-        let hasty = standard.map(|line| (line.game.clone(), line.middle()));
+        let standard = Thresholds::read(difficulty).filter(|line| line.variant == STANDARD);
+        let hasty = standard.map(|line| {
+            let wins = line.middle();
+            (line.game, wins)
+        });
         self.hasty = hasty.collect();
     }
 

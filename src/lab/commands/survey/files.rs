@@ -1,69 +1,53 @@
-//! The files of surveys: a line with the verdict on each deal, and the shares that can be won.
+//! The files of surveys: a line with the verdict on each deal, and lines with what was measured of each
+//! game.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
 
+use patience::CommandError;
 use serde::Serialize;
 
-use crate::error::CommandError;
+use crate::survey::lines::{Line, Lines};
+use crate::survey::{Head, Survey, Wrong};
 use patience_app::files;
-use patience_app::limits::SURVEY_FILE;
-use patience_app::survey::measurements::Measurements;
-use patience_app::survey::random_play::{RandomPlay, RandomPlays};
-use patience_app::survey::{Head, Survey, Wrong};
 use patience_app::text::quoting;
 
-/// Reads the shares that a file must have.
-pub fn shares(path: &Path) -> Result<Measurements, CommandError> {
-    match files::read_named(path, SURVEY_FILE) {
-        Ok(text) => read_measurements(path, &text),
-        Err(error) => Err(cannot_read(path, &error)),
-    }
+/// The most bytes of a file of a survey.
+const SURVEY_FILE: u64 = 256 << 20;
+
+/// Reads the measurements of a file that must be there.
+pub fn measured<L: Line>(path: &Path) -> Result<Lines<L>, CommandError> {
+    let text = files::read_named(path, SURVEY_FILE).map_err(|error| cannot_read(path, &error))?;
+    read_lines(path, &text)
 }
 
-/// Reads the measurements of a file; none where there is no such file.
-pub fn measurements(path: &Path) -> Result<Measurements, CommandError> {
+/// Reads the measurements of a file that new ones are noted in; none where there is no such file.
+pub fn noted<L: Line>(path: &Path) -> Result<Lines<L>, CommandError> {
     match files::read_own(path, SURVEY_FILE) {
-        Ok(text) => read_measurements(path, &text),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Measurements::default()),
+        Ok(text) => read_lines(path, &text),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Lines::default()),
         Err(error) => Err(cannot_read(path, &error)),
     }
 }
 
-fn read_measurements(path: &Path, text: &str) -> Result<Measurements, CommandError> {
-    Measurements::read(text)
-        .map_err(|error| CommandError::wrong(format!("{}:{error}", path.display())))
+/// Changes the measurements of a file.
+pub fn note<L: Line>(path: &Path, change: impl FnOnce(&mut Lines<L>)) -> Result<(), CommandError> {
+    let mut lines = noted(path)?;
+    change(&mut lines);
+    files::replace(path, &lines.text()).map_err(|error| cannot_write(path, &error))
+}
+
+fn read_lines<L: Line>(path: &Path, text: &str) -> Result<Lines<L>, CommandError> {
+    Lines::read(text).map_err(|error| CommandError::wrong(format!("{}:{error}", path.display())))
 }
 
 fn cannot_read(path: &Path, error: &io::Error) -> CommandError {
     CommandError::usage(format!("cannot read {}: {error}", path.display()))
 }
 
-/// Writes the summary of a survey.
-pub fn note_share(path: &Path, survey: &Survey) -> Result<(), CommandError> {
-    let mut measured = measurements(path)?;
-    measured.add(survey);
-    files::replace(path, &measured.text())
-        .map_err(|error| CommandError::usage(format!("cannot write {}: {error}", path.display())))
-}
-
-/// Reads what a file has of random play; nothing where there is no such file.
-pub fn random_plays(path: &Path) -> Result<RandomPlays, CommandError> {
-    match files::read_own(path, SURVEY_FILE) {
-        Ok(text) => RandomPlays::read(&text)
-            .map_err(|error| CommandError::wrong(format!("{}:{error}", path.display()))),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(RandomPlays::default()),
-        Err(error) => Err(cannot_read(path, &error)),
-    }
-}
-
-/// Writes what random play makes of a game.
-pub fn note_random_play(path: &Path, measured: RandomPlay) -> Result<(), CommandError> {
-    let mut known = random_plays(path)?;
-    known.put(measured);
-    files::replace(path, &known.text())
-        .map_err(|error| CommandError::usage(format!("cannot write {}: {error}", path.display())))
+fn cannot_write(path: &Path, error: &io::Error) -> CommandError {
+    CommandError::usage(format!("cannot write {}: {error}", path.display()))
 }
 
 /// Returns the head of a survey, or the verdict on a deal, as a line of a file.
@@ -88,8 +72,7 @@ pub fn open_lines<T>(
     read: impl Fn(&str) -> Result<Option<T>, Wrong>,
     other: Wrong,
 ) -> Result<(Option<T>, File), CommandError> {
-    let cannot =
-        |error: io::Error| CommandError::usage(format!("cannot write {}: {error}", path.display()));
+    let cannot = |error: io::Error| cannot_write(path, &error);
     let wrong = |wrong: Wrong| CommandError::wrong(wrong.in_file(path));
     let mut options = OpenOptions::new();
     options.read(true).append(true).create(true);

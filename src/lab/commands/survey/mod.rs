@@ -1,45 +1,45 @@
-//! `patience survey`: what the solver finds of many deals, and putting such findings together.
+//! `patience-lab survey`: what the solver finds of many deals, and putting such findings together.
 
 mod deals;
 mod difficulty;
 mod files;
-mod progress;
 mod random;
 mod search;
-mod stop;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::ValueHint;
+use patience::arguments::game::{can_be_won, choose_for_one, existing};
+use patience::arguments::{ChoiceArgs, mebibytes, seconds, threads_or_cores, whole_number};
+use patience::{CommandError, Problem};
 use patience_core::Rules;
 
-use super::arguments::game::{can_be_won, choose_for_one, existing};
-use super::arguments::{ChoiceArgs, mebibytes, seconds, threads_or_cores, whole_number};
-use crate::error::{CommandError, Problem};
+use crate::commands::stop::Stop;
+use crate::survey::measurements::Measurements;
+use crate::survey::{Head, Summary, Survey};
 use deals::Deals;
-use files::{gone_on_with, line, measurements, note_share, read};
+use files::{gone_on_with, line, measured, note, noted, read};
 use patience_app::catalogue::Origin;
 use patience_app::program::Program;
 use patience_app::settings::Choice;
-use patience_app::survey::{Head, Share, Summary, Survey};
+use patience_app::survey::measurements::Measured;
 use search::{Limits, search};
-use stop::Stop;
 
 const SURVEY_USAGE: &str = "\
-patience survey <GAME> --deals <A..B> [OPTIONS]
-       patience survey --all --deals <A..B> --into <FILE> [OPTIONS]
-       patience survey <GAME> --random --deals <A..B> [--into <FILE>]
-       patience survey <GAME> --difficulty --deals <A..B> [--lines <FILE>] [--into <FILE>]
-       patience survey --merge <FILE>... [--into <FILE>] [--json]
-       patience survey --table <FILE>";
+patience-lab survey <GAME> --deals <A..B> [OPTIONS]
+       patience-lab survey --all --deals <A..B> --into <FILE> [OPTIONS]
+       patience-lab survey <GAME> --random --deals <A..B> [--into <FILE>]
+       patience-lab survey <GAME> --difficulty --deals <A..B> [--lines <FILE>] [--into <FILE>]
+       patience-lab survey --merge <FILE>... [--into <FILE>] [--json]
+       patience-lab survey --table <FILE>";
 
 /// Find out how many deals of a game can be won
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = SURVEY_USAGE,
-    after_help = "Each deal may take 10 seconds unless other limits are given. The lines of a survey that was\nkilled are gone on with; those of several ranges of deals are put together with --merge.\n\nExamples:\n  patience survey NAME --deals 1..1000\n  patience survey NAME --deals 1..1000 --lines part-1.jsonl\n  patience survey --merge part-1.jsonl part-2.jsonl"
+    after_help = "Each deal may take 10 seconds unless other limits are given. The lines of a survey that was\nkilled are gone on with; those of several ranges of deals are put together with --merge.\n\nExamples:\n  patience-lab survey NAME --deals 1..1000\n  patience-lab survey NAME --deals 1..1000 --lines part-1.jsonl\n  patience-lab survey --merge part-1.jsonl part-2.jsonl"
 )]
 pub struct Args {
     /// The game, one for a single player
@@ -101,7 +101,7 @@ impl Args {
             self.refuse_game(
                 "the file given to `--table` is read, and says which games it is about",
             )?;
-            return Ok(out.write_all(files::shares(file)?.table().as_bytes())?);
+            return Ok(out.write_all(measured::<Measured>(file)?.table().as_bytes())?);
         }
         if !self.merge.is_empty() {
             self.refuse_game("the files given to `--merge` say which game they are about")?;
@@ -176,7 +176,7 @@ impl Args {
         let head = limits.head(rules);
         if let Some(into) = &self.into {
             // What is wrong with it is said before hours are spent.
-            measurements(into)?;
+            noted::<Measured>(into)?;
         }
         let (mut survey, mut file) = match &self.lines {
             Some(path) => {
@@ -206,7 +206,7 @@ impl Args {
         });
         failed?;
         if let Some(into) = self.into.as_ref().filter(|_| stopped.is_none()) {
-            note_share(into, &survey)?;
+            note(into, |lines: &mut Measurements| lines.add(&survey))?;
         }
         let title = self.title_of_found(rules, &survey, limits.deals);
         report(out, &title, &survey, self.json)?;
@@ -253,7 +253,7 @@ impl Args {
                     .compile(Some(&variant.id), &[])
                     .map_err(|faults| CommandError::Wrong(Problem::Faults(faults)))?;
                 let head = limits.head(&rules);
-                let known = measurements(into)?;
+                let known: Measurements = noted(into)?;
                 if rules.seats() != 1
                     || !rules.has_deal(limits.deals.first)
                     || known.has(&head, limits.deals.count)
@@ -265,8 +265,8 @@ impl Args {
                     let kept = format!("stopped: {} holds the games before", into.display());
                     return Err(CommandError::Stopped(kept, number));
                 }
-                note_share(into, &survey)?;
-                let share = Share::from_survey(&survey);
+                note(into, |lines: &mut Measurements| lines.add(&survey))?;
+                let share = survey.share();
                 writeln!(
                     out,
                     "{}: {} won, {} lost, {} undecided",
@@ -298,7 +298,7 @@ impl Args {
             })?;
         }
         if let Some(into) = &self.into {
-            note_share(into, &survey)?;
+            note(into, |lines: &mut Measurements| lines.add(&survey))?;
         }
         if self.json {
             writeln!(out, "{}", line(&survey.head))?;

@@ -1,12 +1,12 @@
-//! How far a survey is: a bar on the terminal, written over again and again.
+//! How far the work is: a bar on the terminal, written over again and again.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use patience_app::survey::{Found, Known};
+use crate::survey::{Found, Known};
 
 /// How long it is between two updates of the bar.
-pub const BETWEEN_UPDATES: Duration = Duration::from_millis(200);
+const BETWEEN_UPDATES: Duration = Duration::from_millis(200);
 
 /// How wide the bar is, in cells.
 const BAR: u64 = 30;
@@ -68,8 +68,23 @@ impl Progress {
     /// Takes the bar away.
     pub fn wipe(&self) {
         if self.shown {
-            let _ = write!(io::stderr(), "\r\x1b[K");
+            wipe();
         }
+    }
+}
+
+/// Shows on a terminal how many deals are done.
+pub fn show_count(done: usize, total: usize) {
+    if io::stderr().is_terminal() {
+        // Progress that cannot be shown is no reason to stop.
+        let _ = write!(io::stderr(), "\r{done} of {total} deals\x1b[K");
+    }
+}
+
+/// Takes away what was shown on a terminal.
+pub fn wipe() {
+    if io::stderr().is_terminal() {
+        let _ = write!(io::stderr(), "\r\x1b[K");
     }
 }
 

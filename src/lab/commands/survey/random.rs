@@ -1,14 +1,15 @@
-//! `patience survey --random`: what random play makes in games that are told in points.
+//! `patience-lab survey --random`: what random play makes in games that are told in points.
 
 use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
-use patience_core::{DealNumber, Rules};
+use patience::{CommandError, Problem};
+use patience_core::Rules;
 
 use super::deals::Deals;
-use super::files::{note_random_play, random_plays};
-use crate::error::{CommandError, Problem};
+use super::files::{note, noted};
+use crate::survey::random_play::{measure, suits};
 use patience_app::catalogue::Origin;
 use patience_app::program::Program;
 use patience_app::survey::random_play::RandomPlay;
@@ -21,7 +22,7 @@ pub fn one(
     deals: Deals,
     into: Option<&Path>,
 ) -> Result<(), CommandError> {
-    if !RandomPlay::suits(rules) {
+    if !suits(rules) {
         return Err(CommandError::usage(format!(
             "{} is won or lost: random play is a measure of games that are told in points",
             rules.about.full_title()
@@ -29,11 +30,11 @@ pub fn one(
     }
     if let Some(into) = into {
         // What is wrong with it is said before the deals are played.
-        random_plays(into)?;
+        noted::<RandomPlay>(into)?;
     }
-    let measured = RandomPlay::of(rules, each(deals));
+    let measured = measure(rules, deals.iter());
     if let Some(into) = into {
-        note_random_play(into, measured.clone())?;
+        note(into, |lines| lines.put(measured.clone()))?;
     }
     tell(out, rules, &measured)
 }
@@ -52,16 +53,12 @@ pub fn all(
             let rules = file
                 .compile(Some(&variant.id), &[])
                 .map_err(|faults| CommandError::Wrong(Problem::Faults(faults)))?;
-            if RandomPlay::suits(&rules) && rules.has_deal(deals.first) {
+            if suits(&rules) && rules.has_deal(deals.first) {
                 one(out, &Arc::new(rules), deals, Some(into))?;
             }
         }
     }
     Ok(())
-}
-
-fn each(deals: Deals) -> impl Iterator<Item = DealNumber> {
-    (0..deals.count).filter_map(move |steps| deals.first.plus(steps))
 }
 
 fn tell(out: &mut impl Write, rules: &Rules, measured: &RandomPlay) -> Result<(), CommandError> {

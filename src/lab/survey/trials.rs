@@ -6,9 +6,17 @@ use patience_core::{DealNumber, Match, Rules};
 use patience_solver::{Budget, CROWD_VERSION, Crowd, FEW_WINS, PLAY_OUTS, Verdict, Watch, solve};
 use serde::{Deserialize, Serialize};
 
-use super::Ease;
-use super::thresholds::FEWEST_DEALS;
-use crate::survey::{Known, Wrong, column_and_words, fingerprint};
+use super::json::{deal_number, parse, whole_lines};
+use super::lines::{Line, Lines};
+use super::{Known, Wrong};
+use patience_app::survey::difficulty::{Ease, Thresholds};
+use patience_app::survey::fingerprint;
+
+/// With fewer deals that can be won, the fifths say too little.
+const FEWEST_DEALS: usize = 100;
+
+/// What stands for a deal without a known level.
+const NO_LEVEL: char = '-';
 
 /// The points of no return of so many deals stand for those of all that few win: each takes longer
 /// than a thousand play-outs.
@@ -129,32 +137,18 @@ impl Trials {
     /// # Errors
     /// Says which line is none.
     pub fn read(text: &str) -> Result<Option<Self>, Wrong> {
-        let whole = &text[..text.rfind('\n').map_or(0, |end| end + 1)];
-        let mut trials: Option<Self> = None;
-        for (number, line) in whole.lines().enumerate() {
-            let wrong = |error: &serde_json::Error| {
-                let (column, words) = column_and_words(error);
-                Wrong {
-                    place: Some((number + 1, Some(column))),
-                    what: format!("no line of trials of difficulty: {words}"),
-                }
-            };
-            match &mut trials {
-                None => {
-                    let head = serde_json::from_str(line).map_err(|error| wrong(&error))?;
-                    trials = Some(Self::new(head));
-                }
-                Some(trials) => {
-                    let trial: Trial = serde_json::from_str(line).map_err(|error| wrong(&error))?;
-                    let deal = DealNumber::parse(&trial.deal).ok_or_else(|| Wrong {
-                        place: Some((number + 1, None)),
-                        what: format!("`{}` is not the number of a deal", trial.deal),
-                    })?;
-                    trials.tried.insert(deal, trial);
-                }
-            }
+        let what = "trials of difficulty";
+        let mut lines = whole_lines(text);
+        let Some(head) = lines.next() else {
+            return Ok(None);
+        };
+        let mut trials = Self::new(parse(head, what)?);
+        for line in lines {
+            let trial: Trial = parse(line, what)?;
+            let deal = deal_number(&trial.deal).map_err(|what| Wrong::in_line(line.0, what))?;
+            trials.add(deal, trial);
         }
-        Ok(trials)
+        Ok(Some(trials))
     }
 
     /// Adds a deal.
@@ -188,9 +182,56 @@ impl Trials {
             .collect()
     }
 
+    /// Returns where the levels meet; nothing where the trials are too few, or where the crowd hardly ever
+    /// wins, so that its wins order nothing.
+    pub fn thresholds(&self) -> Option<Thresholds> {
+        let (few, all_few, more) = self.eases();
+        let count = all_few + more.len();
+        if count < FEWEST_DEALS {
+            return None;
+        }
+        let ease = |place: usize| match place.checked_sub(all_few) {
+            Some(place) => more.get(place).copied(),
+            None => few.get(place * few.len() / all_few).copied(),
+        };
+        let at = [
+            ease(count / 5)?,
+            ease(count * 2 / 5)?,
+            ease(count * 3 / 5)?,
+            ease(count * 4 / 5)?,
+        ];
+        // Equal fifths are none, and neither is one with nothing below it.
+        let has_few_below = count / 5 >= all_few && all_few > 0;
+        let is_least = !has_few_below && ease(0)? == at[0];
+        if is_least || at.windows(2).any(|pair| pair[0] == pair[1]) {
+            return None;
+        }
+        let head = &self.head;
+        Some(Thresholds {
+            game: head.game.clone(),
+            variant: head.variant.clone(),
+            fingerprint: head.fingerprint.clone(),
+            crowd: head.crowd,
+            states: head.states,
+            deals: count as u64,
+            wins: at.map(|ease| ease.wins),
+            chances: at.map(|ease| ease.last_chance),
+            levels: String::new(),
+        })
+    }
+
+    /// Returns the levels of the deals from 1 on, as thresholds note them.
+    pub fn levels(&self, thresholds: &Thresholds) -> String {
+        let digit = |ease| char::from_digit(thresholds.level(ease) as u32 + 1, 10);
+        let digit = |ease: Option<Ease>| ease.and_then(digit).unwrap_or(NO_LEVEL);
+        let known = self.known_eases(thresholds.ask_for_chances());
+        let levels: String = known.map(digit).collect();
+        levels.trim_end_matches(NO_LEVEL).to_owned()
+    }
+
     /// Returns the ease of each deal from 1 on; nothing for one that was not tried or cannot be won, or whose
     /// point of no return is asked for where few win and is not known.
-    pub(super) fn known_eases(&self, ask_for_chances: bool) -> impl Iterator<Item = Option<Ease>> {
+    fn known_eases(&self, ask_for_chances: bool) -> impl Iterator<Item = Option<Ease>> {
         let numbers = (1..).map_while(DealNumber::new);
         let last = self.tried.last_key_value().map(|(deal, _)| *deal);
         numbers
@@ -207,7 +248,7 @@ impl Trials {
     /// Returns the ease of the deals that can be won, in order: of those that few win and whose
     /// point of no return is known, and of those that more win. The number of all that few win
     /// comes with them.
-    pub(super) fn eases(&self) -> (Vec<Ease>, usize, Vec<Ease>) {
+    fn eases(&self) -> (Vec<Ease>, usize, Vec<Ease>) {
         let (mut few, mut all_few, mut more) = (Vec::new(), 0, Vec::new());
         for trial in self.tried.values() {
             let Some(wins) = trial.wins else { continue };
@@ -226,3 +267,23 @@ impl Trials {
         (few, all_few, more)
     }
 }
+
+/// The lines of a file of thresholds.
+pub type Difficulties = Lines<Thresholds>;
+
+impl Line for Thresholds {
+    fn key(&self) -> (&str, &str) {
+        (&self.game, &self.variant)
+    }
+
+    fn fingerprint(&self) -> &str {
+        &self.fingerprint
+    }
+
+    fn knows_as_much_as(&self, other: &Self) -> bool {
+        self.crowd > other.crowd || self.crowd == other.crowd && self.deals >= other.deals
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -3,8 +3,9 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use super::{Found, Share, Survey};
-use crate::text::numbers::thousands;
+use super::{Found, Survey};
+use patience_app::survey::Share;
+use patience_app::text::numbers::thousands;
 
 /// How wide the longest bar is.
 const WIDEST_BAR: u16 = 40;
@@ -46,7 +47,7 @@ impl Summary {
             times.get(index).copied().unwrap_or_default()
         };
         Self {
-            share: Share::from_survey(survey),
+            share: survey.share(),
             states: survey.found().map(|found| found.states).sum(),
             time: times.iter().sum(),
             median: at(50),

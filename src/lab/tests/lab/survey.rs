@@ -1,4 +1,4 @@
-//! `patience survey`, from outside: kept lines, gone on with and put together.
+//! `patience-lab survey`, from outside: kept lines, gone on with and put together.
 
 use std::fs;
 #[cfg(unix)]
@@ -260,7 +260,7 @@ fn a_file_that_is_no_survey_is_said_to_be_none_and_stays_as_it_is() {
             assert_eq!(refused.code, 1, "{}", refused.err);
             let said = format!(
                 "error: {name}: this is no survey: it does not begin with the line of one; \
-                 `patience survey GAME --deals A..B --lines FILE` makes one\n"
+                 `patience-lab survey GAME --deals A..B --lines FILE` makes one\n"
             );
             assert_eq!(refused.err, said, "{ask:?}");
             assert_eq!(fs::read(&path).unwrap(), bytes);
@@ -290,9 +290,9 @@ fn the_usage_says_what_goes_with_what() {
     let no_deals = home.run(&["survey", "golf"]);
     assert_eq!(no_deals.code, 2);
     for usage in [
-        "patience survey <GAME> --deals <A..B> [OPTIONS]",
-        "patience survey --merge <FILE>...",
-        "patience survey --table <FILE>",
+        "patience-lab survey <GAME> --deals <A..B> [OPTIONS]",
+        "patience-lab survey --merge <FILE>...",
+        "patience-lab survey --table <FILE>",
     ] {
         assert!(no_deals.err.contains(usage), "{}", no_deals.err);
     }
@@ -371,4 +371,39 @@ fn random_play_is_noted_for_games_in_points_and_refused_for_others() {
         "{}",
         broken.err
     );
+}
+
+#[test]
+fn deals_that_cannot_be_surveyed_are_refused() {
+    let home = Home::new();
+    let points = home.run(&["survey", "poker-squares", "--deals", "1..2"]);
+    assert_eq!((points.code, points.out.as_str()), (2, ""));
+    assert!(
+        points.err.contains("is played for points"),
+        "{}",
+        points.err
+    );
+    let hundred = home.run(&["survey", "golf", "--deals", "100"]);
+    assert_eq!(hundred.code, 2);
+    assert!(hundred.err.contains("1..100"), "{}", hundred.err);
+}
+
+#[test]
+fn numbers_below_nothing_are_answered_like_others_that_are_wrong() {
+    let home = Home::new();
+    for (flag, message) in [
+        ("--seconds", "a time is a number of seconds above 0"),
+        ("--states", "write a whole number from 1 on"),
+        (
+            "--memory",
+            "the memory is a whole number of MiB from 16 to 1048576, such as 4096",
+        ),
+        ("--threads", "is not in 1..=1024"),
+    ] {
+        for number in ["-1", "0"] {
+            let ran = home.run(&["survey", "golf", "--deals", "1..2", flag, number]);
+            assert_eq!(ran.code, 2, "{flag} {number}");
+            assert!(ran.err.contains(message), "{flag}: {}", ran.err);
+        }
+    }
 }

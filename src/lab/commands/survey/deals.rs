@@ -1,8 +1,7 @@
 //! A range of deals, as it is written on the command line.
 
+use patience::arguments::deal_number;
 use patience_core::DealNumber;
-
-use crate::commands::arguments::deal_number;
 
 /// What is said where there is no range at all.
 const NO_RANGE: &str = "deals are a range with both ends, such as 1..1000";
@@ -20,6 +19,11 @@ pub struct Deals {
 }
 
 impl Deals {
+    /// Returns the deals in order.
+    pub fn iter(self) -> impl Iterator<Item = DealNumber> {
+        (0..self.count).filter_map(move |steps| self.first.plus(steps))
+    }
+
     /// Reads `1..1000` or `ms:1..32000`, both ends included; or `1`.
     ///
     /// # Errors

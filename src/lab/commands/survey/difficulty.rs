@@ -1,0 +1,140 @@
+//! `patience-lab survey --difficulty`: how many of a crowd of simulated players win each deal, and where
+//! the levels of a game meet.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use patience::CommandError;
+use patience_core::{DealNumber, Rules};
+use patience_solver::Watch;
+
+use super::deals::Deals;
+use super::files::{line, note, noted, open_lines};
+use crate::commands::progress::{show_count, wipe};
+use crate::commands::stop::Stop;
+use crate::commands::workers::work_on;
+use crate::survey::Wrong;
+use crate::survey::trials::{Trial, Trials, TrialsHead};
+use patience_app::survey::difficulty::Thresholds;
+
+/// How many positions the solver looks at for a deal at most unless something else is asked for.
+const USUAL_STATES: u64 = 100_000;
+
+/// What is measured, and where it goes.
+pub struct Asked<'a> {
+    /// The deals.
+    pub deals: Deals,
+    /// How many positions the solver looks at for a deal at most.
+    pub states: Option<u64>,
+    /// How many deals are tried at a time.
+    pub threads: usize,
+    /// The file of lines, one for each deal, that is gone on with.
+    pub lines: Option<&'a Path>,
+    /// The file that the thresholds are noted in.
+    pub into: Option<&'a Path>,
+    /// Whether the level of each deal is noted as well.
+    pub list: bool,
+}
+
+/// Tries the deals of a game, and writes and notes what they come to.
+pub fn run(out: &mut impl Write, rules: &Rules, asked: &Asked<'_>) -> Result<(), CommandError> {
+    let head = TrialsHead::of(rules, asked.states.unwrap_or(USUAL_STATES));
+    if let Some(into) = asked.into {
+        // What is wrong with it is said before hours are spent.
+        noted::<Thresholds>(into)?;
+    }
+    let (mut trials, mut file) = match asked.lines {
+        Some(path) => {
+            let (trials, file) = gone_on_with(path, &head)?;
+            (trials, Some(file))
+        }
+        None => (Trials::new(head), None),
+    };
+    let mut keep = |trial: &Trial| match &mut file {
+        Some(file) => writeln!(file, "{}", line(trial)),
+        None => Ok(()),
+    };
+    let fresh = asked.deals.iter().filter(|deal| !trials.has(*deal));
+    let fresh: Vec<_> = fresh.map(|deal| (deal, None)).collect();
+    let mut stopped = try_deals(rules, asked.threads, &fresh, &mut trials, &mut keep)?;
+    if stopped.is_none() {
+        let few = trials.without_last_chance();
+        let few: Vec<_> = few
+            .into_iter()
+            .map(|(deal, trial)| (deal, Some(trial)))
+            .collect();
+        stopped = try_deals(rules, asked.threads, &few, &mut trials, &mut keep)?;
+    }
+    let (tried, won) = trials.counts();
+    let title = rules.about.full_title();
+    if let Some(number) = stopped {
+        let kept = format!(
+            "stopped after {tried} deals; with `--lines FILE` the same command goes on from there"
+        );
+        return Err(CommandError::Stopped(kept, number));
+    }
+    let Some(mut thresholds) = trials.thresholds() else {
+        return Ok(writeln!(
+            out,
+            "{title}: {won} of {tried} deals can be won; that is too few for levels, or the crowd wins too seldom to tell them apart"
+        )?);
+    };
+    let wins = thresholds.wins;
+    if let Some(into) = asked.into {
+        if asked.list {
+            thresholds.levels = trials.levels(&thresholds);
+        }
+        note(into, |lines| lines.put(thresholds))?;
+    }
+    Ok(writeln!(
+        out,
+        "{title}: {won} of {tried} deals can be won; of 1,200 players {wins:?} win where the levels meet"
+    )?)
+}
+
+/// Tries deals on several threads, and finds the point of no return of those that have been tried.
+/// Returns the signal that has stopped it, if one has.
+fn try_deals(
+    rules: &Rules,
+    threads: usize,
+    open: &[(DealNumber, Option<Trial>)],
+    trials: &mut Trials,
+    mut tell: impl FnMut(&Trial) -> io::Result<()>,
+) -> Result<Option<i32>, CommandError> {
+    let (states, mut failed, mut done) = (trials.head.states, Ok(()), 0);
+    let tried = |(deal, tried): &(DealNumber, Option<Trial>), watch: &Watch| {
+        let trial = match tried.clone() {
+            Some(tried) => tried.with_last_chance(rules, *deal, watch),
+            None => Trial::new(rules, *deal, states, watch),
+        };
+        trial.map(|trial| (*deal, trial))
+    };
+    let stopped = work_on(open, threads, &Stop::listen(), tried, |(deal, trial)| {
+        failed = tell(&trial);
+        if failed.is_ok() {
+            trials.add(deal, trial);
+            done += 1;
+            show_count(done, open.len());
+        }
+        failed.is_ok()
+    });
+    wipe();
+    failed?;
+    Ok(stopped)
+}
+
+/// Opens the file of lines, and reads its lines if they are of the same game and crowd.
+fn gone_on_with(path: &Path, head: &TrialsHead) -> Result<(Trials, std::fs::File), CommandError> {
+    let other = Wrong {
+        place: None,
+        what: "these are no trials of difficulty; choose another file".to_owned(),
+    };
+    match open_lines(path, head, Trials::read, other)? {
+        (Some(trials), file) if trials.head == *head => Ok((trials, file)),
+        (Some(_), _) => Err(CommandError::usage(format!(
+            "{} holds trials of another game, crowd or limit; choose another file",
+            path.display()
+        ))),
+        (None, file) => Ok((Trials::new(head.clone()), file)),
+    }
+}

@@ -1,0 +1,405 @@
+//! Surveys: the solver's verdicts on many deals of a game, as lines of JSON. A survey can be
+//! continued, merged with others and summarised.
+
+mod json;
+pub mod lines;
+pub mod measurements;
+pub mod random_play;
+mod summary;
+pub mod trials;
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::time::Duration;
+
+use patience_app::survey::{Share, fingerprint};
+use patience_core::{DealNumber, Rules};
+use patience_solver::{Answer, Budget, Verdict};
+use serde::{Deserialize, Serialize};
+
+pub use json::Wrong;
+pub use summary::Summary;
+
+use json::{deal_number, parse, whole_lines};
+
+/// The version of the lines.
+const VERSION: u32 = 1;
+
+/// How much memory, in MiB, all searches of a survey together take at most unless something else
+/// is asked for.
+pub const USUAL_MEMORY: u32 = 2048;
+
+/// The head of a survey: its first line. Only surveys with the same head can be merged.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Head {
+    /// The version of the lines.
+    survey: u32,
+    /// The game's name on the command line.
+    pub game: String,
+    /// Its variant.
+    pub variant: String,
+    /// The options in force.
+    pub options: BTreeMap<String, String>,
+    /// The fingerprint, which changes with the rules.
+    pub fingerprint: String,
+    /// The most time for a deal, in seconds.
+    pub seconds: Option<f64>,
+    /// The most positions for a deal.
+    pub states: Option<u64>,
+    /// The most memory for all searches together, in MiB, where it is not the usual.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub memory: Option<u32>,
+}
+
+impl Head {
+    /// Tells whether it is about a game with these rules.
+    pub fn is_of(&self, rules: &Rules) -> bool {
+        self.fingerprint == fingerprint(rules)
+    }
+
+    /// Returns the head of a survey with a budget for each deal, and the memory for all searches
+    /// together, in MiB.
+    pub fn of(rules: &Rules, budget: &Budget, memory: Option<u32>) -> Self {
+        let settings = rules.about.settings.iter();
+        Self {
+            survey: VERSION,
+            game: rules.about.id.clone(),
+            variant: rules.about.variant.clone(),
+            options: settings
+                .map(|setting| (setting.id.clone(), setting.value.to_string()))
+                .collect(),
+            fingerprint: fingerprint(rules),
+            seconds: budget.time.map(|time| time.as_secs_f64()),
+            states: budget.states,
+            memory: memory.filter(|memory| *memory != USUAL_MEMORY),
+        }
+    }
+}
+
+/// The verdict on a deal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Known {
+    /// It can be won.
+    Won,
+    /// It cannot.
+    Lost,
+    /// The budget was spent.
+    Undecided,
+}
+
+/// The verdict on a deal and its cost: a line of a survey.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Found {
+    /// The number of the deal.
+    pub deal: String,
+    /// The verdict on it.
+    pub verdict: Known,
+    /// How many moves the solution found has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub moves: Option<usize>,
+    /// How many positions were looked at.
+    pub states: u64,
+    /// How often a position was come to.
+    pub visits: u64,
+    /// How long it took.
+    pub microseconds: u64,
+}
+
+impl Found {
+    /// Returns the line of an answer.
+    pub fn of(deal: DealNumber, answer: &Answer) -> Self {
+        let (verdict, moves) = match &answer.verdict {
+            Verdict::Won(moves) => (Known::Won, Some(moves.len())),
+            Verdict::Lost => (Known::Lost, None),
+            Verdict::Undecided(_) => (Known::Undecided, None),
+        };
+        Self {
+            deal: deal.to_string(),
+            verdict,
+            moves,
+            states: answer.states,
+            visits: answer.visits,
+            microseconds: u64::try_from(answer.time.as_micros()).unwrap_or(u64::MAX),
+        }
+    }
+
+    /// Returns how long it took.
+    pub const fn time(&self) -> Duration {
+        Duration::from_micros(self.microseconds)
+    }
+}
+
+/// A survey as far as it has gone.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Survey {
+    /// Its head.
+    pub head: Head,
+    found: BTreeMap<DealNumber, Found>,
+}
+
+impl Survey {
+    /// Returns a survey that has not begun.
+    pub const fn new(head: Head) -> Self {
+        Self {
+            head,
+            found: BTreeMap::new(),
+        }
+    }
+
+    /// Reads the lines of a survey. Text after the last end of a line was torn when it was written,
+    /// and is left out.
+    ///
+    /// # Errors
+    /// Says which line is no line of a survey.
+    pub fn read(text: &str) -> Result<Self, Wrong> {
+        let mut lines = whole_lines(text);
+        let Some((number, head)) = lines.next() else {
+            return Err(match text {
+                "" => Wrong {
+                    place: None,
+                    what: "there is no line in it".to_owned(),
+                },
+                _ => Wrong::no_survey(),
+            });
+        };
+        let head: Head = serde_json::from_str(head).map_err(|_| Wrong::no_survey())?;
+        if head.survey != VERSION {
+            let what = format!(
+                "these are lines of version {}, and only version {VERSION} is known",
+                head.survey
+            );
+            return Err(Wrong::in_line(number, what));
+        }
+        let mut survey = Self::new(head);
+        for line in lines.filter(|(_, line)| !line.starts_with("{\"summary\"")) {
+            let added = survey.add(parse(line, "a survey")?);
+            added.map_err(|what| Wrong::in_line(line.0, what))?;
+        }
+        Ok(survey)
+    }
+
+    /// Adds the verdict on a deal, or replaces a weaker one.
+    ///
+    /// # Errors
+    /// Refuses a verdict that contradicts the one that is known already.
+    pub fn add(&mut self, found: Found) -> Result<(), String> {
+        let deal = deal_number(&found.deal)?;
+        match self.found.entry(deal) {
+            Entry::Vacant(place) => {
+                place.insert(found);
+            }
+            Entry::Occupied(mut known) => match (known.get().verdict, found.verdict) {
+                (Known::Undecided, _) => {
+                    known.insert(found);
+                }
+                (one, other) if one == other || other == Known::Undecided => {}
+                _ => {
+                    return Err(format!(
+                        "deal {deal} is won in one place and lost in another"
+                    ));
+                }
+            },
+        }
+        Ok(())
+    }
+
+    /// Adds all of another survey.
+    ///
+    /// # Errors
+    /// Refuses a survey with another head, or one that contradicts this one.
+    pub fn merge(&mut self, other: Self) -> Result<(), String> {
+        self.head.agree(&other.head)?;
+        other
+            .found
+            .into_values()
+            .try_for_each(|found| self.add(found))
+    }
+
+    /// Returns the line of a deal.
+    pub fn of(&self, deal: DealNumber) -> Option<&Found> {
+        self.found.get(&deal)
+    }
+
+    /// Tells whether a deal has been looked at.
+    pub fn has(&self, deal: DealNumber) -> bool {
+        self.found.contains_key(&deal)
+    }
+
+    /// Counts the verdicts.
+    pub fn share(&self) -> Share {
+        let mut share = Share::default();
+        for found in self.found() {
+            match found.verdict {
+                Known::Won => share.won += 1,
+                Known::Lost => share.lost += 1,
+                Known::Undecided => share.undecided += 1,
+            }
+        }
+        share
+    }
+
+    /// Returns the lines of all deals, by the number of the deal.
+    pub fn found(&self) -> impl ExactSizeIterator<Item = &Found> {
+        self.found.values()
+    }
+}
+
+impl Head {
+    /// Checks that another survey asks the same in the same way.
+    ///
+    /// # Errors
+    /// Returns the difference in words.
+    pub fn agree(&self, other: &Self) -> Result<(), String> {
+        let differ = |what: &str, one: String, another: String| {
+            Err(format!("its {what} is {another}, and not {one}"))
+        };
+        if self.game != other.game {
+            differ("game", self.game.clone(), other.game.clone())
+        } else if self.variant != other.variant {
+            differ("variant", self.variant.clone(), other.variant.clone())
+        } else if self.options != other.options || self.fingerprint != other.fingerprint {
+            Err("it was made with other rules or options".to_owned())
+        } else if self.seconds != other.seconds || self.states != other.states {
+            let budget = |head: &Self| {
+                limit_in_words(head.seconds, head.states)
+                    .unwrap_or_else(|| "without limit".to_owned())
+            };
+            differ("budget for a deal", budget(self), budget(other))
+        } else if self.memory != other.memory {
+            let memory = |head: &Self| format!("{} MiB", head.memory.unwrap_or(USUAL_MEMORY));
+            differ("memory", memory(self), memory(other))
+        } else {
+            Ok(())
+        }
+    }
+}
+
+/// Returns what may be spent on a deal, in words; nothing where there is no limit.
+fn limit_in_words(seconds: Option<f64>, states: Option<u64>) -> Option<String> {
+    let seconds = seconds.map(|seconds| format!("{seconds} s"));
+    let states = states.map(|states| format!("{states} positions"));
+    let limits: Vec<String> = seconds.into_iter().chain(states).collect();
+    (!limits.is_empty()).then(|| limits.join(", "))
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    pub(crate) fn head() -> Head {
+        Head {
+            survey: VERSION,
+            game: "odd".to_owned(),
+            variant: "standard".to_owned(),
+            options: BTreeMap::new(),
+            fingerprint: "0".to_owned(),
+            seconds: Some(1.5),
+            states: None,
+            memory: None,
+        }
+    }
+
+    pub(crate) fn found(deal: u64, verdict: Known) -> Found {
+        Found {
+            deal: deal.to_string(),
+            verdict,
+            moves: (verdict == Known::Won).then_some(7),
+            states: deal,
+            visits: deal,
+            microseconds: deal,
+        }
+    }
+
+    fn lines(survey: &Survey) -> String {
+        let mut text = serde_json::to_string(&survey.head).unwrap() + "\n";
+        for found in survey.found() {
+            text += &serde_json::to_string(found).unwrap();
+            text.push('\n');
+        }
+        text
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let mut survey = Survey::new(head());
+        survey.add(found(3, Known::Won)).unwrap();
+        survey.add(found(1, Known::Lost)).unwrap();
+        let text = lines(&survey);
+        assert_eq!(Survey::read(&text).unwrap(), survey);
+        let torn = format!("{text}{{\"deal\":\"9\",\"verd");
+        assert_eq!(Survey::read(&torn).unwrap(), survey);
+    }
+
+    #[test]
+    fn parts_come_together_in_any_order_and_more_is_known_then() {
+        let mut one = Survey::new(head());
+        one.add(found(1, Known::Won)).unwrap();
+        one.add(found(2, Known::Undecided)).unwrap();
+        let mut other = Survey::new(head());
+        other.add(found(2, Known::Lost)).unwrap();
+        other.add(found(1, Known::Undecided)).unwrap();
+        let (mut there, mut back) = (one.clone(), other.clone());
+        there.merge(other).unwrap();
+        back.merge(one).unwrap();
+        assert_eq!(there, back);
+        let known: Vec<Known> = there.found().map(|found| found.verdict).collect();
+        assert_eq!(known, [Known::Won, Known::Lost]);
+    }
+
+    #[test]
+    fn what_does_not_go_together_is_refused() {
+        let mut survey = Survey::new(head());
+        survey.add(found(1, Known::Won)).unwrap();
+        let error = survey.add(found(1, Known::Lost)).unwrap_err();
+        assert_eq!(error, "deal 1 is won in one place and lost in another");
+        let other = Head {
+            game: "even".to_owned(),
+            ..head()
+        };
+        let error = survey.merge(Survey::new(other)).unwrap_err();
+        assert_eq!(error, "its game is even, and not odd");
+        let other = Head {
+            seconds: Some(2.0),
+            ..head()
+        };
+        let error = survey.merge(Survey::new(other)).unwrap_err();
+        assert_eq!(error, "its budget for a deal is 2 s, and not 1.5 s");
+        let other = Head {
+            memory: Some(4096),
+            ..head()
+        };
+        let error = survey.merge(Survey::new(other)).unwrap_err();
+        assert_eq!(error, "its memory is 4096 MiB, and not 2048 MiB");
+    }
+
+    #[test]
+    fn a_line_that_is_none_is_named() {
+        let text = lines(&Survey::new(head())) + "{\"deal\":\"1\"}\n";
+        let told = |text: &str| Survey::read(text).unwrap_err().in_file(Path::new("part"));
+        assert_eq!(
+            told(&text),
+            "part:2:12: no line of a survey: `verdict` is missing"
+        );
+        let garbled = lines(&Survey::new(head())) + "oh\n";
+        assert_eq!(
+            told(&garbled),
+            "part:2:1: no line of a survey: this is not written as JSON"
+        );
+        let of = |line: &str| told(&(lines(&Survey::new(head())) + line + "\n"));
+        assert_eq!(
+            of("{\"deal\":\"1"),
+            "part:2:10: no line of a survey: it ends too soon"
+        );
+        let maybe = of("{\"deal\":\"1\",\"verdict\":\"maybe\"}");
+        assert!(
+            maybe.ends_with("no line of a survey: `maybe` is none of won, lost, undecided"),
+            "{maybe}"
+        );
+        assert_eq!(told(""), "part: there is no line in it");
+    }
+}
