@@ -241,7 +241,13 @@ fn command_of_lab(error: &clap::Error) -> Option<&'static str> {
         };
         words.iter().find(|word| *word == unknown).copied()
     };
-    unknown(ContextKind::InvalidSubcommand, &["survey", "tournament"])
+    unknown(ContextKind::InvalidSubcommand, &["survey", "tournament"]).or_else(|| {
+        unknown(ContextKind::InvalidArg, &["--make", "--through"])?;
+        let mut arguments = std::env::args_os();
+        arguments
+            .any(|argument| argument == "daily")
+            .then_some("daily --make")
+    })
 }
 
 #[cfg(test)]

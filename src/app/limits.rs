@@ -27,9 +27,6 @@ pub const DRAFT: u64 = 1 << 20;
 /// A position as text, in bytes.
 pub const POSITION: u64 = 1 << 20;
 
-/// The table of daily deals, in bytes.
-pub const DAYS_FILE: u64 = 16 << 20;
-
 /// A game as a line of text, in characters: later versions may write longer ones.
 pub const SHARED_LINE: usize = 8_000;
 

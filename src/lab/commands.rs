@@ -1,6 +1,7 @@
 //! The command line: its commands, a file for each, and how they run. What several of them need for long
 //! work stands beside them.
 
+mod daily;
 mod progress;
 mod stop;
 mod survey;
@@ -16,6 +17,7 @@ use patience::{CommandError, Surroundings};
 const EXAMPLES: &str = "\
 Examples:
   patience-lab survey NAME --deals 1..1000           find out how many deals can be won
+  patience-lab daily --make FILE --through DAY       add days to the table of the deals of the day
   patience-lab tournament NAME --seats hard,medium   play computer players against each other";
 
 /// Surveys, tournaments and the table of days, for people who make games for Patience
@@ -32,6 +34,7 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Daily(daily::Args),
     Survey(survey::Args),
     Tournament(tournament::Args),
 }
@@ -45,12 +48,14 @@ pub fn run() -> Result<(), CommandError> {
     let cli = Cli::try_parse().unwrap_or_else(|error| patience::end(&error));
     let with = Surroundings::new(cli.config.as_deref(), None)?;
     let is_for_programs = match &cli.command {
+        Command::Daily(_) => false,
         Command::Survey(args) => args.json,
         Command::Tournament(args) => args.json,
     };
     let out = &mut with.output(true, is_for_programs);
     let program = &with.program()?;
     let done = match cli.command {
+        Command::Daily(args) => args.run(out, program),
         Command::Survey(args) => args.run(out, program),
         Command::Tournament(args) => args.run(out, program),
     };

@@ -3,6 +3,7 @@
 //! on what the program shares with them, so that games and options are named in the same way.
 
 mod commands;
+pub mod daily;
 pub mod survey;
 pub mod tournament;
 

@@ -113,7 +113,7 @@ const CRATES: &[Crate] = &[
         name: "patience_lab",
         folder: "src/lab",
         floor: 5,
-        rooms: &[&["survey", "tournament"], &["commands"]],
+        rooms: &[&["daily", "survey", "tournament"], &["commands"]],
     },
 ];
 

@@ -889,6 +889,9 @@ fn a_command_that_has_moved_names_the_program_that_has_it() {
         (&["survey"], "survey"),
         (&["survey", "--merge", "one", "--json"], "survey"),
         (&["survey", "-h"], "survey"),
+        (&["daily", "--make", "x"], "daily --make"),
+        (&["daily", "--make=x", "--help"], "daily --make"),
+        (&["daily", "--through", "2030-01-01"], "daily --make"),
     ] {
         let ran = home.run(asked);
         assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{asked:?}");
@@ -901,7 +904,7 @@ fn a_command_that_has_moved_names_the_program_that_has_it() {
     let help = home.run(&["--help"]).out;
     let completions = home.run(&["completions", "bash"]).out;
     for text in [help, completions] {
-        for moved in ["tournament", "survey"] {
+        for moved in ["tournament", "survey", "--make"] {
             assert!(!text.contains(moved), "{moved}: {text}");
         }
     }

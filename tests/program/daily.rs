@@ -24,8 +24,6 @@ const FIRST: &str = "2026-11-23";
 /// A day on which all that is published lies in the past.
 const LATE: Date = Date::constant(2100, 1, 1);
 
-const TABLE: &str = include_str!("../../rules/daily.txt");
-
 #[test]
 fn a_day_without_a_deal_is_refused() {
     let home = Home::new();
@@ -46,8 +44,6 @@ fn a_day_without_a_deal_is_refused() {
         &["play", "klondike", "--daily"] as &[&str],
         &["play", "--daily", "klondike"],
         &["play", "--daily", "--deal", "7"],
-        &["daily", "--make", "x"],
-        &["daily", "--through", FIRST],
     ] {
         assert_eq!(home.run(wrong).code, 2, "{wrong:?}");
     }
@@ -170,51 +166,6 @@ fn a_day_is_known_after_a_restart_and_counts_once_it_is_left() {
     assert_eq!(session.end(), 0);
 }
 
-#[test]
-fn the_table_is_made_longer_and_what_is_published_is_not_changed() {
-    let home = Home::new();
-    let table = home.write("daily.txt", TABLE);
-    let last = Daily::read(patience::EMBEDDED).unwrap().last().unwrap();
-    let last = last.to_string();
-    let make = |through: &str| home.run(&["daily", "--make", "daily.txt", "--through", through]);
-    let same = make(&last);
-    assert_eq!(
-        (same.code, same.out.as_str()),
-        (0, "daily.txt has all that it must have\n")
-    );
-    assert_eq!(fs::read_to_string(&table).unwrap(), TABLE);
-    let other = TABLE.replacen("2026-W48 02", "2026-W48 03", 1);
-    assert_ne!(other, TABLE);
-    home.write("daily.txt", &other);
-    let refused = make(&last);
-    assert_eq!(refused.code, 1);
-    assert!(
-        refused
-            .err
-            .contains("daily.txt: the deals of 2026-W48 are published with this program"),
-        "{}",
-        refused.err
-    );
-    assert_eq!(fs::read_to_string(&table).unwrap(), other);
-    home.write("daily.txt", &TABLE.replacen("2026-W49", "2026-W50", 1));
-    let refused = make(&last);
-    assert_eq!(refused.code, 1);
-    assert!(
-        refused
-            .err
-            .contains("`2026-W50` stands where `2026-W49` belongs"),
-        "{}",
-        refused.err
-    );
-    let missing = home.run(&["daily", "--make", "none.txt", "--through", FIRST]);
-    assert_eq!(missing.code, 2);
-    assert!(
-        missing.err.contains("cannot read none.txt"),
-        "{}",
-        missing.err
-    );
-}
-
 /// Tells whether somebody of the crowd wins a deal.
 fn is_won_by_crowd(rules: &Rules, start: &Position) -> bool {
     let crowd = Crowd::at(rules, start);
@@ -283,8 +234,11 @@ fn completions_name_no_option_that_the_help_leaves_out() {
     let home = Home::new();
     let offered = home.run(&["completions", "fish"]).out;
     let help = home.run(&["daily", "--help"]).out;
-    for option in ["make", "through"] {
-        assert!(offered.contains(&format!("-l {option} ")), "{offered}");
-        assert!(help.contains(&format!("--{option} <")), "{help}");
+    let of_daily = "using_subcommand daily\" -l ";
+    let options = offered.split(of_daily).skip(1);
+    let options: Vec<&str> = options.filter_map(|rest| rest.split(' ').next()).collect();
+    assert!(options.contains(&"json"), "{offered}");
+    for option in options {
+        assert!(help.contains(&format!("--{option}")), "{option}: {help}");
     }
 }

@@ -17,7 +17,7 @@ const BETWEEN_LOOKS: Duration = Duration::from_millis(200);
 pub fn work_on<T: Sync, R: Send>(
     items: &[T],
     threads: usize,
-    stop: &Stop,
+    stop: Option<&Stop>,
     work: impl Fn(&T, &Watch) -> Option<R> + Sync,
     mut take: impl FnMut(R) -> bool,
 ) -> Option<i32> {
@@ -40,7 +40,7 @@ pub fn work_on<T: Sync, R: Send>(
         }
         drop(send);
         loop {
-            stopped = stop.asked();
+            stopped = stop.and_then(Stop::asked);
             // After a signal only the results that are there already count: work that is cut short has none.
             let wait = if stopped.is_some() {
                 Duration::ZERO

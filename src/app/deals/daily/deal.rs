@@ -92,7 +92,7 @@ impl fmt::Display for DailyError {
                 fingerprint: None,
             } => write!(
                 f,
-                "`{game}` has no fingerprint in the table of the deals of the day: `patience daily --make FILE` fills it in"
+                "`{game}` has no fingerprint in the table of the deals of the day: `patience-lab daily --make FILE` fills it in"
             ),
             Self::ShuffleChanged { version } => write!(
                 f,
@@ -226,6 +226,16 @@ impl Appointment<'_> {
         self.place
     }
 
+    /// Returns what is played, as the table has it.
+    pub const fn slot(&self) -> &Slot {
+        self.slot
+    }
+
+    /// Returns the version of the shuffle that deals it, where it is not the program's.
+    pub const fn other_shuffle(&self) -> Option<u32> {
+        self.other_shuffle
+    }
+
     /// Returns the name of the game.
     pub fn game(&self) -> &str {
         &self.slot.game
@@ -271,6 +281,14 @@ impl Appointment<'_> {
         })
     }
 
+    /// Returns the byte of the deal: the published one, or past the end of the table the one that a search
+    /// finds; nothing where none of the deals is won and of the level of the slot, or the watch has been
+    /// cancelled. Levels follow from the first text, the lines of a file of thresholds.
+    pub fn find_byte(&self, rules: (&str, &Rules), watch: &Watch) -> Option<u8> {
+        let search = || first_byte(rules, self.slot, self.base, watch);
+        self.byte.or_else(search)
+    }
+
     /// Returns all that the deal is played with. Past the end of the table the number is found by
     /// a search, which takes up to some seconds and which the watch cancels.
     ///
@@ -279,9 +297,7 @@ impl Appointment<'_> {
     pub fn settle(&self, embedded: Embedded, watch: &Watch) -> Result<DailyDeal, DailyError> {
         let rules = self.rules(embedded)?;
         let proof = self.slot.proof;
-        let found = self
-            .byte
-            .or_else(|| first_byte((embedded.difficulty, &rules), self.slot, self.base, watch));
+        let found = self.find_byte((embedded.difficulty, &rules), watch);
         let deal = found.and_then(|byte| deal_number(self.base, byte));
         let deal = deal.ok_or_else(|| DailyError::NoneWon {
             game: self.slot.game.clone(),

@@ -5,7 +5,6 @@
 
 mod clock;
 mod deal;
-mod draft;
 mod plan;
 mod search;
 mod slot;
@@ -14,20 +13,18 @@ mod week;
 
 pub use clock::today;
 pub use deal::{Appointment, DailyDeal, DailyError, NotAPlace, Place};
-pub use draft::{Draft, DraftError, Job};
 pub use jiff::civil::Date;
 pub use plan::{Planned, WeekPlan};
-pub use slot::Proof;
-pub use table::TableError;
-pub use week::Week;
+pub use slot::{DAYS, Proof, SLOT_NAMES, SLOTS, Slot};
+pub use table::{Table, TableError};
+pub use week::{Week, days_since};
 
 use patience_core::DealNumber;
 
 use crate::catalogue::Embedded;
 use crate::survey::difficulty::Level;
-use slot::{DAYS, ROWS, SLOTS};
-use table::{Epoch, Table};
-use week::days_since;
+use slot::ROWS;
+use table::Epoch;
 
 /// How many numbers each day and each row of a tour has.
 const NUMBERS: u64 = 256;
@@ -117,7 +114,7 @@ impl Daily {
         };
         let index = usize::try_from(number / NUMBERS).ok()?;
         let week = self.table.first().plus(index / places);
-        let appointment = appointment(&self.table, week, first + index % places)?;
+        let appointment = self.table.appointment(week, first + index % places)?;
         let is_of_rules = appointment.slot.fingerprint == Some(rules);
         let is_it = is_of_rules && appointment.deal() == Some(deal);
         appointment.level().filter(|_| is_it)
@@ -130,38 +127,43 @@ impl Daily {
         place: usize,
         today: Date,
     ) -> Result<Appointment<'_>, DailyError> {
-        appointment(&self.table, week, place).ok_or_else(|| DailyError::TooEarly {
-            first: self.first(),
-            today,
-        })
+        self.table
+            .appointment(week, place)
+            .ok_or_else(|| DailyError::TooEarly {
+                first: self.first(),
+                today,
+            })
     }
 }
 
-/// Returns the deal of a place in a week; nothing for a week before the first.
-fn appointment(table: &Table, week: Week, place: usize) -> Option<Appointment<'_>> {
-    let epoch = table.epoch(week)?;
-    let weeks = week.since(table.first())?;
-    let (named, index, first) = match place.checked_sub(DAYS) {
-        None => {
-            let date = week.day(place);
-            let index = days_since(table.first().monday(), date);
-            (Place::Day(date), u64::try_from(index).ok()?, 0)
-        }
-        Some(row) => (
-            Place::Row(week, u8::try_from(row + 1).ok()?),
-            u64::try_from(weeks * ROWS + row).ok()?,
-            FIRST_OF_TOURS,
-        ),
-    };
-    Some(Appointment {
-        place: named,
-        slot: epoch.slot(week, place)?,
-        base: first + index * NUMBERS,
-        byte: table.byte(week, place),
-        other_shuffle: Some(epoch)
-            .filter(|epoch| !Epoch::is_dealt_here(epoch))
-            .map(|epoch| epoch.shuffle),
-    })
+impl Table {
+    /// Returns the deal of a place in a week, of its days and then of its tour; nothing for a week before the
+    /// first.
+    pub fn appointment(&self, week: Week, place: usize) -> Option<Appointment<'_>> {
+        let epoch = self.epoch(week)?;
+        let weeks = week.since(self.first())?;
+        let (named, index, first) = match place.checked_sub(DAYS) {
+            None => {
+                let date = week.day(place);
+                let index = days_since(self.first().monday(), date);
+                (Place::Day(date), u64::try_from(index).ok()?, 0)
+            }
+            Some(row) => (
+                Place::Row(week, u8::try_from(row + 1).ok()?),
+                u64::try_from(weeks * ROWS + row).ok()?,
+                FIRST_OF_TOURS,
+            ),
+        };
+        Some(Appointment {
+            place: named,
+            slot: epoch.slot(week, place)?,
+            base: first + index * NUMBERS,
+            byte: self.byte(week, place),
+            other_shuffle: Some(epoch)
+                .filter(|epoch| !Epoch::is_dealt_here(epoch))
+                .map(|epoch| epoch.shuffle),
+        })
+    }
 }
 
 #[cfg(test)]

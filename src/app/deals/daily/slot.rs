@@ -3,16 +3,16 @@
 use crate::survey::difficulty::Level;
 
 /// How many days a week has.
-pub(super) const DAYS: usize = 7;
+pub const DAYS: usize = 7;
 
 /// How many games a tour has.
 pub(super) const ROWS: usize = 10;
 
 /// How many deals a week has: those of its days, then those of its tour.
-pub(super) const SLOTS: usize = DAYS + ROWS;
+pub const SLOTS: usize = DAYS + ROWS;
 
 /// How the slots of an epoch are called.
-pub(super) const SLOT_NAMES: [&str; SLOTS] = [
+pub const SLOT_NAMES: [&str; SLOTS] = [
     "mon", "tue", "wed", "thu", "fri", "sat", "sun", "tour-1", "tour-2", "tour-3", "tour-4",
     "tour-5", "tour-6", "tour-7", "tour-8", "tour-9", "tour-10",
 ];
@@ -28,7 +28,7 @@ pub enum Proof {
 
 /// What is played in a slot: a game with its variant and options.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Slot {
+pub struct Slot {
     /// The line of the text, from 1.
     pub line: usize,
     /// The name of the game.
@@ -47,7 +47,7 @@ pub(super) struct Slot {
 
 impl Slot {
     /// Reads what stands after the name of a slot.
-    pub fn parse(line: usize, mut words: std::str::SplitWhitespace) -> Result<Self, String> {
+    pub(super) fn parse(line: usize, mut words: std::str::SplitWhitespace) -> Result<Self, String> {
         let (Some(game), Some(variant)) = (words.next(), words.next()) else {
             return Err("a slot has a game and a variant, such as `mon GAME standard`".to_owned());
         };
@@ -79,26 +79,5 @@ impl Slot {
             }
         }
         Ok(slot)
-    }
-
-    /// Returns the line of this slot with a place in the week.
-    pub fn text(&self, place: usize) -> String {
-        let name = SLOT_NAMES[place];
-        let mut words = vec![
-            format!("{name:<7}"),
-            self.game.clone(),
-            self.variant.clone(),
-        ];
-        if self.proof == Proof::Any {
-            words.push("any".to_owned());
-        }
-        words.extend(self.level.map(|level| level.name().to_owned()));
-        words.extend(
-            self.fingerprint
-                .map(|number| format!("rules:{number:016x}")),
-        );
-        let options = self.options.iter();
-        words.extend(options.map(|(option, value)| format!("{option}={value}")));
-        words.join(" ")
     }
 }

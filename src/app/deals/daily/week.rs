@@ -92,7 +92,7 @@ fn plus(date: Date, days: i64) -> Date {
 }
 
 /// Returns how many days a day is after another.
-pub(super) fn days_since(first: Date, date: Date) -> i64 {
+pub fn days_since(first: Date, date: Date) -> i64 {
     first
         .until(date)
         .map_or(0, |span| i64::from(span.get_days()))

@@ -109,15 +109,21 @@ fn try_deals(
         };
         trial.map(|trial| (*deal, trial))
     };
-    let stopped = work_on(open, threads, &Stop::listen(), tried, |(deal, trial)| {
-        failed = tell(&trial);
-        if failed.is_ok() {
-            trials.add(deal, trial);
-            done += 1;
-            show_count(done, open.len());
-        }
-        failed.is_ok()
-    });
+    let stopped = work_on(
+        open,
+        threads,
+        Some(&Stop::listen()),
+        tried,
+        |(deal, trial)| {
+            failed = tell(&trial);
+            if failed.is_ok() {
+                trials.add(deal, trial);
+                done += 1;
+                show_count(done, open.len());
+            }
+            failed.is_ok()
+        },
+    );
     wipe();
     failed?;
     Ok(stopped)

@@ -67,7 +67,7 @@ pub fn search(
         let start = Match::new(rules, *deal).deal(rules);
         Some(Found::of(*deal, &solve(rules, &start, &budget, watch)))
     };
-    let stopped = work_on(&open, limits.threads, stop, look, |found| {
+    let stopped = work_on(&open, limits.threads, Some(stop), look, |found| {
         progress.count(found.verdict);
         let goes_on = tell(&found);
         if goes_on {

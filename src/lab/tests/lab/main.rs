@@ -11,6 +11,7 @@ mod odd_text;
 #[path = "../../../../tests/program/pipes.rs"]
 mod pipes;
 
+mod daily;
 mod hostile_text;
 #[cfg(unix)]
 mod special_files;

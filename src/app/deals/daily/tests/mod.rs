@@ -1,8 +1,6 @@
 //! The published table is sound and stays as it is; a table is made longer and never changed; and a
 //! deal is played by the rules that it was published with.
 
-mod drafts;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
@@ -218,17 +216,14 @@ fn every_slot_has_the_rules_that_it_was_published_with() {
     let mut games = BTreeSet::new();
     for epoch in weeks(&daily).map(|week| daily.table.epoch(week).unwrap()) {
         assert_eq!(epoch.shuffle, SHUFFLE_VERSION);
-        for (place, slot) in epoch.slots() {
+        for (_, slot) in daily.table.slots() {
             if !games.insert(slot.line) {
                 continue;
             }
             let (game, variant) = (&slot.game, Some(slot.variant.as_str()));
-            let fingerprint = slot.fingerprint.unwrap_or_else(|| {
-                panic!(
-                    "{} is not filled in: run `patience daily --make`",
-                    slot.text(place)
-                )
-            });
+            let fingerprint = slot
+                .fingerprint
+                .unwrap_or_else(|| panic!("line {}: run `patience-lab daily --make`", slot.line));
             let rules = embedded().rules_with(game, variant, &slot.options, fingerprint);
             let rules = rules.unwrap_or_else(|| {
                 panic!(
@@ -263,7 +258,10 @@ fn no_two_deals_of_the_table_have_the_same_number() {
     }
     assert_eq!(numbers.len() % SLOTS, 0);
     // The days of the year 9999 still come before the first tour.
-    let last = appointment(&daily.table, Week::of(date(9999, 12, 20)), 6).unwrap();
+    let last = daily
+        .table
+        .appointment(Week::of(date(9999, 12, 20)), 6)
+        .unwrap();
     assert!(last.base + NUMBERS < FIRST_OF_TOURS);
 }
 
@@ -502,7 +500,7 @@ fn a_published_deal_is_found_again_by_its_rules_and_number() {
     let mut with_level = 0;
     for week in [0, 1, 40, 100].map(|weeks| daily.table.first().plus(weeks)) {
         for place in 0..SLOTS {
-            let published = appointment(&daily.table, week, place).unwrap();
+            let published = daily.table.appointment(week, place).unwrap();
             let (rules, deal) = (
                 published.slot.fingerprint.unwrap(),
                 published.deal().unwrap(),

@@ -1,12 +1,8 @@
 //! `patience daily`: the deal of a day and the tour of its week.
 
-mod make;
-
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::path::PathBuf;
 
-use clap::ValueHint;
 use patience_app::catalogue::Embedded;
 use patience_app::deals::daily::{Daily, DailyDeal, DailyError, Date, Place, Proof, Week, today};
 use patience_app::program::Program;
@@ -18,7 +14,7 @@ use patience_app::text::clean_text::clean;
 use patience_solver::Watch;
 use serde::Serialize;
 
-use super::arguments::{Day, date, day};
+use super::arguments::{Day, day};
 use super::recording::records::records;
 use crate::error::CommandError;
 use crate::readable_json::indented;
@@ -35,16 +31,10 @@ pub struct Args {
     /// Write JSON, for programs
     #[arg(long)]
     pub json: bool,
-    /// Fill in this table of days, and add the weeks that are missing
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "For those who look after the table", requires = "through", conflicts_with_all = ["day", "json"])]
-    make: Option<PathBuf>,
-    /// The last day that the table must have
-    #[arg(long, value_name = "YYYY-MM-DD", value_parser = date, help_heading = "For those who look after the table", requires = "make")]
-    through: Option<Date>,
 }
 
 impl Args {
-    /// Writes the deal of a day and the tour of its week, or the table of them.
+    /// Writes the deal of a day and the tour of its week.
     pub fn run(self, out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
         let days = days(program);
         let known = days.as_ref().ok().and_then(Option::as_ref);
@@ -64,9 +54,6 @@ impl Args {
         embedded: Embedded,
         days: Option<&Days>,
     ) -> Result<(), CommandError> {
-        if let (Some(file), Some(through)) = (&self.make, self.through) {
-            return make::run(out, embedded, file, (through, today));
-        }
         let date = self.day.map_or(today, |day| day.date(today));
         let daily = Daily::read(embedded).map_err(DailyError::from)?;
         let watch = Watch::default();
@@ -375,12 +362,7 @@ mod tests {
             ..crate::EMBEDDED
         };
         let mut out = Vec::new();
-        let args = |json| Args {
-            day: None,
-            json,
-            make: None,
-            through: None,
-        };
+        let args = |json| Args { day: None, json };
         let today = "2026-11-24".parse().unwrap();
         args(false).run_on(today, &mut out, embedded, None).unwrap();
         let text = String::from_utf8(out).unwrap();

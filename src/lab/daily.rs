@@ -2,19 +2,14 @@
 //! rules, and weeks are added at its end. Lines that are there are never changed.
 
 use std::fmt;
-use std::sync::Arc;
 
-use jiff::civil::Date;
+use patience_app::catalogue::{CatalogueError, Embedded};
+use patience_app::deals::daily::{
+    Appointment, DAYS, Date, Proof, SLOT_NAMES, SLOTS, Slot, Table, TableError, Week, days_since,
+};
+use patience_app::survey::difficulty::{Level, Thresholds};
 use patience_core::Rules;
 use patience_solver::Watch;
-
-use super::appointment;
-use super::search::first_byte;
-use super::slot::{SLOTS, Slot};
-use super::table::{Table, TableError, week_text};
-use super::week::{Week, days_since};
-use crate::catalogue::{CatalogueError, Embedded};
-use crate::survey::difficulty::{Level, Thresholds};
 
 /// For how many days from today on published deals stay as they are: programs that were built
 /// before the change are still in use then.
@@ -71,39 +66,21 @@ impl fmt::Display for DraftError {
 
 impl std::error::Error for DraftError {}
 
-/// A deal that is still to be found.
-#[derive(Debug)]
-pub struct Job {
-    week: Week,
-    rules: Arc<Rules>,
-    slot: Slot,
-    base: u64,
-    /// The lines of thresholds, from which levels follow.
-    measured: &'static str,
-}
-
-impl Job {
-    /// Searches for the byte of the deal; nothing where none of the deals
-    /// is won and of the level of the slot.
-    pub fn run(&self, watch: &Watch) -> Option<u8> {
-        first_byte((self.measured, &self.rules), &self.slot, self.base, watch)
-    }
-
-    /// Returns what is searched, in words.
-    pub fn title(&self) -> String {
-        let title = self.rules.about.full_title();
-        let level = self.slot.level.map(Level::name).unwrap_or_default();
-        format!("{title} {level} in {}", self.week)
-    }
-}
-
 /// A table that is being written.
 #[derive(Debug)]
 pub struct Draft {
     text: String,
     table: Table,
+    /// The rules of each slot, with its line.
+    compiled: Vec<(usize, Rules)>,
+    /// The lines of thresholds, from which levels follow.
+    measured: &'static str,
+    /// The weeks and places of the deals that are to be found.
     jobs: Vec<Job>,
 }
+
+/// A deal that is to be found, by its week and its place in it.
+pub type Job = (Week, usize);
 
 impl Draft {
     /// Reads the text of a table, fills in its slots, and finds out which deals are missing up to
@@ -112,28 +89,71 @@ impl Draft {
     /// # Errors
     /// Fails where the text has a fault, a slot cannot be filled in, or its rules have changed.
     pub fn new(text: &str, through: Date, embedded: Embedded) -> Result<Self, DraftError> {
-        let mut table = Table::parse(text).map_err(DraftError::Table)?;
         let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
         let mut compiled = Vec::new();
-        for (place, slot) in table.slots_mut() {
-            let is_filled = slot.fingerprint.is_some();
-            let rules = filled(slot, embedded)?;
-            if !is_filled && let Some(line) = lines.get_mut(slot.line - 1) {
-                *line = slot.text(place);
+        for (place, slot) in Table::parse(text).map_err(DraftError::Table)?.slots() {
+            let rules = rules_of(slot, embedded)?;
+            if slot.fingerprint.is_none() {
+                lines[slot.line - 1] = slot_text(place, slot, &rules);
             }
-            compiled.push((slot.line, Arc::new(rules)));
+            compiled.push((slot.line, rules));
         }
-        let mut jobs = Vec::new();
-        let mut week = table.end();
+        let text: String = lines.into_iter().map(|line| line + "\n").collect();
+        let table = Table::parse(&text).map_err(DraftError::Table)?;
+        let mut draft = Self {
+            jobs: Vec::new(),
+            measured: embedded.difficulty,
+            text,
+            table,
+            compiled,
+        };
+        let mut week = draft.table.end();
         while week.monday() <= through {
             for place in 0..SLOTS {
-                let measured = embedded.difficulty;
-                jobs.extend(job(&table, (&compiled, measured), week, place)?);
+                draft.check(week, place)?;
+                draft.jobs.push((week, place));
             }
             week = week.plus(1);
         }
-        let text = lines.into_iter().map(|line| line + "\n").collect();
-        Ok(Self { text, table, jobs })
+        Ok(draft)
+    }
+
+    /// Returns a deal with its rules.
+    fn deal(&self, (week, place): Job) -> Option<(Appointment<'_>, &Rules)> {
+        let deal = self.table.appointment(week, place)?;
+        let line = deal.slot().line;
+        let (_, rules) = self.compiled.iter().find(|(of, _)| *of == line)?;
+        Some((deal, rules))
+    }
+
+    /// Checks that a deal can be looked for.
+    fn check(&self, week: Week, place: usize) -> Result<(), DraftError> {
+        let Some((deal, rules)) = self.deal((week, place)) else {
+            return Ok(());
+        };
+        let slot = deal.slot();
+        match slot.level {
+            _ if deal.other_shuffle().is_some() => Err(DraftError::Shuffle(week)),
+            Some(level) if Thresholds::of(self.measured, rules).is_none() => {
+                Err(DraftError::NoLevels(slot.line, slot.game.clone(), level))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Searches for the byte of a deal; nothing where none of the deals is won and of the level of the slot.
+    pub fn search(&self, job: &Job, watch: &Watch) -> Option<u8> {
+        let (deal, rules) = self.deal(*job)?;
+        deal.find_byte((self.measured, rules), watch)
+    }
+
+    /// Returns what is searched, in words.
+    pub fn title(&self, job: Job) -> String {
+        let Some((deal, rules)) = self.deal(job) else {
+            return job.0.to_string();
+        };
+        let level = deal.slot().level.map(Level::name).unwrap_or_default();
+        format!("{} {level} in {}", rules.about.full_title(), job.0)
     }
 
     /// Checks that all deals up to 90 days from today, and from the first day, are those that were
@@ -150,11 +170,13 @@ impl Draft {
         let today = today.max(week.monday());
         while week < published.end() && days_since(today, week.monday()) < DAYS_KEPT {
             for place in 0..SLOTS {
-                let told = |table| {
-                    let deal = appointment(table, week, place)?;
-                    let mut slot = deal.slot.clone();
-                    slot.line = 0;
-                    Some((slot, deal.deal(), deal.other_shuffle))
+                let told = |table: &Table| {
+                    let deal = table.appointment(week, place)?;
+                    let slot = Slot {
+                        line: 0,
+                        ..deal.slot().clone()
+                    };
+                    Some((slot, deal.deal(), deal.other_shuffle()))
                 };
                 if told(&published) != told(&self.table) {
                     return Err(DraftError::Published(week));
@@ -182,8 +204,8 @@ impl Draft {
     }
 }
 
-/// Compiles the rules of a slot. One that is not filled in yet gets its options and fingerprint.
-fn filled(slot: &mut Slot, embedded: Embedded) -> Result<Rules, DraftError> {
+/// Compiles the rules of a slot: those that it is filled in with, or the present ones.
+fn rules_of(slot: &Slot, embedded: Embedded) -> Result<Rules, DraftError> {
     let (line, game) = (slot.line, &slot.game);
     if let Some(fingerprint) = slot.fingerprint {
         let variant = Some(slot.variant.as_str());
@@ -197,41 +219,36 @@ fn filled(slot: &mut Slot, embedded: Embedded) -> Result<Rules, DraftError> {
     if rules.seats() != 1 {
         return Err(DraftError::ForSeveral(line, game.clone()));
     }
-    let settings = rules.about.settings.iter();
-    slot.options = settings
-        .map(|setting| (setting.id.clone(), setting.value.to_string()))
-        .collect();
-    slot.fingerprint = Some(rules.about.fingerprint);
     Ok(rules)
 }
 
-/// Returns the deal that is to be found for a place in a week.
-fn job(
-    table: &Table,
-    (compiled, measured): (&[(usize, Arc<Rules>)], &'static str),
-    week: Week,
-    place: usize,
-) -> Result<Option<Job>, DraftError> {
-    let Some(deal) = appointment(table, week, place) else {
-        return Ok(None);
-    };
-    if deal.other_shuffle.is_some() {
-        return Err(DraftError::Shuffle(week));
+/// Returns the line of a slot with its place in the week, filled in with the fingerprint and the options of
+/// the rules.
+fn slot_text(place: usize, slot: &Slot, rules: &Rules) -> String {
+    let mut words = vec![
+        format!("{:<7}", SLOT_NAMES[place]),
+        slot.game.clone(),
+        slot.variant.clone(),
+    ];
+    if slot.proof == Proof::Any {
+        words.push("any".to_owned());
     }
-    let slot = deal.slot;
-    let Some((_, rules)) = compiled.iter().find(|(line, _)| *line == slot.line) else {
-        return Ok(None);
-    };
-    if let Some(level) = slot.level
-        && Thresholds::of(measured, rules).is_none()
-    {
-        return Err(DraftError::NoLevels(slot.line, slot.game.clone(), level));
-    }
-    Ok(Some(Job {
-        week,
-        rules: Arc::clone(rules),
-        slot: slot.clone(),
-        base: deal.base,
-        measured,
-    }))
+    words.extend(slot.level.map(|level| level.name().to_owned()));
+    words.push(format!("rules:{:016x}", rules.about.fingerprint));
+    let settings = rules.about.settings.iter();
+    words.extend(settings.map(|setting| format!("{}={}", setting.id, setting.value)));
+    words.join(" ")
 }
+
+/// Returns the line of a week.
+fn week_text(week: Week, bytes: &[u8]) -> String {
+    let (days, tour) = bytes.split_at(bytes.len().min(DAYS));
+    let hex = |bytes: &[u8]| {
+        let pairs: Vec<String> = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+        pairs.concat()
+    };
+    format!("{week} {} {}", hex(days), hex(tour))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,12 +1,13 @@
 //! A table is filled in by searches and made longer; what is published stays in it.
 
-use jiff::civil::date;
-use patience_solver::Watch;
+use patience::EMBEDDED;
+use patience_app::survey::difficulty::Difficulty;
 
-use super::super::slot::SLOT_NAMES;
-use super::super::*;
-use crate::survey::difficulty::{Difficulty, Level};
-use crate::tests::embedded;
+use super::*;
+
+const fn date(year: i16, month: i8, day: i8) -> Date {
+    Date::constant(year, month, day)
+}
 
 /// Returns a table of two games, of which the slots are not filled in.
 fn plan() -> String {
@@ -19,11 +20,11 @@ fn plan() -> String {
 }
 
 fn made(text: &str, through: Date) -> String {
-    let draft = Draft::new(text, through, embedded()).unwrap();
+    let draft = Draft::new(text, through, EMBEDDED).unwrap();
     let bytes: Option<Vec<u8>> = draft
         .jobs()
         .iter()
-        .map(|job| job.run(&Watch::default()))
+        .map(|job| draft.search(job, &Watch::default()))
         .collect();
     draft.finish(&bytes.unwrap())
 }
@@ -52,7 +53,7 @@ fn a_table_is_filled_in_made_longer_and_the_same_every_time() {
 
 /// Returns why a table cannot be written.
 fn refused(text: &str) -> String {
-    Draft::new(text, date(2026, 11, 29), embedded())
+    Draft::new(text, date(2026, 11, 29), EMBEDDED)
         .unwrap_err()
         .to_string()
 }
@@ -81,11 +82,11 @@ fn a_slot_that_cannot_be_played_is_named_with_its_line() {
 fn what_is_published_is_not_changed_within_ninety_days() {
     let published = Embedded {
         daily: Box::leak(made(&plan(), date(2027, 2, 28)).into_boxed_str()),
-        ..embedded()
+        ..EMBEDDED
     };
     let (first, text) = (date(2026, 11, 23), published.daily);
     let compared = |text: &str, today| {
-        let draft = Draft::new(text, first, embedded()).unwrap();
+        let draft = Draft::new(text, first, EMBEDDED).unwrap();
         let compared = draft.agrees_with(published, today);
         compared.map_err(|error| error.to_string())
     };
@@ -130,16 +131,26 @@ fn a_slot_with_a_level_has_deals_of_that_level() {
         "{made}"
     );
     let table = Table::parse(&made).unwrap();
-    let deal = appointment(&table, table.first(), 0).unwrap();
-    let settled = deal.settle(embedded(), &Watch::default()).unwrap();
+    let deal = table.appointment(table.first(), 0).unwrap();
+    let settled = deal.settle(EMBEDDED, &Watch::default()).unwrap();
     assert_eq!(settled.level, Some(Level::Easy));
     let (rules, game) = (&settled.rules, settled.game());
-    let measured = embedded().difficulty;
+    let measured = EMBEDDED.difficulty;
     let found = Difficulty::of(measured, rules, game.deal(), &Watch::default());
     assert_eq!(found.map(|found| found.level), Some(Level::Easy));
     let unmeasured = plan().replacen("mon penguin standard", "mon penguin standard easy", 1);
     assert_eq!(
         refused(&unmeasured),
         "3: penguin has no levels; leave out `easy`, or measure them first"
+    );
+}
+
+#[test]
+fn a_week_is_a_line_of_bytes() {
+    let week = Week::of(date(2026, 11, 23));
+    let bytes: Vec<u8> = (1..=17).collect();
+    assert_eq!(
+        week_text(week, &bytes),
+        "2026-W48 01020304050607 08090a0b0c0d0e0f1011"
     );
 }
