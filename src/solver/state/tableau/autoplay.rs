@@ -3,7 +3,8 @@
 
 use patience_core::{Lift, Times};
 
-use super::position::{FoundationCards, TableauMacro, TableauState};
+use super::macro_move::TableauMacro;
+use super::position::{FoundationCards, TableauState};
 use crate::bits::{bits, wide_bits};
 use crate::card_code::{FACE, UP};
 

@@ -4,7 +4,8 @@
 
 use patience_core::Role;
 
-use super::position::{TableauMacro, TableauState};
+use super::macro_move::TableauMacro;
+use super::position::TableauState;
 use super::prefix::Prefix;
 use crate::bits::bits;
 use crate::card_code::FACE;

@@ -3,10 +3,12 @@
 //! known without making the move. [`game::TableauGame::from_rules`] says which rules it accepts.
 
 mod alike_columns;
+mod alike_position;
 mod autoplay;
 mod dead_ends;
 mod deferral;
 pub(crate) mod game;
+pub(crate) mod macro_move;
 mod pile_kind;
 pub(crate) mod position;
 mod prefix;

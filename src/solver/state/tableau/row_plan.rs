@@ -5,7 +5,8 @@
 
 use patience_core::TurnWhen;
 
-use super::position::{TableauMacro, TableauState};
+use super::macro_move::TableauMacro;
+use super::position::TableauState;
 use crate::state::search_state::{Evaluation, SearchState, Successor};
 
 impl TableauState<'_> {

@@ -2,7 +2,8 @@
 
 use patience_core::{Move, Position};
 
-use super::position::{CollectedRun, TableauMacro, TableauState, UndoRecord};
+use super::macro_move::TableauMacro;
+use super::position::{CollectedRun, TableauState, UndoRecord};
 use super::prefix::Prefix;
 use super::replay::Replay;
 use super::successors::SuccessorList;

@@ -9,7 +9,7 @@ use patience_core::{
 };
 
 use super::alike_columns::AlikeColumns;
-use super::position::TableauMacro;
+use super::macro_move::TableauMacro;
 use crate::bits::{below, highest, wide_bits, wide_len};
 use crate::card_code::FACE;
 use crate::hash::{class_term, mix};

@@ -3,8 +3,9 @@
 
 use patience_core::Lift;
 
+use super::macro_move::TableauMacro;
 use super::pile_kind::PileKind;
-use super::position::{FoundationCards, TableauMacro, TableauState};
+use super::position::{FoundationCards, TableauState};
 use super::prefix::Prefix;
 use super::stock::StockCycle;
 use super::targets::supermove_len;
