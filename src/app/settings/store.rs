@@ -25,25 +25,12 @@ pub enum Stored {
     Number(i64),
     /// True or false.
     YesNo(bool),
-    /// A list of whole numbers.
-    Numbers(Vec<i64>),
     /// A list of texts.
     Texts(Vec<String>),
     /// The people at the table.
     Players(Vec<Player>),
     /// Nothing: the line is taken out, so that the default holds again.
     Default,
-}
-
-impl From<patience_core::Value> for Stored {
-    fn from(value: patience_core::Value) -> Self {
-        match value {
-            patience_core::Value::Number(number) => Self::Number(number),
-            patience_core::Value::PerSeat(numbers) => Self::Numbers(numbers),
-            patience_core::Value::YesNo(yes) => Self::YesNo(yes),
-            patience_core::Value::Choice(name) => Self::Text(name),
-        }
-    }
 }
 
 /// Why a change is in force but could not be written.
@@ -214,7 +201,6 @@ fn put(table: &mut Table, key: &[String], stored: &Stored) -> Option<()> {
         Stored::Text(text) => value(text_value(text)),
         Stored::Number(number) => value(*number),
         Stored::YesNo(yes) => value(*yes),
-        Stored::Numbers(numbers) => value(numbers.iter().copied().collect::<Array>()),
         Stored::Texts(texts) => value(texts.iter().map(|text| text_value(text)).collect::<Array>()),
     };
     match table.get_mut(last).and_then(Item::as_value_mut) {
