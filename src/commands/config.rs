@@ -76,7 +76,9 @@ fn show(out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
         writeln!(out, "{:<16} (all of these beside the program)", "")?;
     }
     writeln!(out)?;
-    let rows = program.settings.list();
+    let rows = program.settings.list().into_iter();
+    let rows = rows.map(|row| (row.id.to_string(), row.value, row.origin));
+    let rows: Vec<(String, String, Origin)> = rows.collect();
     let widest = |column: fn(&(String, String, Origin)) -> &str| {
         rows.iter()
             .map(|row| column(row).chars().count())

@@ -32,7 +32,7 @@ impl Preferences {
         }
         let known = chosen.entry(identity.to_owned()).or_default();
         for choice in choices {
-            known.retain(|former| former.key() != choice.key());
+            known.retain(|former| former.id() != choice.id());
             known.push(choice);
         }
     }
@@ -50,10 +50,10 @@ impl Preferences {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use patience_app::settings::{Circumstances, Stored};
+    use patience_app::settings::{Circumstances, SettingId};
 
     fn mouse(wanted: bool) -> Vec<Change> {
-        vec![Change::new(&["mouse"], Stored::YesNo(wanted))]
+        vec![Change::new(SettingId::Mouse, wanted)]
     }
 
     #[test]

@@ -70,6 +70,11 @@ impl<'a> ValueReader<'a> {
         });
     }
 
+    /// Notes a fault of a value.
+    pub fn fault_at(&mut self, node: &Node, message: String, help: Option<&str>) {
+        self.fault(node.place.span.clone(), message, help.map(str::to_owned));
+    }
+
     /// Notes a key that means nothing here.
     pub fn unknown(&mut self, entry: &Entry, what: &str, known: &[&str]) {
         let word = entry.key.as_str();
@@ -93,7 +98,17 @@ impl<'a> ValueReader<'a> {
     /// Notes a value of the wrong type.
     pub fn wrong(&mut self, key: &str, node: &Node, expected: &str) {
         let message = format!("`{key}` is {expected}, not {}", kind_of(node));
-        self.fault(node.place.span.clone(), message, None);
+        self.fault_at(node, message, None);
+    }
+
+    /// Returns the entries of a table that stands below a heading.
+    pub fn table<'n>(&mut self, key: &str, heading: &str, node: &'n Node) -> &'n [Entry] {
+        if node.as_table().is_none() {
+            let message = format!("`{key}` is a table, not {}", kind_of(node));
+            let help = format!("write {heading} on a line of its own");
+            self.fault_at(node, message, Some(&help));
+        }
+        node.entries()
     }
 
     /// Returns the text of a value.
@@ -121,7 +136,7 @@ impl<'a> ValueReader<'a> {
             .and_then(|number| u64::try_from(number).ok());
         if number.is_none() {
             let message = format!("`{key}` is a whole number from 0");
-            self.fault(node.place.span.clone(), message, None);
+            self.fault_at(node, message, None);
         }
         number
     }

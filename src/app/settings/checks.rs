@@ -1,97 +1,83 @@
 //! Checks of the configuration file that need more than the file: that games, variants,
 //! options, actions and keys exist.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::ops::Range;
 
 use patience_core::STANDARD;
 use patience_language::describe::setting_error;
-use patience_language::{Fault, RuleFile, Source};
+use patience_language::{Fault, Node, RuleFile};
 
-use super::file::{FileValues, GameTable, Marked};
+use super::file::{GameTable, Marked};
 use super::themes::Themes;
+use super::{Settings, Sourced};
 use crate::catalogue::Catalogue;
 use crate::files::value_reader::ValueReader;
-use crate::keymap::Key;
-use crate::keymap::Keys;
+use crate::keymap::{Key, Keys};
 
 /// Checks that the theme of the file exists. Returns the faults of the theme's own file.
-pub fn theme(reader: &mut ValueReader, values: &FileValues, themes: &Themes) -> Vec<Fault> {
-    let Some(named) = &values.theme else {
+pub fn theme(reader: &mut ValueReader, document: &Node, themes: &Themes) -> Vec<Fault> {
+    let Some((named, theme)) = text_of(document, "theme") else {
         return Vec::new();
     };
-    let faults = themes
-        .find(&named.value)
-        .map_or_else(|faults| faults.0, |_| Vec::new());
-    let (mut of_file, mut of_name) = (Vec::new(), Vec::new());
-    for fault in faults {
-        if fault.place.is_some() {
-            of_file.push(fault);
-        } else {
-            of_name.push(fault);
-        }
-    }
+    let faults = themes.find(theme).err().into_iter();
+    let faults = faults.flat_map(|faults| faults.0);
+    let (of_file, of_name): (Vec<_>, Vec<_>) = faults.partition(|fault| fault.place.is_some());
     for fault in of_name {
-        reader.fault(named.span.clone(), fault.message, fault.help);
+        reader.fault(named.place.span.clone(), fault.message, fault.help);
     }
     of_file
 }
 
-/// Checks that the games, variants and options of the file exist and fit each other.
-pub fn games(reader: &mut ValueReader, values: &FileValues, catalogue: &Catalogue) {
-    let tables = values.games.iter().map(|table| &table.game);
-    for game in values.game.iter().chain(tables) {
-        if reader.is_full() {
-            return;
-        }
-        if !catalogue.has(&game.value) {
-            let help = match catalogue.nearest(&game.value) {
-                Some(right) => format!("did you mean `{right}`?"),
-                None => "`patience list` names all games".to_owned(),
-            };
-            let message = format!("there is no game `{}`", game.value);
-            reader.fault(game.span.clone(), message, Some(help));
-        }
-    }
-    for table in &values.games {
-        // A rule file with faults is shown in the list of games, and does not stop the rest.
-        if catalogue.has(&table.game.value)
-            && let Ok(file) = catalogue.rule_file(&table.game.value)
-        {
-            options(reader, table, &file);
-        }
-    }
+/// Returns the text of a key at the top of the file, with its node.
+fn text_of<'n>(document: &'n Node, key: &str) -> Option<(&'n Node, &'n str)> {
+    document
+        .get(key)
+        .and_then(|node| Some((node, node.as_text()?)))
 }
 
-/// Leaves out the games of a file that do not exist, or whose variants and options do not. Actions and
-/// keys that do not exist change nothing anyway.
-pub fn leave_out_faulty_games(
-    source: &Arc<Source>,
-    values: &mut FileValues,
+/// Checks that the games, variants and options of the file exist and fit each other, and leaves out those
+/// that do not.
+pub fn games(
+    reader: &mut ValueReader,
+    document: &Node,
+    settings: &mut Settings,
     catalogue: &Catalogue,
 ) {
-    let is_sound = |alone: &FileValues| {
-        let mut reader = ValueReader::new(source);
-        games(&mut reader, alone, catalogue);
-        // Faults of the text itself are those of the whole file.
-        let before = ValueReader::new(source).into_faults().len();
-        reader.into_faults().len() == before
-    };
-    values.game = values.game.take().filter(|game| {
-        is_sound(&FileValues {
-            game: Some(game.clone()),
-            ..FileValues::default()
-        })
-    });
-    values.games.retain(|table| {
-        is_sound(&FileValues {
-            games: vec![table.clone()],
-            ..FileValues::default()
-        })
+    if let Some((node, game)) = text_of(document, "game")
+        && !exists(reader, game, &node.place.span, catalogue)
+    {
+        settings.game = Sourced::default(None);
+    }
+    let tables = &mut settings.games;
+    tables.retain(|table| exists(reader, &table.game.value, &table.game.span, catalogue));
+    tables.retain(|table| {
+        // A rule file with faults is shown in the list of games, and does not stop the rest.
+        let file = catalogue.rule_file(&table.game.value);
+        file.map_or(true, |file| options(reader, table, &file))
     });
 }
 
-fn options(reader: &mut ValueReader, table: &GameTable, file: &RuleFile) {
+/// Checks that there is a game of this name.
+fn exists(
+    reader: &mut ValueReader,
+    game: &str,
+    span: &Range<usize>,
+    catalogue: &Catalogue,
+) -> bool {
+    let exists = catalogue.has(game);
+    if !exists && !reader.is_full() {
+        let help = match catalogue.nearest(game) {
+            Some(right) => format!("did you mean `{right}`?"),
+            None => "`patience list` names all games".to_owned(),
+        };
+        let message = format!("there is no game `{game}`");
+        reader.fault(span.clone(), message, Some(help));
+    }
+    exists
+}
+
+/// Checks that the variant and the options of a table fit its game.
+fn options(reader: &mut ValueReader, table: &GameTable, file: &RuleFile) -> bool {
     let title = file.title();
     let mut variant = None;
     if let Some(named) = &table.variant {
@@ -100,7 +86,7 @@ fn options(reader: &mut ValueReader, table: &GameTable, file: &RuleFile) {
         if !known.contains(&named.value.as_str()) {
             let message = format!("{title} has no variant `{}`", named.value);
             reader.not_among(named.span.clone(), message, &named.value, &known);
-            return;
+            return false;
         }
         variant = Some(named.value.as_str()).filter(|name| *name != STANDARD);
     }
@@ -129,21 +115,24 @@ fn options(reader: &mut ValueReader, table: &GameTable, file: &RuleFile) {
     }
     // Each option is right by itself; the rules may still refuse them together. Faults of the
     // rule file alone are not the configuration's.
-    if sound && let Err(together) = file.compile(variant, &set) {
+    if sound
+        && let Err(together) = file.compile(variant, &set)
+        && file.compile(variant, &[]).is_ok()
+    {
         for refused in together.0 {
-            if file.compile(variant, &[]).is_ok() {
-                reader.fault(table.game.span.clone(), refused.message, refused.help);
-            }
+            sound = false;
+            reader.fault(table.game.span.clone(), refused.message, refused.help);
         }
     }
+    sound
 }
 
 /// Checks that actions and keys exist and that no key means two things at once.
-pub fn keys(reader: &mut ValueReader, values: &FileValues) {
+pub fn keys(reader: &mut ValueReader, settings: &Settings) {
     let defaults = Keys::default();
     let known: Vec<&str> = defaults.bound().map(|(entry, _)| entry.id).collect();
     let mut sound = true;
-    for (action, keys) in &values.keys {
+    for (action, keys) in &settings.keys {
         if !known.contains(&action.value.as_str()) {
             sound = false;
             let message = format!("there is no action `{}`", action.value);
@@ -157,27 +146,21 @@ pub fn keys(reader: &mut ValueReader, values: &FileValues) {
         }
     }
     if sound {
-        clashes(reader, values);
+        clashes(reader, settings);
     }
 }
 
-fn clashes(reader: &mut ValueReader, values: &FileValues) {
-    let texts = |keys: &[Marked<String>]| keys.iter().map(|key| key.value.clone()).collect();
-    let changes: BTreeMap<String, Vec<String>> = values
-        .keys
-        .iter()
-        .map(|(action, keys)| (action.value.clone(), texts(keys)))
-        .collect();
-    for message in Keys::with(&changes).1 {
+fn clashes(reader: &mut ValueReader, settings: &Settings) {
+    for message in Keys::with(&settings.keys()).1 {
         let message = message.trim_start_matches("keys: ");
         let about = message
             .strip_prefix("keys.")
             .and_then(|rest| rest.split([' ', ':']).next());
-        let named = |action: &&Marked<String>| match about {
+        let named = |action: &&Marked| match about {
             Some(about) => action.value == about,
             None => message.contains(&format!("`{}`", action.value)),
         };
-        let mut actions = values.keys.iter().map(|(action, _)| action);
+        let mut actions = settings.keys.iter().map(|(action, _)| action);
         if let Some(action) = actions.clone().find(named).or_else(|| actions.next()) {
             reader.fault(action.span.clone(), message.to_owned(), None);
         }

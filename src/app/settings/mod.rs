@@ -9,28 +9,31 @@ pub mod memory;
 mod players;
 mod seating;
 mod store;
+mod table;
 mod terminal;
 mod themes;
+mod value;
 mod words;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use patience_core::Seat;
-use patience_language::{Fault, Faults, Source};
+use patience_language::{Fault, Faults};
 
 pub use choice::Choice;
-pub use file::HALF;
-use file::{FileValues, GameTable};
+use file::Marked;
+pub use listing::Listed;
 pub use players::{
     LONGEST_NAME, MOST_HANDICAP, MOST_PLAYERS, Player, is_player_name, is_usual_name,
 };
 pub use seating::{Rival, Seating};
 pub use store::{Change, StoreError, Stored};
+pub use table::{SettingId, Settings};
 pub use terminal::{Colours, Terminal};
 pub use themes::{Colour, OwnTheme, Role, ThemeChoice, Themes};
+pub use value::{HALF, HalfKeyboard};
 pub use words::{
     Backs, CardSize, ComputerLevel, Courtesy, Courts, Glyphs, Hints, Keyboard, Origin, People,
     PlayerColour, Sourced, SuitColours, Theme, Word,
@@ -41,10 +44,6 @@ use crate::files;
 use crate::files::places::{NamedBy, Places};
 use crate::files::value_reader::ValueReader;
 use crate::limits::SETTINGS_FILE;
-
-/// The memory, in MiB, that the search for a win takes at most unless the file names another
-/// amount.
-const USUAL_LIGHT_MEMORY: u32 = 256;
 
 /// The settings that come from the environment and the command line.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -74,140 +73,40 @@ impl Circumstances {
         }
     }
 
-    /// Returns the theme in force. A change while the program runs comes before the flag, which
-    /// comes before the environment, which comes before the file.
-    fn theme_over(
-        &self,
-        file: Option<Sourced<ThemeChoice>>,
-        is_changed: bool,
-    ) -> Sourced<ThemeChoice> {
-        match (&self.theme, file) {
-            (_, Some(theme)) if is_changed => theme,
-            (Some(theme), _) => Sourced {
+    /// Returns the theme that is used unless the file names another: that of the flag, or none of its colours
+    /// where they are unwanted, or baize where the terminal has colours enough.
+    fn theme(&self) -> Sourced<ThemeChoice> {
+        if let Some(theme) = &self.theme {
+            return Sourced {
                 value: theme.clone(),
                 origin: Origin::Flag("--theme"),
-            },
-            _ if self.no_color => Sourced {
-                value: Theme::Plain.into(),
-                origin: Origin::Environment("NO_COLOR"),
-            },
-            (None, theme) => theme.unwrap_or_else(|| self.usual_theme()),
+            };
         }
-    }
-
-    /// Returns the theme that is used unless somebody names one: baize where the terminal has colours
-    /// enough.
-    fn usual_theme(&self) -> Sourced<ThemeChoice> {
-        let value = ThemeChoice::BuiltIn(match self.terminal.colours {
-            Colours::None => Theme::Plain,
-            Colours::Sixteen => Theme::Sixteen,
-            Colours::Indexed | Colours::Direct => Theme::Baize,
-        });
-        let origin = self
-            .terminal
-            .few_colours_by
-            .map_or(Origin::Default, Origin::Environment);
-        Sourced { value, origin }
+        let few_colours = self.terminal.few_colours_by;
+        let (theme, by) = match self.terminal.colours {
+            _ if self.no_color => (Theme::Plain, Some("NO_COLOR")),
+            Colours::None => (Theme::Plain, few_colours),
+            Colours::Sixteen => (Theme::Sixteen, few_colours),
+            Colours::Indexed | Colours::Direct => (Theme::Baize, few_colours),
+        };
+        Sourced::set_by(by, theme.into())
     }
 
     /// Returns the characters that are used unless the file names others: those that locale and
     /// terminal can show.
     pub fn usual_glyphs(&self) -> Sourced<Glyphs> {
-        self.terminal
-            .ascii_by
-            .map_or(Sourced::default(Glyphs::Unicode), |name| Sourced {
-                value: Glyphs::Ascii,
-                origin: Origin::Environment(name),
-            })
+        let by = self.terminal.ascii_by;
+        let glyphs = by.map_or(Glyphs::Unicode, |_| Glyphs::Ascii);
+        Sourced::set_by(by, glyphs)
     }
 
-    /// Returns whether cards are seen moving: where the screen is read aloud they are not, and over a slow line
-    /// they are not unless the file says so.
-    fn animation_over(&self, file: Option<Sourced<bool>>) -> Sourced<bool> {
-        if self.accessible {
-            return Sourced {
-                value: false,
-                origin: Origin::Environment("ACCESSIBLE"),
-            };
-        }
-        file.unwrap_or(if self.over_ssh {
-            Sourced {
-                value: false,
-                origin: Origin::Environment("SSH_CONNECTION"),
-            }
-        } else {
-            Sourced::default(true)
-        })
+    /// Returns whether cards are seen moving unless the file says so: not where the screen is read aloud, and
+    /// not over a slow line.
+    fn animation(&self) -> Sourced<bool> {
+        let aloud = self.accessible.then_some("ACCESSIBLE");
+        let by = aloud.or(self.over_ssh.then_some("SSH_CONNECTION"));
+        Sourced::set_by(by, by.is_none())
     }
-}
-
-/// All settings in force.
-#[derive(Debug, Clone)]
-pub struct Settings {
-    /// The game that is played when none is named.
-    pub game: Sourced<Option<String>>,
-    /// The colours of the table.
-    pub theme: Sourced<ThemeChoice>,
-    /// How large cards are drawn.
-    pub card_size: Sourced<CardSize>,
-    /// How many colours the suits have.
-    pub suits: Sourced<SuitColours>,
-    /// The pattern on the backs of cards.
-    pub backs: Sourced<Backs>,
-    /// How kings, queens and jacks look.
-    pub courts: Sourced<Courts>,
-    /// The characters that cards are drawn with.
-    pub glyphs: Sourced<Glyphs>,
-    /// Whether the mouse is used.
-    pub mouse: Sourced<bool>,
-    /// Whether cards are seen moving.
-    pub animation: Sourced<bool>,
-    /// Whether piles show their keys.
-    pub labels: Sourced<bool>,
-    /// Whether the table shows if the position can still be won.
-    pub light: Sourced<bool>,
-    /// The memory for the search that finds out whether the position can be won, in MiB.
-    pub light_memory: Sourced<u32>,
-    /// The cards that hints take into account.
-    pub hints: Sourced<Hints>,
-    /// Whether the program offers to play the remaining moves where they play themselves.
-    pub finish: Sourced<bool>,
-    /// Whether the first steps are shown at the next game.
-    pub first_steps: Sourced<bool>,
-    /// Whether a new deal is one that can be won: unless the file says so, in games alone where such
-    /// a deal is found within a second.
-    pub winnable: Sourced<bool>,
-    /// Whether games that have ended are recorded.
-    pub records: Sourced<bool>,
-    /// How many people play at this keyboard in real time.
-    pub people: Sourced<People>,
-    /// The seat of a person who is alone at a table of several; in a game without it the first one.
-    pub own_seat: Sourced<Seat>,
-    /// How good the computer players are.
-    pub computer_level: Sourced<ComputerLevel>,
-    /// The time for which computer players leave a pile alone where a person has played.
-    pub courtesy: Sourced<Courtesy>,
-    /// Which letters stand where on the keyboard.
-    pub keyboard: Sourced<Keyboard>,
-    /// The keys of the player on the left, where they are not the usual ones.
-    pub left_keys: Sourced<Option<String>>,
-    /// The keys of the player on the right, where they are not the usual ones.
-    pub right_keys: Sourced<Option<String>>,
-    /// The people at the table, the first seat first.
-    pub players: Sourced<Vec<Player>>,
-    /// The themes that may be chosen.
-    pub themes: Arc<Themes>,
-    /// The names of the games that stand among the favourites on the first page. A name of which
-    /// there is no game stays: its rule file may come back.
-    pub favourites: Sourced<Vec<String>>,
-    keys: Vec<(String, Sourced<Vec<String>>)>,
-    games: Vec<GameTable>,
-    path: PathBuf,
-    source: Arc<Source>,
-    circumstances: Circumstances,
-    /// The settings that were changed while the program ran: the change comes before flags and
-    /// environment.
-    changed: BTreeSet<String>,
 }
 
 impl Settings {
@@ -263,133 +162,30 @@ impl Settings {
                 .into());
             }
         };
-        let source = Arc::new(Source { name, text });
-        let mut reader = ValueReader::new(&source);
-        let mut values = file::read(&mut reader);
         let themes = Arc::new(Themes::new(places.themes.clone()));
-        let of_theme = checks::theme(&mut reader, &values, &themes);
-        checks::games(&mut reader, &values, catalogue);
-        checks::keys(&mut reader, &values);
+        let mut settings = Self::new(places.config_file.clone(), text, circumstances, themes);
+        let source = Arc::clone(&settings.source);
+        let mut reader = ValueReader::new(&source);
+        let document = settings.read(&mut reader);
+        let of_theme = checks::theme(&mut reader, &document, &settings.themes);
+        checks::games(&mut reader, &document, &mut settings, catalogue);
+        checks::keys(&mut reader, &settings);
         let mut faults = reader.into_faults();
-        if !faults.is_empty() {
-            checks::leave_out_faulty_games(&source, &mut values, catalogue);
-        }
-        if !of_theme.is_empty() {
-            values.theme = None;
-            faults.extend(of_theme);
-        }
-        let path = places.config_file.clone();
-        let around = Around {
-            circumstances,
-            themes,
-        };
-        let settings = Self::resolve(path, source, values, around, BTreeSet::new());
+        faults.extend(of_theme);
         Ok((settings, Faults(faults)))
     }
 
     /// Returns the settings of somebody who has no configuration file; `path` is where a
     /// change would be written.
     pub fn without_file(path: PathBuf, circumstances: Circumstances) -> Self {
-        let source = Arc::new(Source {
-            name: path.display().to_string(),
-            text: String::new(),
-        });
-        Self::resolve(
-            path,
-            source,
-            FileValues::default(),
-            Around {
-                circumstances,
-                themes: Arc::default(),
-            },
-            BTreeSet::new(),
-        )
-    }
-
-    fn resolve(
-        path: PathBuf,
-        source: Arc<Source>,
-        values: FileValues,
-        around: Around,
-        changed: BTreeSet<String>,
-    ) -> Self {
-        let Around {
-            circumstances,
-            themes,
-        } = around;
-        let line = |at: usize| Origin::File {
-            line: source.line_column(at).0,
-        };
-        let theme = values.theme.and_then(|named| {
-            let value = themes.find(&named.value).ok()?;
-            let origin = line(named.span.start);
-            Some(Sourced { value, origin })
-        });
-        let theme = circumstances.theme_over(theme, changed.contains("theme"));
-        let animation = circumstances.animation_over(values.animation);
-        let keys = values.keys.into_iter().map(|(name, keys)| {
-            let origin = line(name.span.start);
-            (
-                name.value,
-                Sourced {
-                    value: keys.into_iter().map(|key| key.value).collect(),
-                    origin,
-                },
-            )
-        });
-        Self {
-            game: values.game.map_or(Sourced::default(None), |game| Sourced {
-                origin: line(game.span.start),
-                value: Some(game.value),
-            }),
-            theme,
-            card_size: values.card_size.unwrap_or(Sourced::default(CardSize::Auto)),
-            suits: values.suits.unwrap_or(Sourced::default(SuitColours::Two)),
-            backs: values.backs.unwrap_or(Sourced::default(Backs::Lattice)),
-            courts: values.courts.unwrap_or(Sourced::default(Courts::Drawn)),
-            glyphs: values
-                .glyphs
-                .unwrap_or_else(|| circumstances.usual_glyphs()),
-            mouse: values.mouse.unwrap_or(Sourced::default(true)),
-            animation,
-            labels: values.labels.unwrap_or(Sourced::default(true)),
-            light: values.light.unwrap_or(Sourced::default(true)),
-            light_memory: values
-                .light_memory
-                .unwrap_or(Sourced::default(USUAL_LIGHT_MEMORY)),
-            hints: values.hints.unwrap_or(Sourced::default(Hints::Everything)),
-            finish: values.finish.unwrap_or(Sourced::default(true)),
-            first_steps: values.first_steps.unwrap_or(Sourced::default(true)),
-            winnable: values.winnable.unwrap_or(Sourced::default(true)),
-            records: values.records.unwrap_or(Sourced::default(true)),
-            people: values.people.unwrap_or(Sourced::default(People::One)),
-            own_seat: values.own_seat.unwrap_or(Sourced::default(Seat::FIRST)),
-            computer_level: values
-                .computer_level
-                .unwrap_or(Sourced::default(Seating::default().level)),
-            courtesy: values.courtesy.unwrap_or(Sourced::default(Courtesy::None)),
-            keyboard: values
-                .keyboard
-                .unwrap_or(Sourced::default(Keyboard::Qwerty)),
-            left_keys: maybe(values.left_keys),
-            right_keys: maybe(values.right_keys),
-            players: values.players.unwrap_or(Sourced::default(Vec::new())),
-            themes,
-            favourites: values.favourites.unwrap_or(Sourced::default(Vec::new())),
-            keys: keys.collect(),
-            games: values.games,
-            path,
-            source,
-            circumstances,
-            changed,
-        }
+        Self::new(path, String::new(), circumstances, Arc::default())
     }
 
     /// Returns the keys that were given to actions, by the action's name.
     pub fn keys(&self) -> BTreeMap<String, Vec<String>> {
-        self.keys
-            .iter()
-            .map(|(action, keys)| (action.clone(), keys.value.clone()))
+        let texts = |keys: &[Marked]| keys.iter().map(|key| key.value.clone()).collect();
+        let keys = self.keys.iter();
+        keys.map(|(action, keys)| (action.value.clone(), texts(keys)))
             .collect()
     }
 
@@ -420,21 +216,6 @@ impl Settings {
     pub const fn path(&self) -> &PathBuf {
         &self.path
     }
-}
-
-/// What settings depend on besides the file.
-#[derive(Debug, Clone)]
-struct Around {
-    circumstances: Circumstances,
-    themes: Arc<Themes>,
-}
-
-/// Returns the setting for a value that may be missing from the file.
-fn maybe<T>(value: Option<Sourced<T>>) -> Sourced<Option<T>> {
-    value.map_or(Sourced::default(None), |found| Sourced {
-        value: Some(found.value),
-        origin: found.origin,
-    })
 }
 
 #[cfg(test)]

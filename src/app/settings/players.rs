@@ -1,9 +1,11 @@
-//! The people at the table: their names and colours, and where they sit.
+//! The people at the table: their names and colours, how the file has them, and where they sit.
 
 use patience_core::Seat;
+use patience_language::Node;
 use unicode_segmentation::UnicodeSegmentation as _;
 
 use super::{ComputerLevel, People, PlayerColour, Seating, Settings, Word};
+use crate::files::value_reader::{ValueReader, kind_of};
 
 /// The most players that can sit at a table.
 pub const MOST_PLAYERS: usize = 12;
@@ -16,6 +18,9 @@ const MOST_CHARACTERS: usize = 8 * LONGEST_NAME;
 
 /// The largest handicap of a player, in cards more or fewer to be rid of.
 pub const MOST_HANDICAP: i8 = 30;
+
+/// The keys of a player's table in the file.
+const PLAYER_KEYS: [&str; 4] = ["name", "colour", "level", "handicap"];
 
 /// A person at the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,6 +45,89 @@ impl Player {
             level: None,
             handicap: 0,
         }
+    }
+
+    /// Returns the name with colour, level and handicap: `Bo (blue, hard, -3 to be rid of)`.
+    pub(super) fn described(&self) -> String {
+        let colour = self.colour.map(|colour| colour.to_string());
+        let level = self.level.map(|level| level.to_string());
+        let handicap = (self.handicap != 0).then(|| format!("{:+} to be rid of", self.handicap));
+        let about: Vec<String> = [colour, level, handicap].into_iter().flatten().collect();
+        if about.is_empty() {
+            self.name.clone()
+        } else {
+            format!("{} ({})", self.name, about.join(", "))
+        }
+    }
+}
+
+impl ValueReader<'_> {
+    /// Reads the people at the table.
+    pub(super) fn players(&mut self, node: &Node) -> Option<Vec<Player>> {
+        let Some(list) = node.as_list() else {
+            let message = format!("`players` is a list, not {}", kind_of(node));
+            self.fault_at(node, message, Some("write [[players]] above each name"));
+            return None;
+        };
+        let count = list.len();
+        if count > MOST_PLAYERS {
+            let message =
+                format!("there are {count} players; at most {MOST_PLAYERS} sit at a table");
+            self.fault_at(node, message, None);
+        }
+        Some(list.iter().filter_map(|node| self.player(node)).collect())
+    }
+
+    fn player(&mut self, node: &Node) -> Option<Player> {
+        let Some(table) = node.as_table() else {
+            let message = format!("a player is a table with a name, not {}", kind_of(node));
+            self.fault_at(node, message, None);
+            return None;
+        };
+        let (mut name, mut colour, mut level, mut handicap) = (None, None, None, 0);
+        for entry in table {
+            let (key, node) = (entry.key.as_str(), &entry.node);
+            match key {
+                "name" => name = self.player_name(key, node),
+                "colour" => colour = self.word(key, node),
+                "level" => level = self.word(key, node),
+                "handicap" => handicap = self.handicap(key, node),
+                _ => self.unknown(entry, "something a player has", &PLAYER_KEYS),
+            }
+        }
+        if !table.iter().any(|entry| entry.key == "name") {
+            let message = "this player has no name".to_owned();
+            self.fault_at(node, message, Some("add name = \"…\""));
+        }
+        Some(Player {
+            name: name?,
+            colour,
+            level,
+            handicap,
+        })
+    }
+
+    fn handicap(&mut self, key: &str, node: &Node) -> i8 {
+        let number = node.as_number();
+        let number = number.and_then(|number| i8::try_from(number).ok());
+        let fits = |number: &i8| (-MOST_HANDICAP..=MOST_HANDICAP).contains(number);
+        number.filter(fits).unwrap_or_else(|| {
+            let expected = format!("a whole number from -{MOST_HANDICAP} to {MOST_HANDICAP}");
+            self.wrong(key, node, &expected);
+            0
+        })
+    }
+
+    fn player_name(&mut self, key: &str, node: &Node) -> Option<String> {
+        let name = self.text(key, node)?;
+        if !is_player_name(&name) || name.trim() != name {
+            let message = format!(
+                "a name has 1 to {LONGEST_NAME} letters, none of them control characters, and no space at its ends"
+            );
+            self.fault_at(node, message, None);
+            return None;
+        }
+        Some(name)
     }
 }
 

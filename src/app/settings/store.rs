@@ -6,15 +6,16 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-use patience_language::{Faults, Source};
+use patience_language::Faults;
 use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Key, Table, TableLike, Value, value};
 
-use super::{Around, Player, Settings, Word, file};
+use super::{Circumstances, Player, SettingId, Settings, Word};
 use crate::files;
 use crate::files::value_reader::ValueReader;
 use crate::limits::SETTINGS_FILE;
 use crate::text::clean_text::CleanText;
 use crate::text::quoting;
+use patience_core::Seat;
 
 /// A value to be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,6 +32,25 @@ pub enum Stored {
     Players(Vec<Player>),
     /// Nothing: the line is taken out, so that the default holds again.
     Default,
+}
+
+impl<W: Word> From<W> for Stored {
+    fn from(value: W) -> Self {
+        Self::Text(value.word().to_owned())
+    }
+}
+
+impl From<bool> for Stored {
+    fn from(yes: bool) -> Self {
+        Self::YesNo(yes)
+    }
+}
+
+/// In the file seats are counted from 1.
+impl From<Seat> for Stored {
+    fn from(seat: Seat) -> Self {
+        Self::Number(i64::from(seat.0) + 1)
+    }
 }
 
 /// Why a change is in force but could not be written.
@@ -79,23 +99,25 @@ impl std::error::Error for StoreError {}
 /// The change of one setting: all that the thread that writes the file needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
-    key: Vec<String>,
+    id: SettingId,
     value: Stored,
 }
 
 impl Change {
-    /// Returns the change of a setting; `key` is its path: `["theme"]`,
-    /// `["games", NAME, "variant"]`.
-    pub fn new(key: &[&str], value: Stored) -> Self {
-        Self {
-            key: key.iter().map(|part| (*part).to_owned()).collect(),
-            value,
-        }
+    /// Returns the change of a setting.
+    pub fn new(id: SettingId, value: impl Into<Stored>) -> Self {
+        let value = value.into();
+        Self { id, value }
     }
 
-    /// Returns the path of the setting.
-    pub fn key(&self) -> &[String] {
-        &self.key
+    /// Returns the setting.
+    pub const fn id(&self) -> &SettingId {
+        &self.id
+    }
+
+    /// Returns the value to be stored.
+    pub const fn value(&self) -> &Stored {
+        &self.value
     }
 
     /// Writes the change into the configuration file, which is read anew: the person may have
@@ -120,12 +142,12 @@ impl Change {
     /// Returns the text of a configuration file with the change, sure to be free of faults.
     fn edit(&self, name: &str, text: &str) -> Result<String, StoreError> {
         let read = |text: &str| {
-            let source = Arc::new(Source {
-                name: name.to_owned(),
-                text: text.to_owned(),
-            });
+            let circumstances = Circumstances::default();
+            let mut settings =
+                Settings::new(name.into(), text.to_owned(), circumstances, Arc::default());
+            let source = Arc::clone(&settings.source);
             let mut reader = ValueReader::new(&source);
-            file::read(&mut reader);
+            settings.read(&mut reader);
             reader.into_faults()
         };
         let faults = read(text);
@@ -133,10 +155,10 @@ impl Change {
             return Err(StoreError::Faults(Faults(faults)));
         }
         let shape = || StoreError::Shape {
-            key: self.key.join("."),
+            key: self.id.to_string(),
         };
         let mut document: DocumentMut = text.parse().map_err(|_| shape())?;
-        put(document.as_table_mut(), &self.key, &self.value).ok_or_else(shape)?;
+        put(document.as_table_mut(), &self.id.path(), &self.value).ok_or_else(shape)?;
         let edited = document.to_string();
         if read(&edited).is_empty() {
             Ok(edited)
@@ -152,29 +174,21 @@ impl Settings {
     /// # Errors
     /// Says so where the value does not fit beside the other settings.
     pub fn apply(&mut self, change: &Change) -> Result<(), StoreError> {
-        let name = self.source.name.clone();
-        let text = change.edit(&name, &self.source.text)?;
-        let source = Arc::new(Source { name, text });
-        let values = file::read(&mut ValueReader::new(&source));
-        let mut changed = std::mem::take(&mut self.changed);
-        changed.insert(change.key.join("."));
-        *self = Self::resolve(
-            self.path.clone(),
-            source,
-            values,
-            Around {
-                circumstances: self.circumstances.clone(),
-                themes: Arc::clone(&self.themes),
-            },
-            changed,
-        );
+        let text = change.edit(&self.source.name, &self.source.text)?;
+        let (circumstances, themes) = (self.circumstances.clone(), Arc::clone(&self.themes));
+        let mut settings = Self::new(self.path.clone(), text, circumstances, themes);
+        settings.changed = std::mem::take(&mut self.changed);
+        settings.changed.insert(change.id.clone());
+        let source = Arc::clone(&settings.source);
+        settings.read(&mut ValueReader::new(&source));
+        *self = settings;
         Ok(())
     }
 }
 
 /// Puts a value at a path, making the tables on the way. Returns `None` where another value than a
 /// table is in the way.
-fn put(table: &mut Table, key: &[String], stored: &Stored) -> Option<()> {
+fn put(table: &mut Table, key: &[&str], stored: &Stored) -> Option<()> {
     let (last, path) = key.split_last()?;
     let mut table: &mut dyn toml_edit::TableLike = table;
     for (depth, part) in path.iter().enumerate() {
@@ -275,8 +289,12 @@ fn put_players(table: &mut dyn TableLike, key: &str, players: &[Player]) {
 #[cfg(test)]
 impl Settings {
     /// Changes a setting and has it written, as the program does one after the other.
-    pub(crate) fn store(&mut self, key: &[&str], value: &Stored) -> Result<(), StoreError> {
-        let change = Change::new(key, value.clone());
+    pub(crate) fn store(
+        &mut self,
+        id: SettingId,
+        value: impl Into<Stored>,
+    ) -> Result<(), StoreError> {
+        let change = Change::new(id, value);
         let held = self.apply(&change);
         change.write(&self.path)?;
         held
@@ -287,7 +305,7 @@ impl Settings {
 mod tests {
     use std::fs;
 
-    use super::super::{Circumstances, Origin, Theme};
+    use super::super::{Circumstances, Listed, Origin, Theme};
     use super::*;
 
     fn settings(folder: &tempfile::TempDir, text: &str) -> Settings {
@@ -302,6 +320,10 @@ mod tests {
         )
     }
 
+    fn option(game: &str, name: &str) -> SettingId {
+        SettingId::GameOption(game.to_owned(), name.to_owned())
+    }
+
     #[test]
     fn a_change_keeps_comments_and_order() {
         let folder = tempfile::tempdir().unwrap();
@@ -310,18 +332,15 @@ mod tests {
             "# mine\ntheme = \"dark\" # at night\n\n[games.one] # a good one\ncells = 3\n",
         );
         settings
-            .store(&["theme"], &Stored::Text("baize".to_owned()))
+            .store(SettingId::Theme, Stored::Text("baize".to_owned()))
             .unwrap();
         settings
-            .store(
-                &["games", "one", "variant"],
-                &Stored::Text("small".to_owned()),
-            )
+            .store(option("one", "variant"), Stored::Text("small".to_owned()))
             .unwrap();
         settings
-            .store(&["games", "two", "turn"], &Stored::Number(3))
+            .store(option("two", "turn"), Stored::Number(3))
             .unwrap();
-        settings.store(&["mouse"], &Stored::YesNo(false)).unwrap();
+        settings.store(SettingId::Mouse, false).unwrap();
         assert_eq!(
             fs::read_to_string(settings.path()).unwrap(),
             "# mine\ntheme = \"baize\" # at night\nmouse = false\n\n[games.one] # a good one\ncells = 3\n\
@@ -332,11 +351,11 @@ mod tests {
             Theme::Baize.into(),
             "a change in the program holds against a flag"
         );
-        assert!(settings.list().contains(&(
-            "theme".to_owned(),
-            "baize".to_owned(),
-            Origin::Program
-        )));
+        assert!(settings.list().contains(&Listed {
+            id: SettingId::Theme,
+            value: "baize".to_owned(),
+            origin: Origin::Program,
+        }));
     }
 
     #[test]
@@ -345,12 +364,12 @@ mod tests {
         let mut settings = settings(&folder, "");
         let odd = vec![Player::named("A\u{202e}n\u{e0041}".to_owned())];
         settings
-            .store(&["players"], &Stored::Players(odd.clone()))
+            .store(SettingId::Players, Stored::Players(odd.clone()))
             .unwrap();
         let variant = Stored::Text("x\u{200b}".to_owned());
         for game in ["o\u{2066}dd", "plain"] {
             settings
-                .store(&["games", game, "variant"], &variant)
+                .store(option(game, "variant"), variant.clone())
                 .unwrap();
         }
         assert_eq!(
@@ -381,7 +400,7 @@ mod tests {
             },
         ];
         settings
-            .store(&["players"], &Stored::Players(two.clone()))
+            .store(SettingId::Players, Stored::Players(two.clone()))
             .unwrap();
         assert_eq!(
             fs::read_to_string(settings.path()).unwrap(),
@@ -389,7 +408,7 @@ mod tests {
              name = \"王芳\"\ncolour = \"cyan\"\nlevel = \"match-me\"\nhandicap = -3\n"
         );
         assert_eq!(settings.players.value, two);
-        settings.store(&["players"], &Stored::Default).unwrap();
+        settings.store(SettingId::Players, Stored::Default).unwrap();
         assert!(settings.players.value.is_empty());
     }
 
@@ -397,9 +416,9 @@ mod tests {
     fn a_default_takes_the_line_out() {
         let folder = tempfile::tempdir().unwrap();
         let mut settings = settings(&folder, "mouse = false\nlabels = false\n");
-        settings.store(&["mouse"], &Stored::Default).unwrap();
+        settings.store(SettingId::Mouse, Stored::Default).unwrap();
         settings
-            .store(&["games", "one", "variant"], &Stored::Default)
+            .store(option("one", "variant"), Stored::Default)
             .unwrap();
         assert_eq!(
             fs::read_to_string(settings.path()).unwrap(),
@@ -412,25 +431,23 @@ mod tests {
     fn what_is_put_back_to_its_default_is_no_longer_said_to_be_changed() {
         let folder = tempfile::tempdir().unwrap();
         let mut settings = settings(&folder, "");
-        let origin = |settings: &Settings, key: &str| {
-            let list = settings.list().into_iter();
-            list.filter(|(other, ..)| other == key)
-                .map(|(.., origin)| origin)
-                .next()
+        let origin = |settings: &Settings, id: SettingId| {
+            let listed = settings.list().into_iter().find(|row| row.id == id);
+            listed.map(|row| row.origin)
         };
-        settings.store(&["mouse"], &Stored::YesNo(false)).unwrap();
-        assert_eq!(origin(&settings, "mouse"), Some(Origin::Program));
-        settings.store(&["mouse"], &Stored::YesNo(true)).unwrap();
-        assert_eq!(origin(&settings, "mouse"), Some(Origin::Default));
+        settings.store(SettingId::Mouse, false).unwrap();
+        assert_eq!(origin(&settings, SettingId::Mouse), Some(Origin::Program));
+        settings.store(SettingId::Mouse, true).unwrap();
+        assert_eq!(origin(&settings, SettingId::Mouse), Some(Origin::Default));
         settings
-            .store(&["suits"], &Stored::Text("four".to_owned()))
+            .store(SettingId::Suits, Stored::Text("four".to_owned()))
             .unwrap();
-        settings.store(&["suits"], &Stored::Default).unwrap();
-        assert_eq!(origin(&settings, "suits"), Some(Origin::Default));
+        settings.store(SettingId::Suits, Stored::Default).unwrap();
+        assert_eq!(origin(&settings, SettingId::Suits), Some(Origin::Default));
         let theme = Stored::Text("dark".to_owned());
-        settings.store(&["theme"], &theme).unwrap();
+        settings.store(SettingId::Theme, theme).unwrap();
         assert_eq!(
-            origin(&settings, "theme"),
+            origin(&settings, SettingId::Theme),
             Some(Origin::Program),
             "otherwise the flag holds"
         );
@@ -440,9 +457,7 @@ mod tests {
     fn a_file_broken_meanwhile_is_not_touched_and_the_change_holds() {
         let folder = tempfile::tempdir().unwrap();
         let mut settings = settings(&folder, "theme = ");
-        let error = settings
-            .store(&["mouse"], &Stored::YesNo(false))
-            .unwrap_err();
+        let error = settings.store(SettingId::Mouse, false).unwrap_err();
         assert!(matches!(error, StoreError::Faults(_)), "{error}");
         assert!(!settings.mouse.value);
         assert_eq!(fs::read_to_string(settings.path()).unwrap(), "theme = ");
@@ -463,9 +478,9 @@ mod tests {
             (long, "it is longer than 256 KiB"),
         ] {
             let mut settings = settings(&folder, "labels = false\n");
-            settings.store(&["light"], &Stored::YesNo(false)).unwrap();
+            settings.store(SettingId::Light, false).unwrap();
             fs::write(&path, &bytes).unwrap();
-            let error = settings.store(&["mouse"], &Stored::YesNo(false));
+            let error = settings.store(SettingId::Mouse, false);
             let said = error.unwrap_err().to_string();
             assert!(
                 said.contains("was not written") && said.contains(reason),
@@ -482,9 +497,7 @@ mod tests {
         fs::write(folder.path().join("file"), "").unwrap();
         let path = folder.path().join("file/config.toml");
         let mut settings = Settings::without_file(path, Circumstances::default());
-        let error = settings
-            .store(&["mouse"], &Stored::YesNo(false))
-            .unwrap_err();
+        let error = settings.store(SettingId::Mouse, false).unwrap_err();
         assert!(matches!(error, StoreError::Disk { .. }), "{error}");
         assert!(!settings.mouse.value);
     }

@@ -1,25 +1,16 @@
 //! Which value is in force where the file, the environment and the flags differ.
 
 use super::*;
+use patience_core::Seat;
 
 fn settings(text: &str, circumstances: Circumstances) -> Settings {
-    let source = Arc::new(Source {
-        name: "config.toml".to_owned(),
-        text: text.to_owned(),
-    });
+    let path = PathBuf::from("config.toml");
+    let mut settings = Settings::new(path, text.to_owned(), circumstances, Arc::default());
+    let source = Arc::clone(&settings.source);
     let mut reader = ValueReader::new(&source);
-    let values = file::read(&mut reader);
+    settings.read(&mut reader);
     assert_eq!(reader.into_faults(), []);
-    Settings::resolve(
-        PathBuf::from("config.toml"),
-        source,
-        values,
-        Around {
-            circumstances,
-            themes: Arc::default(),
-        },
-        BTreeSet::new(),
-    )
+    settings
 }
 
 #[test]
@@ -199,4 +190,50 @@ fn the_seat_of_one_who_is_alone_is_a_setting_and_players_go_with_it() {
     assert_eq!(seated.handicaps(), [0, 0, -3]);
     assert_eq!(seating.own[1], usual.seating().own[1], "Bo stays");
     assert_eq!(read("people = \"two\"\nown_seat = 3").handicaps(), [-3, 0]);
+}
+
+#[test]
+fn every_setting_that_is_turned_gets_a_value_that_the_file_takes_and_is_turned_back() {
+    for row in table::ROWS {
+        let mut settings = settings("", Circumstances::default());
+        let shown = |settings: &Settings| (row.value)(settings).0.shown();
+        let usual = shown(&settings);
+        let Some(change) = settings.turned(&row.id, true) else {
+            continue;
+        };
+        settings.apply(&change).unwrap();
+        assert_ne!(shown(&settings), usual, "{}", row.id);
+        let back = settings.turned(&row.id, false).unwrap();
+        settings.apply(&back).unwrap();
+        assert_eq!(shown(&settings), usual, "{}", row.id);
+    }
+}
+
+#[test]
+fn the_default_is_told_by_its_value_or_where_that_says_too_little_in_words() {
+    for (id, told) in [
+        (SettingId::OwnSeat, "Default: 1."),
+        (SettingId::LightMemory, "Default: 256 MiB."),
+        (SettingId::Animation, "Default: on, off over SSH."),
+    ] {
+        let about = id.about();
+        assert!(about.ends_with(told), "{about}");
+    }
+}
+
+#[test]
+fn arrows_double_and_halve_memory_between_two_ends() {
+    let mut settings = settings("", Circumstances::default());
+    for (memory, up, next) in [
+        (256, true, 512),
+        (256, false, 128),
+        (64, false, 64),
+        (20, false, 64),
+        (16_384, true, 16_384),
+        (1 << 20, true, 16_384),
+    ] {
+        settings.light_memory.value = memory;
+        let change = settings.turned(&SettingId::LightMemory, up).unwrap();
+        assert_eq!(change.value(), &Stored::Number(next), "{memory}");
+    }
 }

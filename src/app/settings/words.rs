@@ -296,6 +296,18 @@ pub enum Origin {
     Program,
 }
 
+impl Origin {
+    /// Tells whether a value from here comes before one of the file, which may have been changed while the
+    /// program ran. Otherwise the file comes first.
+    pub(super) fn is_before_file(self, is_changed: bool) -> bool {
+        match self {
+            Self::Environment("ACCESSIBLE") => true,
+            Self::Flag(_) | Self::Environment("NO_COLOR") => !is_changed,
+            _ => false,
+        }
+    }
+}
+
 /// A value with its origin.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sourced<T> {
@@ -312,6 +324,18 @@ impl<T> Sourced<T> {
             value,
             origin: Origin::Default,
         }
+    }
+
+    /// Returns a value that a variable of the environment sets, if one does: otherwise it is the default.
+    pub(super) fn set_by(variable: Option<&'static str>, value: T) -> Self {
+        let origin = variable.map_or(Origin::Default, Origin::Environment);
+        Self { value, origin }
+    }
+}
+
+impl<T> From<T> for Sourced<T> {
+    fn from(value: T) -> Self {
+        Self::default(value)
     }
 }
 

@@ -2,8 +2,8 @@
 
 use patience_app::duel::Duel;
 use patience_app::settings::{
-    Change, ComputerLevel, LONGEST_NAME, MOST_PLAYERS, People, Player, Rival, Seating, Settings,
-    Stored, Word, is_player_name,
+    Change, ComputerLevel, LONGEST_NAME, MOST_PLAYERS, People, Player, Rival, Seating, SettingId,
+    Settings, Stored, Word, is_player_name,
 };
 use patience_core::{Rules, Seat};
 use patience_language::is_nearly;
@@ -260,11 +260,10 @@ impl NamedPlayers {
         own_seat: Seat,
         settings: &mut Settings,
     ) -> Result<(), CommandError> {
-        let own_seat = Stored::Number(i64::from(own_seat.0) + 1);
         let changes = [
-            Change::new(&["players"], Stored::Players(players)),
-            Change::new(&["people"], Stored::Text(people.word().to_owned())),
-            Change::new(&["own_seat"], own_seat),
+            Change::new(SettingId::Players, Stored::Players(players)),
+            Change::new(SettingId::People, people),
+            Change::new(SettingId::OwnSeat, own_seat),
         ];
         for change in changes {
             settings

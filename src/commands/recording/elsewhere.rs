@@ -11,7 +11,7 @@ use patience_app::protocol::Name;
 use patience_app::records::Records;
 use patience_app::room::SavedRoom;
 use patience_app::saved::{Head, Store, Unfinished, finished_folder, sharing};
-use patience_app::settings::{Change, StoreError, Stored};
+use patience_app::settings::{Change, SettingId, StoreError, Stored};
 
 use crate::error::CommandError;
 
@@ -166,7 +166,7 @@ impl Place {
                         player.name = format!("Player {}", seat + 1);
                     }
                 }
-                let change = Change::new(&["players"], Stored::Players(players));
+                let change = Change::new(SettingId::Players, Stored::Players(players));
                 change.write(path).map_err(|error| match error {
                     StoreError::Disk { error, .. } => at(path, error),
                     other => CommandError::wrong(other.to_string()),

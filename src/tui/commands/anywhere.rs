@@ -12,11 +12,10 @@ use crate::model::result::show_result;
 use crate::model::{App, Overlay, Screen};
 use crate::screens::KeyWords;
 use crate::screens::effect::Effect;
-use crate::screens::settings;
 use patience_app::keymap::{Action, KeyContext};
 use patience_app::protocol::Ask;
 use patience_app::session::real_time::Stage;
-use patience_app::settings::Stored;
+use patience_app::settings::{SettingId, Stored};
 
 commands! { Table:
     Rules: Always, Gives(|_| Some(Effect::OpenRules));
@@ -28,8 +27,8 @@ commands! { Table:
     Finished: If(holds_nothing), Asks(pages::open_finished), alone HOST_DEALS;
     Days: If(is_left_for_days), Asks(pages::open_days), alone HOST_DEALS;
     Talk: Always, Do(App::open_talk);
-    Colours: Never, Asks(|app, requests| store_for_all(app, "suits", requests));
-    Size: Never, Asks(|app, requests| store_for_all(app, "card_size", requests));
+    Colours: Never, Asks(|app, requests| store_for_all(app, &SettingId::Suits, requests));
+    Size: Never, Asks(|app, requests| store_for_all(app, &SettingId::CardSize, requests));
     Home: Never, Asks(go_home);
     Back: As(words_for_back), Asks(back);
 }
@@ -73,15 +72,14 @@ pub(super) const fn words_for_leaving(app: &App) -> &'static str {
 }
 
 /// Steps a setting from the table, and tells its new value: it is kept for all games.
-fn store_for_all(app: &mut App, key: &str, requests: &mut Requests) {
-    let Some(change) = settings::next(key, &app.context.settings) else {
+fn store_for_all(app: &mut App, id: &SettingId, requests: &mut Requests) {
+    let Some(change) = app.context.settings.turned(id, true) else {
         return;
     };
-    if let Stored::Text(value) = &change.1 {
-        let text = format!("{}: {value}, kept for all games", settings::name_of(key));
-        app.notify(text, false);
+    if let Stored::Text(value) = change.value() {
+        app.notify(format!("{}: {value}, kept for all games", id.name()), false);
     }
-    requests.push(Request::Store(change.0, change.1));
+    requests.push(Request::Store(change));
 }
 /// Goes back by one level: an overlay, the picked-up cards, the table, the search.
 fn back(app: &mut App, requests: &mut Requests) {

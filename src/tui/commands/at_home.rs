@@ -12,7 +12,7 @@ use crate::screens::effect::{Effect, Question, Who};
 use crate::screens::home::filter::Filter;
 use crate::screens::home::{Chosen, Home};
 use patience_app::keymap::Action;
-use patience_app::settings::Stored;
+use patience_app::settings::{Change, SettingId, Stored};
 
 commands! { Home:
     Start: As(words_for_start), Gives(start);
@@ -117,7 +117,7 @@ fn mark(app: &mut App, requests: &mut Requests) {
     } else {
         Stored::Texts(favourites)
     };
-    requests.push(Request::Store(vec!["favourites".to_owned()], stored));
+    requests.push(Request::Store(Change::new(SettingId::Favourites, stored)));
     let words = if is_added {
         format!("{title} is among the favourites now")
     } else {

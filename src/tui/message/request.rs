@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use patience_app::protocol::Ask;
 use patience_app::records::Query;
 use patience_app::saved::Unfinished;
-use patience_app::settings::Stored;
+use patience_app::settings::Change;
 use patience_app::winnability::Search;
 
 /// The requests of the model while a message is dealt with.
@@ -48,8 +48,8 @@ pub enum Request {
     Forget(Box<Unfinished>),
     /// List the unfinished games; a message brings the list.
     List,
-    /// Change a setting: its path and value.
-    Store(Vec<String>, Stored),
+    /// Change a setting.
+    Store(Change),
     /// Search a position on a thread of its own; the search before is ended.
     Search(Box<Search>),
     /// End the search under way.

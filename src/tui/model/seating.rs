@@ -9,7 +9,7 @@ use super::{App, Screen};
 use crate::message::{Request, Requests};
 use patience_app::catalogue::handicap::Handicaps;
 use patience_app::session::Reseated;
-use patience_app::settings::{People, Seating, Stored, Word};
+use patience_app::settings::{Change, People, Seating, SettingId};
 
 /// Seats the new players, and says from when on they play where that is not at once.
 pub fn reseat(app: &mut App, seating: Seating) {
@@ -110,16 +110,16 @@ pub fn seat(app: &mut App, chosen: Seating, requests: &mut Requests) {
     reseat(app, chosen);
     let stored = app.context.settings.seating();
     if before.people != chosen.people && stored.people != chosen.people {
-        let people = Stored::Text(chosen.people.word().to_owned());
-        requests.push(Request::Store(vec!["people".to_owned()], people));
+        let people = Change::new(SettingId::People, chosen.people);
+        requests.push(Request::Store(people));
     }
     if before.own_seat != chosen.own_seat && stored.own_seat != chosen.own_seat {
-        let own = Stored::Number(i64::from(chosen.own_seat.0) + 1);
-        requests.push(Request::Store(vec!["own_seat".to_owned()], own));
+        let own = Change::new(SettingId::OwnSeat, chosen.own_seat);
+        requests.push(Request::Store(own));
     }
     if before.level != chosen.level && stored.level != chosen.level {
-        let level = Stored::Text(chosen.level.word().to_owned());
-        requests.push(Request::Store(vec!["computer_level".to_owned()], level));
+        let level = Change::new(SettingId::ComputerLevel, chosen.level);
+        requests.push(Request::Store(level));
     }
 }
 

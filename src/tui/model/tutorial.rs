@@ -11,14 +11,12 @@ use crate::message::{Request, Requests};
 use crate::render::text::{width, wrap_to};
 use patience_app::duel::Duel;
 use patience_app::keymap::{Action, KeyContext, Keys};
-use patience_app::settings::{Hints, Stored};
+use patience_app::settings::{Change, Hints, SettingId};
 
 /// How many steps there are.
 const STEPS: usize = 3;
 /// Who has done more in the first game needs no steps any more.
 const LEARNING: usize = 10;
-/// The setting that shows the steps.
-const SETTING: &str = "first_steps";
 
 /// The columns before the words of a step: for its edge, its number, and the key that skips it.
 pub const BEFORE: usize = 15;
@@ -325,10 +323,7 @@ pub fn skip(app: &mut App, requests: &mut Requests) -> bool {
 
 fn end(app: &mut App, requests: &mut Requests) {
     app.tutorial = None;
-    requests.push(Request::Store(
-        vec![SETTING.to_owned()],
-        Stored::YesNo(false),
-    ));
+    requests.push(Request::Store(Change::new(SettingId::FirstSteps, false)));
 }
 
 /// Returns the two lines of a step.

@@ -232,9 +232,7 @@ impl GuestScreen {
                 Request::AskHost(ask) => self.asks.push(ask),
                 Request::Quit => self.has_left = true,
                 Request::Copy(text) => self.unsent.extend(copying(&text).unwrap_or_default()),
-                Request::Store(key, value) => {
-                    let path: Vec<&str> = key.iter().map(String::as_str).collect();
-                    let choice = Change::new(&path, value);
+                Request::Store(choice) => {
                     let applied = self.app.context.settings.apply(&choice);
                     let fault = applied.err().map(|error| error.to_string());
                     if fault.is_none() {

@@ -33,7 +33,6 @@ use patience_app::maker::{self, KeptDraft, Saving};
 use patience_app::program::{Opening, Program};
 use patience_app::records::Records;
 use patience_app::saved::{LoadError, Slot, Store, Trouble, Unfinished, Writer, cards_home};
-use patience_app::settings::Change;
 use patience_app::text::report;
 use records_thread::RecordsThread;
 use search_thread::SearchThread;
@@ -358,9 +357,7 @@ impl Runtime {
                 let unfinished = self.store.unfinished();
                 self.send(Message::Unfinished(unfinished));
             }
-            Request::Store(key, value) => {
-                let path: Vec<&str> = key.iter().map(String::as_str).collect();
-                let change = Change::new(&path, value);
+            Request::Store(change) => {
                 let held = self.app.context.settings.apply(&change);
                 self.storing.store(change);
                 self.send(Message::Stored(held.err().map(|error| error.to_string())));

@@ -16,7 +16,7 @@ use patience_app::records::Query;
 use patience_app::saved::ending::Moment;
 use patience_app::saved::{Loaded, Unfinished};
 use patience_app::session::TimedGame;
-use patience_app::settings::{Rival, Seating, Stored};
+use patience_app::settings::{Change, Rival, Seating};
 use patience_app::survey::difficulty::Level;
 use patience_app::winnability::WayBack;
 
@@ -187,9 +187,9 @@ impl From<Request> for Effect {
 }
 
 impl Effect {
-    /// Changes a setting: its path and value.
-    pub const fn store(key: Vec<String>, value: Stored) -> Self {
-        Self::Request(Request::Store(key, value))
+    /// Changes a setting.
+    pub const fn store(change: Change) -> Self {
+        Self::Request(Request::Store(change))
     }
 
     /// Asks the records; the answer comes to [`super::Page::receive`].

@@ -3,7 +3,7 @@
 
 use patience_core::{Call, PileId, Role, Rules, Seat};
 
-use crate::settings::{HALF, Keyboard, Settings};
+use crate::settings::{HALF, HalfKeyboard, Keyboard, Settings};
 
 /// The action of a player's key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -152,8 +152,8 @@ impl SplitKeyboard {
     /// Takes the keys from the settings.
     pub fn new(settings: &Settings) -> Self {
         let (left, right, shifted) = letters(settings.keyboard.value);
-        let half = |own: &Option<String>, usual: &str| -> Vec<char> {
-            let keys = own.as_deref().unwrap_or(usual);
+        let half = |own: &Option<HalfKeyboard>, usual: &str| -> Vec<char> {
+            let keys = own.as_ref().map_or(usual, HalfKeyboard::keys);
             keys.chars().flat_map(char::to_lowercase).collect()
         };
         let left = half(&settings.left_keys.value, left);

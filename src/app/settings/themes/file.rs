@@ -9,7 +9,7 @@ use super::colour::{Colour, FIRST_FIXED};
 use super::role::Role;
 use super::{BASES, OwnTheme};
 use crate::files;
-use crate::files::value_reader::{ValueReader, kind_of};
+use crate::files::value_reader::ValueReader;
 use crate::limits::THEME_FILE;
 use crate::settings::{Theme, Word};
 
@@ -124,13 +124,7 @@ impl ValueReader<'_> {
     }
 
     fn colours(&mut self, theme: &mut OwnTheme, node: &Node) {
-        let Some(table) = node.as_table() else {
-            let message = format!("`colours` is a table, not {}", kind_of(node));
-            let help = "write [colours] on a line of its own".to_owned();
-            self.fault(node.place.span.clone(), message, Some(help));
-            return;
-        };
-        for entry in table {
+        for entry in self.table("colours", "[colours]", node) {
             let Some(role) = role(&entry.key) else {
                 self.unknown_role(entry);
                 continue;
@@ -156,7 +150,7 @@ impl ValueReader<'_> {
                     let message = format!("`{key}` has {} values", pair.len());
                     let help = "a list has two: a colour, and its number among 256, such as \
                                 [\"#14513a\", 22]";
-                    self.fault(node.place.span.clone(), message, Some(help.to_owned()));
+                    self.fault_at(node, message, Some(help));
                     return None;
                 };
                 let rgb = self
@@ -183,7 +177,7 @@ impl ValueReader<'_> {
                 || "write # and six of 0-9 and a-f: two each for red, green and blue".to_owned(),
                 |meant| format!("did you mean `{meant}`?"),
             );
-            self.fault(node.place.span.clone(), message, Some(help));
+            self.fault_at(node, message, Some(&help));
         }
         colour
     }
@@ -195,9 +189,8 @@ impl ValueReader<'_> {
         let index = number.filter(|index| *index >= FIRST_FIXED);
         if index.is_none() {
             let message = format!("the number of a colour is from {FIRST_FIXED} to 255 in `{key}`");
-            let help =
-                number.map(|_| format!("the first {FIRST_FIXED} look different on every terminal"));
-            self.fault(node.place.span.clone(), message, help);
+            let help = format!("the first {FIRST_FIXED} look different on every terminal");
+            self.fault_at(node, message, number.map(|_| &*help));
         }
         index
     }

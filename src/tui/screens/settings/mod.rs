@@ -17,12 +17,11 @@ use crate::render::text::{fit, pad, width};
 use crate::render::theme::Theme;
 use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput};
 use patience_app::keymap::{Action, Entry, KeyContext};
-use patience_app::settings::{CardSize, MOST_PLAYERS, Origin, Settings, Stored, ThemeChoice, Word};
+use patience_app::settings::{CardSize, Change, Listed, Origin, SettingId, Settings, Stored};
 use patience_app::text::clean_text::clean;
 
 use sample::Sample;
-pub use words::name_of;
-use words::{about, in_the_file, origin_words};
+use words::{in_the_file, origin_words};
 
 /// The widest page without a sample, and with one.
 const WIDEST: u16 = 76;
@@ -45,10 +44,6 @@ const VALUE: usize = "everything".len();
 /// The most cells that are kept for a value.
 const MOST_VALUE: usize = 16;
 
-/// Between how little and how much memory, in MiB, the arrows go; the file takes more.
-const LEAST_MEMORY: u32 = 64;
-const MOST_MEMORY: u32 = 16_384;
-
 /// The page of settings.
 #[derive(Debug, Clone, Default)]
 pub struct SettingsPage {
@@ -58,22 +53,6 @@ pub struct SettingsPage {
     /// Whether it is opened at a table in a room, where only some settings mean something.
     hosted: bool,
 }
-
-/// The settings that mean something at a table in a room, and all keys.
-const IN_ROOM: [&str; 9] = [
-    "theme",
-    "card_size",
-    "suits",
-    "backs",
-    "courts",
-    "glyphs",
-    "mouse",
-    "animation",
-    "labels",
-];
-
-/// A change to be stored: the path of the key and the value.
-pub type Change = (Vec<String>, Stored);
 
 /// The action of a click.
 #[derive(Debug)]
@@ -93,32 +72,31 @@ impl SettingsPage {
         }
     }
 
-    /// Returns the settings that are shown: each with its key, its value and where that comes from.
-    fn rows(&self, settings: &Settings) -> Vec<(String, String, Origin)> {
+    /// Returns the settings that are shown.
+    fn rows(&self, settings: &Settings) -> Vec<Listed> {
         let mut rows = settings.list();
-        let is_shown = |key: &str| IN_ROOM.contains(&key) || key.starts_with("keys.");
-        rows.retain(|(key, ..)| !self.hosted || is_shown(key));
+        rows.retain(|row| !self.hosted || row.id.is_in_room());
         rows
     }
 
     /// Does an action on the page; returns a change to be stored.
     fn act(&mut self, action: Action, settings: &Settings) -> Option<Change> {
-        let rows = self.rows(settings);
+        let mut rows = self.rows(settings);
         match action {
             Action::Up => self.at = (self.at + rows.len() - 1) % rows.len(),
             Action::Down => self.at = (self.at + 1) % rows.len(),
             Action::First | Action::PageUp => self.at = 0,
             Action::Last | Action::PageDown => self.at = rows.len() - 1,
             Action::Left | Action::Right | Action::Apply => {
-                let key = &rows[self.at.min(rows.len() - 1)].0;
-                let change = turned(key, settings, action != Action::Left);
-                self.fault = change.is_none().then(|| in_the_file(key));
+                let id = &rows[self.at.min(rows.len() - 1)].id;
+                let change = settings.turned(id, action != Action::Left);
+                self.fault = change.is_none().then(|| in_the_file(id));
                 return change;
             }
             Action::Default => {
                 self.fault = None;
-                let key = &rows[self.at.min(rows.len() - 1)].0;
-                return Some((key.split('.').map(str::to_owned).collect(), Stored::Default));
+                let row = rows.swap_remove(self.at.min(rows.len() - 1));
+                return Some(Change::new(row.id, Stored::Default));
             }
             _ => {}
         }
@@ -132,8 +110,8 @@ impl SettingsPage {
         let choices = settings.themes.choices();
         let themes = choices.iter().map(|choice| width(&clean(choice.name())));
         let room = themes.max().unwrap_or(0).clamp(VALUE, MOST_VALUE);
-        let of = |(key, value, origin): (String, String, Origin)| Switch {
-            ask: name_of(&key).to_owned(),
+        let of = |Listed { id, value, origin }| Switch {
+            ask: id.name(),
             value: pad(&value, room.max(width(&value))),
             // As wide as any, so that the list stands still while values change.
             note: if has_notes {
@@ -170,7 +148,8 @@ impl SettingsPage {
     /// Tells whether the cursor is on the people at the table, who have a page of their own.
     pub fn is_on_players(&self, settings: &Settings) -> bool {
         let rows = self.rows(settings);
-        rows.get(self.at).is_some_and(|(key, ..)| key == "players")
+        rows.get(self.at)
+            .is_some_and(|row| row.id == SettingId::Players)
     }
 
     /// Puts the cursor where the mouse points; a click on a value or its arrows changes it. The people at
@@ -183,7 +162,7 @@ impl SettingsPage {
             let choices = settings.themes.choices();
             let choice = choices.iter().find(|choice| clean(choice.name()) == name)?;
             let stored = Stored::Text(choice.name().to_owned());
-            return Some(Clicked::Turned((vec!["theme".to_owned()], stored)));
+            return Some(Clicked::Turned(Change::new(SettingId::Theme, stored)));
         }
         if let Some(row) = page.beyond_mark_at(x, y) {
             self.at = row;
@@ -211,7 +190,7 @@ impl SettingsPage {
             Some(fault) => (fault.clone(), theme.error),
             None => (
                 rows.get(self.at)
-                    .map_or_else(String::new, |(key, ..)| about_now(key, settings, screen)),
+                    .map_or_else(String::new, |row| about_now(&row.id, settings, screen)),
                 theme.dim,
             ),
         };
@@ -223,8 +202,8 @@ impl SettingsPage {
         let path = format!("Stored in {}", settings.path().display());
         // Beside a sample there may be no room for where the values come from.
         let path = match rows.get(self.at) {
-            Some((.., origin)) if (WITH_SAMPLE..WITH_NOTES).contains(&screen.width) => {
-                format!("Now from: {}. {path}", origin_words(*origin))
+            Some(row) if (WITH_SAMPLE..WITH_NOTES).contains(&screen.width) => {
+                format!("Now from: {}. {path}", origin_words(row.origin))
             }
             _ => path,
         };
@@ -238,22 +217,22 @@ impl SettingsPage {
 }
 
 /// Returns what a setting does; of themes also which of the person's own cannot be chosen.
-fn about_now(key: &str, settings: &Settings, screen: Rect) -> String {
+fn about_now(id: &SettingId, settings: &Settings, screen: Rect) -> String {
     let mut own = settings.themes.own().iter();
     match own.find(|(_, theme)| theme.is_err()) {
-        Some((name, _)) if key == "theme" => {
+        Some((name, _)) if *id == SettingId::Theme => {
             format!(
                 "{} {name}.toml has faults: `patience check` tells them.",
-                about(key)
+                id.about()
             )
         }
-        _ if key == "card_size"
+        _ if *id == SettingId::CardSize
             && settings.card_size.value == CardSize::Colossal
             && screen.height < LINES_FOR_COLOSSAL =>
         {
             format!("Colossal cards want {LINES_FOR_COLOSSAL} lines: here they are giant at most.")
         }
-        _ => about(key),
+        _ => id.about(),
     }
 }
 
@@ -278,8 +257,7 @@ impl Page for SettingsPage {
             },
             PageInput::Typed(_) | PageInput::Pasted(_) => None,
         };
-        let store = |(key, value)| Effect::store(key, value);
-        change.map(store).into_iter().collect()
+        change.map(Effect::store).into_iter().collect()
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
@@ -303,75 +281,6 @@ impl Page for SettingsPage {
     }
 }
 
-/// Returns the change that turns a setting to its next or former value, where it can be turned.
-fn turned(key: &str, settings: &Settings, up: bool) -> Option<Change> {
-    let stored = match key {
-        "theme" => Stored::Text(next_theme(settings, up)),
-        "card_size" => word(settings.card_size.value, up),
-        "suits" => word(settings.suits.value, up),
-        "backs" => word(settings.backs.value, up),
-        "courts" => word(settings.courts.value, up),
-        "glyphs" => word(settings.glyphs.value, up),
-        "hints" => word(settings.hints.value, up),
-        "people" => word(settings.people.value, up),
-        "own_seat" => {
-            let all = i64::try_from(MOST_PLAYERS).unwrap_or(1);
-            let step = if up { 1 } else { all - 1 };
-            Stored::Number((i64::from(settings.own_seat.value.0) + step) % all + 1)
-        }
-        "computer_level" => word(settings.computer_level.value, up),
-        "courtesy" => word(settings.courtesy.value, up),
-        "keyboard" => word(settings.keyboard.value, up),
-        "mouse" => Stored::YesNo(!settings.mouse.value),
-        "animation" => Stored::YesNo(!settings.animation.value),
-        "labels" => Stored::YesNo(!settings.labels.value),
-        "light" => Stored::YesNo(!settings.light.value),
-        "light_memory" => {
-            // Twice as much or half, between the ends of the row.
-            let memory = settings.light_memory.value;
-            let next = if up {
-                memory.saturating_mul(2)
-            } else {
-                memory / 2
-            };
-            Stored::Number(next.clamp(LEAST_MEMORY, MOST_MEMORY).into())
-        }
-        "finish" => Stored::YesNo(!settings.finish.value),
-        "first_steps" => Stored::YesNo(!settings.first_steps.value),
-        "winnable" => Stored::YesNo(!settings.winnable.value),
-        "records" => Stored::YesNo(!settings.records.value),
-        _ => return None,
-    };
-    Some((vec![key.to_owned()], stored))
-}
-
-fn word<W: Word>(value: W, up: bool) -> Stored {
-    Stored::Text(value.stepped(up).word().to_owned())
-}
-
-/// Returns the name of the theme after the one in force or before it, among those of the program and
-/// the person's own.
-fn next_theme(settings: &Settings, up: bool) -> String {
-    let choices = settings.themes.choices();
-    let now = settings.theme.value.name();
-    let at = choices
-        .iter()
-        .position(|choice| choice.name() == now)
-        .unwrap_or(0);
-    let step = if up {
-        1
-    } else {
-        choices.len().saturating_sub(1)
-    };
-    let next = choices.get((at + step) % choices.len().max(1));
-    next.map_or(now, ThemeChoice::name).to_owned()
-}
-
-/// Returns the change behind a key that goes through the values of a setting.
-pub fn next(key: &str, settings: &Settings) -> Option<Change> {
-    turned(key, settings, true)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -381,26 +290,9 @@ mod tests {
     #[test]
     fn what_a_setting_does_is_told_whole_on_80_columns() {
         let settings = Settings::without_file("none".into(), Circumstances::default());
-        for (key, ..) in settings.list() {
-            let lines = wrap(&about(&key), 74);
-            assert!(lines.len() <= 2, "{key}: {lines:?}");
-        }
-    }
-
-    #[test]
-    fn arrows_double_and_halve_memory_between_two_ends() {
-        let mut settings = Settings::without_file("none".into(), Circumstances::default());
-        for (memory, up, next) in [
-            (256, true, 512),
-            (256, false, 128),
-            (64, false, 64),
-            (20, false, 64),
-            (16_384, true, 16_384),
-            (1 << 20, true, 16_384),
-        ] {
-            settings.light_memory.value = memory;
-            let (_, stored) = turned("light_memory", &settings, up).unwrap();
-            assert_eq!(stored, Stored::Number(next), "{memory}");
+        for Listed { id, .. } in settings.list() {
+            let lines = wrap(&id.about(), 74);
+            assert!(lines.len() <= 2, "{id}: {lines:?}");
         }
     }
 }

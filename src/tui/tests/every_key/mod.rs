@@ -113,6 +113,7 @@ fn words_of(request: &Request) -> String {
         Request::Load(_) => "Load".to_owned(),
         Request::Forget(_) => "Forget".to_owned(),
         Request::CountHome(_) => "CountHome".to_owned(),
+        Request::Store(change) => format!("Store({:?}, {:?})", change.id().path(), change.value()),
         // The key of a game is made up when it ends.
         Request::Ask(Query::Special(..)) => "Ask(Special)".to_owned(),
         other => format!("{other:?}"),

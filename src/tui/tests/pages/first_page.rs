@@ -7,6 +7,7 @@ use crate::message::MouseButton;
 use crate::tests::*;
 use patience_app::deals::daily::Daily;
 use patience_app::records::{Answer, FirstPageFigures, Query, Today};
+use patience_app::settings::SettingId;
 
 /// Opens the first page as it is once the records have answered.
 fn answered(figures: FirstPageFigures) -> Stage {
@@ -83,7 +84,7 @@ fn a_name_appears_once_and_a_favourite_stands_among_the_favourites() {
             .contains("FreeCell is among the favourites now")
     );
     assert!(
-        matches!(stage.requests.last(), Some(Request::Store(key, _)) if key == &["favourites"])
+        matches!(stage.requests.last(), Some(Request::Store(change)) if *change.id() == SettingId::Favourites)
     );
     stage.send(Message::Resize(80, 60));
     let screen = stage.screen();

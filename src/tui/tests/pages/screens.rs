@@ -5,6 +5,7 @@ use insta::assert_snapshot;
 use crate::model::Overlay;
 use crate::render::theme::{Glyphs, Suits, Theme, ThemeName};
 use crate::tests::*;
+use patience_app::settings::SettingId;
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (60, 20)];
 
@@ -104,7 +105,9 @@ fn options_and_settings() {
     stage.keys("esc S down");
     at_all_sizes("settings", &mut stage);
     stage.keys("right");
-    assert!(matches!(stage.requests.as_slice(), [Request::Store(key, _)] if key == &["theme"]));
+    assert!(
+        matches!(stage.requests.as_slice(), [Request::Store(change)] if *change.id() == SettingId::Theme)
+    );
 }
 
 #[test]

@@ -7,7 +7,9 @@ use patience_solver::Level;
 use crate::model::Overlay;
 use crate::tests::*;
 use patience_app::session::real_time::Stage as HandStage;
-use patience_app::settings::{ComputerLevel, Courtesy, Player, Seating, Sourced};
+use patience_app::settings::{
+    ComputerLevel, Courtesy, Player, Seating, SettingId, Sourced, Stored,
+};
 
 /// Sits one person down with computer players, and waits for the countdown.
 fn race(level: Level, set: &[(&str, &str)]) -> Stage {
@@ -260,11 +262,10 @@ fn a_handicap_counts_from_the_next_game_or_at_once_where_nothing_is_done() {
     stage.keys("enter tab tab left left left left left enter");
     assert_eq!(sizes(&stage), [8, 13, 13, 13]);
     let stored = stage.requests.iter().find_map(|request| match request {
-        Request::Store(key, patience_app::settings::Stored::Players(players))
-            if key == &["players"] =>
-        {
-            Some(players.clone())
-        }
+        Request::Store(change) if *change.id() == SettingId::Players => match change.value() {
+            Stored::Players(players) => Some(players.clone()),
+            _ => None,
+        },
         _ => None,
     });
     let players: Vec<Player> = stored.expect("it is stored");
@@ -490,11 +491,11 @@ fn who_plays_a_game_in_turns_is_chosen_with_the_options() {
         ComputerLevel::Level(Level::Hard)
     );
     assert!(stage.on_table().session().opponents().is_none());
-    let stored = |wanted: &str| {
+    let stored = |wanted: SettingId| {
         let mut requests = stage.requests.iter();
-        requests.any(|request| matches!(request, Request::Store(key, _) if key == &[wanted]))
+        requests.any(|request| matches!(request, Request::Store(change) if *change.id() == wanted))
     };
-    assert!(stored("people") && stored("computer_level"));
+    assert!(stored(SettingId::People) && stored(SettingId::ComputerLevel));
 }
 
 #[test]

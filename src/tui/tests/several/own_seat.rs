@@ -8,7 +8,7 @@ use crate::tests::*;
 use patience_app::records::GameRecord;
 use patience_app::saved::ending::{GameKey, Moment};
 use patience_app::saved::{Snapshot, read_text, write_game};
-use patience_app::settings::{ComputerLevel, Player, Seating, Sourced, Stored};
+use patience_app::settings::{Change, ComputerLevel, Player, Seating, SettingId, Sourced, Stored};
 
 #[test]
 fn on_the_page_of_options_somebody_alone_takes_any_seat() {
@@ -32,7 +32,7 @@ fn on_the_page_of_options_somebody_alone_takes_any_seat() {
     stage.keys("left left enter");
     let real_time = stage.on_table().session().real_time().unwrap();
     assert_eq!(real_time.people(), [Seat(1)]);
-    let own = Request::Store(vec!["own_seat".to_owned()], Stored::Number(2));
+    let own = Request::Store(Change::new(SettingId::OwnSeat, Stored::Number(2)));
     assert!(stage.requests.contains(&own), "{:?}", stage.requests);
     let names = stage.app.context.appearance.names();
     assert_eq!(names[..3], ["Computer 1", "Ann", "Computer 3"]);

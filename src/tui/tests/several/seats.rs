@@ -6,7 +6,7 @@ use patience_core::{Effect, Role, Seat};
 use crate::model::Overlay;
 use crate::render::theme::Theme;
 use crate::tests::*;
-use patience_app::settings::Stored;
+use patience_app::settings::{Change, SettingId, Stored};
 
 impl Stage {
     pub(in crate::tests) fn title(&self) -> String {
@@ -165,10 +165,13 @@ fn names_are_typed_in_the_program_and_stored() {
         stage.keys("up");
     }
     stage.keys("enter A n n down B o x backspace right enter");
-    let Some(Request::Store(key, Stored::Players(players))) = stage.requests.last() else {
+    let Some(Request::Store(change)) = stage.requests.last() else {
         panic!("{:?}", stage.requests);
     };
-    assert_eq!(key, &["players"]);
+    assert_eq!(change.id(), &SettingId::Players);
+    let Stored::Players(players) = change.value() else {
+        panic!("{change:?}");
+    };
     let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
     assert_eq!(names, ["Ann", "Bo"]);
     assert!(players[1].colour.is_some());
@@ -181,15 +184,13 @@ fn names_are_typed_in_the_program_and_stored() {
 #[test]
 fn a_name_of_wide_letters_is_whole_on_the_table() {
     let mut stage = Stage::table("nertz", 1);
-    let path: Vec<&str> = vec!["players"];
     let player = |name: &str| patience_app::settings::Player::named(name.to_owned());
     let folder = tempfile::tempdir().unwrap();
     stage.app.context.settings =
         Settings::without_file(folder.path().join("config.toml"), Circumstances::default());
     let names = ["王芳", "李小明", "e\u{301}lan", "Bo"];
     let players = names.map(player).to_vec();
-    let stored = Stored::Players(players);
-    let change = patience_app::settings::Change::new(&path, stored);
+    let change = Change::new(SettingId::Players, Stored::Players(players));
     stage.app.context.settings.apply(&change).unwrap();
     stage.send(Message::Stored(None));
     // A wide letter takes its cell and an empty one after it.

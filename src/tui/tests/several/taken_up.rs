@@ -7,7 +7,7 @@ use crate::model::new_game::begin_anew;
 use crate::screens::effect::Who;
 use crate::tests::*;
 use patience_app::saved::{About, Snapshot};
-use patience_app::settings::{ComputerLevel, Player, Seating};
+use patience_app::settings::{ComputerLevel, Player, Seating, SettingId};
 use patience_solver::Level;
 
 /// Takes up a match of Ann and Bo, where the settings know neither.
@@ -107,10 +107,10 @@ fn another_level_of_computers_that_are_not_there_renames_nobody() {
     assert_eq!(people(&stage), [Seat(0), Seat(1)]);
     // What was not changed is not stored either.
     let stored = stage.requests.iter().filter_map(|request| match request {
-        Request::Store(path, _) => Some(path.join(".")),
+        Request::Store(change) => Some(change.id()),
         _ => None,
     });
-    assert_eq!(stored.collect::<Vec<_>>(), ["computer_level"]);
+    assert_eq!(stored.collect::<Vec<_>>(), [&SettingId::ComputerLevel]);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use insta::assert_snapshot;
 use crate::model::tutorial::{Tutorial, for_beginner};
 use crate::tests::*;
 use patience_app::duel::PLAYERS;
-use patience_app::settings::{Hints, Rival, Stored};
+use patience_app::settings::{Change, Hints, Rival, SettingId, Stored};
 
 fn taught(game: &str, deal: u64) -> Stage {
     let mut stage = Stage::table(game, deal);
@@ -36,7 +36,7 @@ fn each_step_ends_when_it_is_done_and_the_last_never_comes_back() {
     assert!(stage.screen().contains("H shows a good move"));
     stage.keys("u");
     assert_eq!(step(&stage), None);
-    let stored = Request::Store(vec!["first_steps".to_owned()], Stored::YesNo(false));
+    let stored = Request::Store(Change::new(SettingId::FirstSteps, Stored::YesNo(false)));
     assert!(stage.requests.contains(&stored));
 }
 

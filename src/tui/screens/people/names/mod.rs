@@ -332,7 +332,7 @@ impl Page for NamesPage {
         match input {
             PageInput::Action(Action::Apply) => {
                 let changes = self.seats.changes().into_iter();
-                let changes = changes.map(|(key, value)| Effect::store(key, value));
+                let changes = changes.map(Effect::store);
                 let asked = self.question_about_games().map(Effect::Ask);
                 return [Effect::Close, Effect::Handicaps(self.seats.handicaps())]
                     .into_iter()

@@ -3,11 +3,10 @@
 
 use patience_core::Seat;
 
-use crate::screens::settings::Change;
 use crate::screens::text_line::TextLine;
 use patience_app::settings::{
-    ComputerLevel, LONGEST_NAME, MOST_HANDICAP, MOST_PLAYERS, People, Player, PlayerColour,
-    Settings, Stored, Word,
+    Change, ComputerLevel, LONGEST_NAME, MOST_HANDICAP, MOST_PLAYERS, People, Player, PlayerColour,
+    SettingId, Settings, Stored, Word,
 };
 use patience_app::text::clean_text::clean;
 
@@ -224,10 +223,9 @@ impl SeatList {
         } else {
             Stored::Players(players)
         };
-        let mut changes = vec![(vec!["players".to_owned()], stored)];
+        let mut changes = vec![Change::new(SettingId::Players, stored)];
         if self.people != self.before {
-            let people = Stored::Text(self.people.word().to_owned());
-            changes.push((vec!["people".to_owned()], people));
+            changes.push(Change::new(SettingId::People, self.people));
         }
         changes
     }

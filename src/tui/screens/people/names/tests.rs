@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::*;
-use patience_app::settings::{Circumstances, Player, PlayerColour, Stored};
+use patience_app::settings::{Change, Circumstances, Player, PlayerColour, SettingId, Stored};
 
 fn page() -> NamesPage {
     let path = PathBuf::from("/nowhere/config.toml");
@@ -24,7 +24,7 @@ fn a_seat_before_a_named_one_keeps_its_number_as_its_name() {
         player("Player 1", None),
         player("Bo", Some(PlayerColour::Blue)),
     ];
-    assert_eq!(page.seats.changes()[0].1, Stored::Players(expected));
+    assert_eq!(page.seats.changes()[0].value(), &Stored::Players(expected));
 }
 
 #[test]
@@ -50,7 +50,7 @@ fn names_all_rubbed_out_are_the_default() {
     let mut page = page();
     page.type_in('A');
     page.act(Action::RubOut);
-    assert_eq!(page.seats.changes()[0].1, Stored::Default);
+    assert_eq!(page.seats.changes()[0].value(), &Stored::Default);
 }
 
 #[test]
@@ -76,10 +76,10 @@ fn the_second_seat_goes_from_a_person_through_all_levels_and_back() {
     }
     assert_eq!(page.value(1, Column::Plays), "computer");
     page.act(Action::Left);
-    let people = (vec!["people".to_owned()], Stored::Text("two".to_owned()));
+    let people = Change::new(SettingId::People, Stored::Text("two".to_owned()));
     assert_eq!(
         page.seats.changes(),
-        [(vec!["players".to_owned()], Stored::Default), people]
+        [Change::new(SettingId::Players, Stored::Default), people]
     );
 }
 
@@ -93,7 +93,8 @@ fn a_handicap_and_a_level_are_kept_with_a_name() {
     page.act(Action::Left);
     page.act(Action::Left);
     assert_eq!(page.value(11, Column::Handicap), "2 fewer");
-    let Stored::Players(players) = &page.seats.changes()[0].1 else {
+    let changes = page.seats.changes();
+    let Stored::Players(players) = changes[0].value() else {
         panic!("nobody is stored");
     };
     let last = players.last().unwrap();
@@ -120,7 +121,10 @@ fn the_seat_of_the_first_ones_partner_can_be_a_persons() {
     );
     page.column = Column::Plays;
     let stored = Stored::Text("partners".to_owned());
-    assert_eq!(page.seats.changes()[1], (vec!["people".to_owned()], stored));
+    assert_eq!(
+        page.seats.changes()[1],
+        Change::new(SettingId::People, stored)
+    );
     page.act(Action::Down);
     page.act(Action::Left);
     assert_eq!(page.value(3, Column::Plays), "computer, match-me");

@@ -3,6 +3,7 @@
 use crate::message::MouseButton;
 use crate::model::{Overlay, Screen};
 use crate::tests::*;
+use patience_app::settings::SettingId;
 
 impl Stage {
     /// Returns the row of the screen with these words.
@@ -119,8 +120,7 @@ fn a_theme_is_chosen_by_a_click_on_its_name() {
     stage.keys("f2");
     stage.requests.clear();
     stage.click_words("baize");
-    let stores =
-        |request: &Request| matches!(request, Request::Store(path, _) if path[0] == "theme");
+    let stores = |request: &Request| matches!(request, Request::Store(change) if *change.id() == SettingId::Theme);
     assert!(stage.requests.iter().any(stores), "{:?}", stage.requests);
 }
 

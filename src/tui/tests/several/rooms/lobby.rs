@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::message::MouseButton;
+use patience_app::settings::SettingId;
 
 #[test]
 fn the_smallest_lobby_shows_who_sits_and_how_to_begin() {
@@ -193,13 +194,19 @@ fn the_settings_of_a_guest_are_those_that_mean_something_there() {
         rooms.keys(0, "f2");
         let screen = rooms.screen(0);
         assert!(screen.contains("Settings"), "{screen}");
-        for key in ["theme", "card_size", "labels"] {
-            let name = crate::screens::settings::name_of(key);
-            assert!(screen.contains(name), "{name}\n{screen}");
+        for id in [SettingId::Theme, SettingId::CardSize, SettingId::Labels] {
+            let name = id.name();
+            assert!(screen.contains(&name), "{name}\n{screen}");
         }
-        for key in ["game", "light_memory", "records", "people", "players"] {
-            let name = crate::screens::settings::name_of(key);
-            assert!(!screen.contains(name), "{name}\n{screen}");
+        for id in [
+            SettingId::Game,
+            SettingId::LightMemory,
+            SettingId::Records,
+            SettingId::People,
+            SettingId::Players,
+        ] {
+            let name = id.name();
+            assert!(!screen.contains(&name), "{name}\n{screen}");
         }
         rooms.keys(0, "end enter esc f3");
         let screen = rooms.screen(0);

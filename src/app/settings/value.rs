@@ -1,0 +1,256 @@
+//! How each kind of value of a setting is read from the configuration file, shown, and turned to the next one.
+
+use patience_core::Seat;
+use patience_language::{Node, nearest};
+
+use super::players::{MOST_PLAYERS, Player};
+use super::{Origin, Sourced, Stored, Theme, ThemeChoice, Themes, Word, memory};
+use crate::files::value_reader::ValueReader;
+
+/// The number of keys on half a keyboard.
+pub const HALF: usize = 15;
+
+/// Between how little and how much memory, in MiB, a key goes; the file takes more.
+const LEAST_MEMORY: u32 = 64;
+const MOST_MEMORY: u32 = 16_384;
+
+/// A kind of value that a setting may have.
+pub trait SettingValue {
+    /// Reads a value from the file; where it is wrong the reader notes a fault.
+    fn read(reader: &mut ValueReader, key: &str, node: &Node, themes: &Themes) -> Option<Self>
+    where
+        Self: Sized;
+
+    /// Returns the value as text; none for a setting that is not listed without a value.
+    fn shown(&self) -> Option<String>;
+
+    /// Returns the next value or the one before; none where only the file sets it.
+    fn turned(&self, _up: bool, _themes: &Themes) -> Option<Stored> {
+        None
+    }
+}
+
+impl<T: SettingValue> Sourced<T> {
+    /// Reads the value from the file, unless the one in force comes before the file.
+    pub(super) fn read(
+        &mut self,
+        key: &str,
+        reader: &mut ValueReader,
+        node: &Node,
+        themes: &Themes,
+        is_changed: bool,
+    ) {
+        let value = T::read(reader, key, node, themes);
+        if let Some(value) = value
+            && !self.origin.is_before_file(is_changed)
+        {
+            let line = reader.line_of(node);
+            *self = Self {
+                value,
+                origin: Origin::File { line },
+            };
+        }
+    }
+}
+
+impl ValueReader<'_> {
+    /// Reads one of a few words.
+    pub(super) fn word<T: Word>(&mut self, key: &str, node: &Node) -> Option<T> {
+        let Some(text) = node.as_text() else {
+            self.wrong(key, node, &format!("one of {} in quotes", T::list()));
+            return None;
+        };
+        let value = T::from_word(text);
+        if value.is_none() {
+            let known = T::ALL.iter().map(|value| value.word());
+            let help = match nearest(text, known) {
+                Some(right) => format!("did you mean `{right}`? It is one of {}", T::list()),
+                None => format!("it is one of {}", T::list()),
+            };
+            self.fault_at(node, format!("`{key}` cannot be `{text}`"), Some(&help));
+        }
+        value
+    }
+}
+
+impl<T: Word> SettingValue for T {
+    fn read(reader: &mut ValueReader, key: &str, node: &Node, _: &Themes) -> Option<Self> {
+        reader.word(key, node)
+    }
+
+    fn shown(&self) -> Option<String> {
+        Some(self.word().to_owned())
+    }
+
+    fn turned(&self, up: bool, _: &Themes) -> Option<Stored> {
+        Some(self.stepped(up).into())
+    }
+}
+
+impl SettingValue for bool {
+    fn read(reader: &mut ValueReader, key: &str, node: &Node, _: &Themes) -> Option<Self> {
+        reader.yes_no(key, node)
+    }
+
+    fn shown(&self) -> Option<String> {
+        Some(if *self { "on" } else { "off" }.to_owned())
+    }
+
+    fn turned(&self, _: bool, _: &Themes) -> Option<Stored> {
+        Some((!self).into())
+    }
+}
+
+/// An amount of memory in MiB: there is no setting that is another number.
+impl SettingValue for u32 {
+    fn read(reader: &mut ValueReader, key: &str, node: &Node, _: &Themes) -> Option<Self> {
+        let memory = node.as_number().and_then(memory::mebibytes);
+        if memory.is_none() {
+            reader.wrong(key, node, &memory::expected());
+        }
+        memory
+    }
+
+    fn shown(&self) -> Option<String> {
+        Some(format!("{self} MiB"))
+    }
+
+    fn turned(&self, up: bool, _: &Themes) -> Option<Stored> {
+        let next = if up { self.saturating_mul(2) } else { self / 2 };
+        Some(Stored::Number(next.clamp(LEAST_MEMORY, MOST_MEMORY).into()))
+    }
+}
+
+/// Seats are counted from 1 where a person sees them.
+impl SettingValue for Seat {
+    fn read(reader: &mut ValueReader, key: &str, node: &Node, _: &Themes) -> Option<Self> {
+        let number = node
+            .as_number()
+            .and_then(|number| u8::try_from(number).ok());
+        let seat = number.and_then(|number| number.checked_sub(1)).map(Seat);
+        let seat = seat.filter(|seat| seat.index() < MOST_PLAYERS);
+        if seat.is_none() {
+            reader.wrong(key, node, &format!("a seat, 1 to {MOST_PLAYERS}"));
+        }
+        seat
+    }
+
+    fn shown(&self) -> Option<String> {
+        Some((self.0 + 1).to_string())
+    }
+
+    fn turned(&self, up: bool, _: &Themes) -> Option<Stored> {
+        let all = u8::try_from(MOST_PLAYERS).unwrap_or(1);
+        let step = if up { 1 } else { all - 1 };
+        Some(Seat((self.0 + step) % all).into())
+    }
+}
+
+/// The keys of half a keyboard: three rows of five, from the top, all of them different.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HalfKeyboard(String);
+
+impl HalfKeyboard {
+    /// Returns the keys, row by row.
+    pub fn keys(&self) -> &str {
+        &self.0
+    }
+}
+
+impl SettingValue for Option<HalfKeyboard> {
+    fn read(reader: &mut ValueReader, key: &str, node: &Node, _: &Themes) -> Option<Self> {
+        let text = reader.text(key, node)?;
+        let letters: Vec<char> = text.chars().collect();
+        let plain = letters
+            .iter()
+            .all(|letter| !letter.is_whitespace() && !letter.is_control());
+        let different = (1..letters.len()).all(|at| !letters[..at].contains(&letters[at]));
+        if letters.len() == HALF && plain && different {
+            return Some(Some(HalfKeyboard(text)));
+        }
+        let message = format!("`{key}` needs {HALF} different keys");
+        let help = "three rows of five, from the top, such as qwertasdfgzxcvb";
+        reader.fault_at(node, message, Some(help));
+        None
+    }
+
+    fn shown(&self) -> Option<String> {
+        self.as_ref().map(|half| half.0.clone())
+    }
+}
+
+/// A theme of the person's own that does not exist, or has faults, is told where games and keys are checked.
+impl SettingValue for ThemeChoice {
+    fn read(reader: &mut ValueReader, key: &str, node: &Node, themes: &Themes) -> Option<Self> {
+        let Some(name) = node.as_text() else {
+            let list = Theme::list();
+            let expected = format!("one of {list} in quotes, or the name of your own");
+            reader.wrong(key, node, &expected);
+            return None;
+        };
+        themes.find(name).ok()
+    }
+
+    fn shown(&self) -> Option<String> {
+        Some(self.to_string())
+    }
+
+    fn turned(&self, up: bool, themes: &Themes) -> Option<Stored> {
+        let choices = themes.choices();
+        let at = choices
+            .iter()
+            .position(|choice| choice.name() == self.name());
+        let step = if up { 1 } else { choices.len() - 1 };
+        let next = choices.get((at.unwrap_or(0) + step) % choices.len())?;
+        Some(Stored::Text(next.name().to_owned()))
+    }
+}
+
+/// The name of a game.
+impl SettingValue for Option<String> {
+    fn read(reader: &mut ValueReader, key: &str, node: &Node, _: &Themes) -> Option<Self> {
+        reader.text(key, node).map(Some)
+    }
+
+    fn shown(&self) -> Option<String> {
+        Some(self.clone().unwrap_or_else(|| NONE.to_owned()))
+    }
+}
+
+/// The names of games.
+impl SettingValue for Vec<String> {
+    fn read(reader: &mut ValueReader, key: &str, node: &Node, _: &Themes) -> Option<Self> {
+        let Some(list) = node.as_list() else {
+            reader.wrong(key, node, "a list of texts, such as [\"NAME\", \"NAME\"]");
+            return None;
+        };
+        let texts = list.iter().filter_map(|node| reader.text(key, node));
+        Some(texts.collect())
+    }
+
+    fn shown(&self) -> Option<String> {
+        Some(joined(self))
+    }
+}
+
+impl SettingValue for Vec<Player> {
+    fn read(reader: &mut ValueReader, _: &str, node: &Node, _: &Themes) -> Option<Self> {
+        reader.players(node)
+    }
+
+    fn shown(&self) -> Option<String> {
+        let players: Vec<String> = self.iter().map(Player::described).collect();
+        Some(joined(&players))
+    }
+}
+
+/// What is shown in place of a value where there is none.
+const NONE: &str = "(none)";
+
+fn joined(texts: &[String]) -> String {
+    if texts.is_empty() {
+        NONE.to_owned()
+    } else {
+        texts.join(", ")
+    }
+}
