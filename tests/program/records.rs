@@ -248,7 +248,7 @@ fn a_file_that_cannot_be_read_is_named_and_hides_no_unfinished_game() {
     };
     let key = begun.about.key.unwrap();
     let writer = store.writer(|| {});
-    writer.save(store.place(&begun.slot()), &begun.kept());
+    writer.save(store.place(&begun.slot()), begun.kept());
     assert_eq!(writer.close(), []);
     finish(&home, [ended(&golf, 1, 12)]);
     home.write(

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use crate::home::Home;
 use patience_app::catalogue::Catalogue;
+use patience_app::duel::{Duel, PLAYERS};
 use patience_app::saved::ending::{Ending, GameKey, Moment, Outcome};
 use patience_app::saved::{
     self, About, LoadError, Slot, Snapshot, Store, Superseded, Trouble, Writer,
@@ -72,7 +73,7 @@ fn snapshot(game: Game) -> Snapshot {
 
 /// Has a game kept in the first place of its kind.
 fn save(writer: &Writer, snapshot: &Snapshot) {
-    writer.save(snapshot.slot(), &snapshot.kept());
+    writer.save(snapshot.slot(), snapshot.kept());
 }
 
 /// A game of four moves, one of them taken back, as text.
@@ -578,6 +579,66 @@ fn a_move_more_costs_a_line_however_long_the_game_is() {
     );
 }
 
+#[test]
+fn a_move_more_in_a_duel_costs_a_line_and_every_way_back_is_read_as_it_was_played() {
+    let home = Home::new();
+    let catalogue = catalogue(&home);
+    let store = store(&home);
+    let writer = store.writer(|| {});
+    for id in ["poker-squares", "golf"] {
+        let mut kept = snapshot(new_game(&catalogue, id, None, 7));
+        kept.duel = Some(Duel::new(&kept.game, Seat(1)));
+        let file = kept.slot().file(&home.path().join("saved"));
+        let mut before = Vec::new();
+        for step in 0..90_usize {
+            let (game, duel) = (&mut kept.game, kept.duel.as_mut().unwrap());
+            let goes_back = step % 10 == 9;
+            if goes_back {
+                for _ in 0..=step % 4 {
+                    let _ = duel.undo(game, false);
+                }
+            } else if step % 20 == 10 {
+                game.redo();
+                duel.follow(game);
+            } else {
+                duel.hand_over(game);
+                let legal = game.legal_moves();
+                let act = match legal.get(step * 7 % legal.len().max(1)) {
+                    Some(mv) => Act::Move(*mv),
+                    None => Act::Resign,
+                };
+                let ms = step as u64 * 1000;
+                let seat = Seat::FIRST;
+                if duel
+                    .act(game, duel.mover(), Entry { ms, seat, act })
+                    .is_err()
+                {
+                    break;
+                }
+            }
+            save(&writer, &kept);
+            writer.flush();
+            let after = fs::read(&file).unwrap();
+            if step % 10 > 2 {
+                assert!(after.starts_with(&before), "{id} {step}");
+                assert!(after.len() < before.len() + 120, "{id} {step}");
+            }
+            before = after;
+            let read = saved::read_kept(&file, &catalogue).unwrap();
+            let (own, other) = (kept.duel.as_ref().unwrap(), read.duel.as_ref().unwrap());
+            assert_eq!(other.order(), own.order(), "{id} {step}");
+            for player in PLAYERS {
+                let [one, two] = [(own, &kept), (other, &read)].map(|(duel, snapshot)| {
+                    let game = duel.game(&snapshot.game, player);
+                    (game.log(), game.done())
+                });
+                assert_eq!(one, two, "{id} {step}");
+            }
+        }
+    }
+    assert_eq!(writer.close(), []);
+}
+
 /// Keeps deal 1 in one copy of the program, and opens the same folder in another.
 fn first_copy(home: &Home, catalogue: &Catalogue) -> (Writer, Store) {
     let own = store(home);
@@ -635,7 +696,7 @@ fn the_second_copy_of_the_program_says_that_the_game_is_open_and_does_not_overwr
     other.remove(list[0].slot.clone());
     let place = second.place(&game.slot());
     assert_eq!(place, game.slot().numbered(2));
-    other.save(place, &game.kept());
+    other.save(place, game.kept());
     other.flush();
     assert_eq!(other.take_errors(), []);
     let deals = |store: &Store| {
@@ -922,7 +983,7 @@ fn a_new_game_is_kept_beside_the_one_that_this_window_has_left() {
         let mut game = new_game(&catalogue, "penguin", None, deal);
         play(&mut game, 2);
         let place = store.place(&slot);
-        writer.save(place.clone(), &snapshot(game).kept());
+        writer.save(place.clone(), snapshot(game).kept());
         writer.flush();
         if let Some(before) = places.last() {
             writer.release(Slot::clone(before));

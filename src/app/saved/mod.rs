@@ -28,6 +28,7 @@ use patience_language::Faults;
 pub use cards_home::cards_home;
 pub use head::Head;
 use locks::{ClaimError, Claims};
+pub use pending_save::Kept;
 pub use slot::Slot;
 pub use writer::{Finished, Trouble, Writer};
 
@@ -69,25 +70,10 @@ impl Snapshot {
         Slot::from_rules(self.game.rules(), self.about.path.as_deref()).of_duel(self.duel.is_some())
     }
 
-    /// Returns the game as it is given to be kept.
-    pub fn kept(&self) -> Kept<'_> {
-        Kept {
-            game: &self.game,
-            duel: self.duel.as_ref(),
-            about: self.about.clone(),
-        }
+    /// Returns the game as it is given to be saved.
+    pub fn kept(&self) -> Kept {
+        Kept::new(&self.game, self.duel.as_ref(), self.about.clone())
     }
-}
-
-/// A game as it is given to be kept, which copies nothing that grows with it.
-#[derive(Debug, Clone)]
-pub struct Kept<'a> {
-    /// The game with its log.
-    pub game: &'a Game,
-    /// Where two play the same deal: the duel, of which the game is the one on the table.
-    pub duel: Option<&'a Duel>,
-    /// The other parts.
-    pub about: About,
 }
 
 /// The parts of a saved game beside the game itself.
@@ -127,17 +113,6 @@ pub enum Superseded {
     By(Arc<Rules>),
     /// There is no such rule file any more, or it cannot be read.
     Gone,
-}
-
-impl Kept<'_> {
-    /// Returns a copy of the whole game.
-    pub fn snapshot(&self) -> Snapshot {
-        Snapshot {
-            game: self.game.clone(),
-            duel: self.duel.cloned(),
-            about: self.about.clone(),
-        }
-    }
 }
 
 /// A saved game read back, which can be played on.

@@ -1,5 +1,5 @@
-//! A game as the writing thread knows it: the part that is to be written, and the part that the
-//! file has. One more move costs a line at the end of the file, however long the game is.
+//! A game as it is handed to the writing thread, and what the thread knows of its file. One more
+//! move costs a line at the end of the file, however long the game is.
 
 use std::fmt;
 use std::fs::OpenOptions;
@@ -7,68 +7,72 @@ use std::io::{self, Write as _};
 use std::path::Path;
 use std::sync::Arc;
 
-use patience_core::{ActError, DealNumber, Entry, Rules};
+use patience_core::{ActError, DealNumber, Entry, Game, Rules, Seat};
 
+use super::About;
 use super::text::{self, Lines, Standing, Tail};
-use super::{About, Snapshot};
+use crate::duel::{Duel, PLAYERS};
 use crate::files;
 use crate::limits::SAVED_GAME;
 
-/// The changes of a game since it was last handed to the writing thread.
-#[derive(Debug)]
-pub struct Change {
-    pub rules: Arc<Rules>,
-    pub deal: DealNumber,
-    pub about: About,
-    /// The number of log entries that are as they were,
-    pub keep: usize,
-    /// and the entries that follow them.
-    pub entries: Vec<Entry>,
-    /// How many entries have been played.
-    pub played: usize,
+/// A game as it is given to be saved.
+#[derive(Debug, Clone)]
+pub struct Kept {
+    pub(super) rules: Arc<Rules>,
+    pub(super) deal: DealNumber,
+    /// The player who began, where two play the same deal.
+    pub(super) first: Option<Seat>,
+    /// All acts, the ones that can be redone included; in a duel the seat is the player.
+    pub(super) acts: Vec<Entry>,
+    /// How many of them have been played.
+    played: usize,
+    pub(super) about: About,
 }
 
-impl Change {
-    /// Adds the changes that came after this one.
-    fn merge(&mut self, later: Self) {
-        if later.keep < self.keep {
-            *self = later;
-            return;
-        }
-        let mut entries = std::mem::take(&mut self.entries);
-        entries.truncate(later.keep - self.keep);
-        entries.extend(later.entries);
-        *self = Self {
-            keep: self.keep,
-            entries,
-            ..later
+impl Kept {
+    /// Copies a game, of a duel with that of the other player.
+    pub fn new(game: &Game, duel: Option<&Duel>, about: About) -> Self {
+        let (acts, played) = match duel {
+            Some(duel) => (acts_of_both(game, duel), duel.order().len()),
+            None => (game.log().to_vec(), game.done()),
         };
-    }
-}
-
-/// A game that is to be kept: by what has changed, or, where two play the same deal, whole.
-#[derive(Debug)]
-pub enum Update {
-    Change(Box<Change>),
-    Whole(Box<Snapshot>),
-}
-
-impl Update {
-    /// Returns the title of the game.
-    pub fn title(&self) -> String {
-        match self {
-            Self::Change(change) => change.rules.about.title.clone(),
-            Self::Whole(snapshot) => snapshot.game.rules().about.title.clone(),
+        Self {
+            rules: Arc::clone(game.rules()),
+            deal: game.deal(),
+            first: duel.map(Duel::first),
+            acts,
+            played,
+            about,
         }
     }
 
-    /// Merges a later save into the one that waits.
-    pub fn merge(waiting: &mut Option<Self>, later: Self) {
-        match (waiting.as_mut(), later) {
-            (Some(Self::Change(change)), Self::Change(later)) => change.merge(*later),
-            (_, later) => *waiting = Some(later),
+    /// Returns what the log tells of the game apart from the acts.
+    pub(super) const fn standing(&self) -> Standing {
+        Standing {
+            played: self.played,
+            elapsed: self.about.elapsed,
+            hints: self.about.hints,
+            undos: self.about.undos,
         }
     }
+}
+
+/// Returns the acts of a duel in their order, and last what can be done again: only the player to move
+/// can have taken anything back.
+fn acts_of_both(game: &Game, duel: &Duel) -> Vec<Entry> {
+    let mut left = PLAYERS.map(|player| {
+        let log = duel.game(game, player).log().iter();
+        log.map(move |act| Entry {
+            seat: player,
+            ..*act
+        })
+    });
+    let mut acts = Vec::new();
+    for player in duel.order() {
+        acts.extend(left[player.index()].next());
+    }
+    acts.extend(left.into_iter().flatten());
+    acts
 }
 
 /// Why a game was not written.
@@ -119,29 +123,12 @@ impl From<ActError> for WriteError {
     }
 }
 
-/// A game with the state of its file.
+/// The file of a game, as it was last written.
 #[derive(Debug, Default)]
 pub struct Book {
-    content: Option<Content>,
+    lines: Lines,
     /// The end of the log in the file; nothing where the file is to be written anew.
     written: Option<Written>,
-}
-
-#[derive(Debug)]
-enum Content {
-    Log(Box<Log>),
-    Whole(Box<Snapshot>),
-}
-
-#[derive(Debug)]
-struct Log {
-    rules: Arc<Rules>,
-    deal: DealNumber,
-    about: About,
-    lines: Lines,
-    played: usize,
-    /// The first line that the file may lack.
-    keep: usize,
 }
 
 #[derive(Debug)]
@@ -152,85 +139,36 @@ struct Written {
 }
 
 impl Book {
-    /// Adds the changes that are to be written.
-    ///
-    /// # Errors
-    /// Fails where the log does not replay, which no log of a game does.
-    pub fn take(&mut self, update: Update) -> Result<(), ActError> {
-        let change = match update {
-            Update::Change(change) => *change,
-            Update::Whole(snapshot) => {
-                self.content = Some(Content::Whole(snapshot));
-                return Ok(());
-            }
-        };
-        let (mut lines, known) = match self.content.take() {
-            Some(Content::Log(log)) => (log.lines, log.keep),
-            _ => (Lines::default(), 0),
-        };
-        let of = (&change.rules, change.deal);
-        lines.follow(of, change.keep, &change.entries, None)?;
-        self.content = Some(Content::Log(Box::new(Log {
-            rules: change.rules,
-            deal: change.deal,
-            about: change.about,
-            lines,
-            played: change.played,
-            keep: known.min(change.keep),
-        })));
-        Ok(())
-    }
-
-    /// Brings the file up to date; `length` is the length of the file, if it is the one that was
+    /// Brings the file up to the game; `length` is the length of the file, if it is the one that was
     /// last written here.
     ///
     /// # Errors
     /// Says why it was not written. The next time it is written anew.
-    pub fn write(&mut self, path: &Path, length: Option<u64>) -> Result<(), WriteError> {
+    pub fn write(
+        &mut self,
+        path: &Path,
+        kept: &Kept,
+        length: Option<u64>,
+    ) -> Result<(), WriteError> {
         let written = self.written.take();
         let written = written.filter(|written| Some(written.length) == length);
-        let (head, log, tail) = match &self.content {
-            None => return Ok(()),
-            Some(Content::Whole(snapshot)) => {
-                let text = text::whole(&snapshot.kept())?;
-                return write_whole(path, &text);
-            }
-            Some(Content::Log(log)) => {
-                let head = text::head(&log.rules, log.deal, &log.about, None);
-                let standing = Standing {
-                    played: log.played,
-                    elapsed: log.about.elapsed,
-                    hints: log.about.hints,
-                    undos: log.about.undos,
-                };
-                if let Some(mut written) = written.filter(|written| written.head == head)
-                    && let Some(text) = written.tail.add(log.keep, &log.lines, standing)
-                    && written.length + text.len() as u64 <= SAVED_GAME
-                {
-                    append(path, &text)?;
-                    written.length += text.len() as u64;
-                    self.wrote(written);
-                    return Ok(());
-                }
-                let (text, tail) = text::log(log.lines.as_slice(), standing);
-                (head, text, tail)
-            }
-        };
+        let keep = self.lines.follow(kept)?;
+        let (head, standing) = (text::head(kept), kept.standing());
+        if let Some(mut written) = written.filter(|written| written.head == head)
+            && let Some(text) = written.tail.add(keep, &self.lines, standing)
+            && written.length + text.len() as u64 <= SAVED_GAME
+        {
+            append(path, &text)?;
+            written.length += text.len() as u64;
+            self.written = Some(written);
+            return Ok(());
+        }
+        let (log, tail) = text::log(&self.lines, standing);
         let text = format!("{head}{log}");
         write_whole(path, &text)?;
-        self.wrote(Written {
-            head,
-            tail,
-            length: text.len() as u64,
-        });
+        let length = text.len() as u64;
+        self.written = Some(Written { head, tail, length });
         Ok(())
-    }
-
-    fn wrote(&mut self, written: Written) {
-        if let Some(Content::Log(log)) = &mut self.content {
-            log.keep = log.lines.as_slice().len();
-        }
-        self.written = Some(written);
     }
 }
 
@@ -270,46 +208,5 @@ mod tests {
             Err(WriteError::TooLong)
         ));
         assert_eq!(files::read_own(&path, SAVED_GAME).unwrap().len(), most);
-    }
-
-    #[test]
-    fn what_waits_is_put_together_as_if_it_had_come_one_after_the_other() {
-        let catalogue = crate::tests::catalogue();
-        let file = catalogue.rule_file("golf").unwrap();
-        let rules = Arc::new(file.compile(None, &[]).unwrap());
-        let deal = DealNumber::new(1).unwrap();
-        let entry = |ms| Entry {
-            ms,
-            seat: patience_core::Seat::FIRST,
-            act: patience_core::Act::Resign,
-        };
-        let change = |keep: usize, ms: &[u64]| {
-            Update::Change(Box::new(Change {
-                rules: Arc::clone(&rules),
-                deal,
-                about: About::default(),
-                keep,
-                entries: ms.iter().map(|ms| entry(*ms)).collect(),
-                played: keep + ms.len(),
-            }))
-        };
-        // How much of the log stays each time, and what comes then; and what all of it comes to.
-        for (changes, keep, entries) in [
-            (&[(3, &[30, 40][..]), (5, &[50])][..], 3, &[30, 40, 50][..]),
-            (&[(3, &[30, 40]), (4, &[41])], 3, &[30, 41]),
-            (&[(3, &[30, 40]), (2, &[21])], 2, &[21]),
-            (&[(3, &[30]), (4, &[]), (4, &[40])], 3, &[30, 40]),
-            (&[(3, &[30]), (0, &[1, 2])], 0, &[1, 2]),
-        ] {
-            let mut waiting = None;
-            for (keep, ms) in changes {
-                Update::merge(&mut waiting, change(*keep, ms));
-            }
-            let Some(Update::Change(all)) = waiting else {
-                panic!("nothing waits");
-            };
-            let ms: Vec<u64> = all.entries.iter().map(|entry| entry.ms).collect();
-            assert_eq!((all.keep, ms.as_slice()), (keep, entries));
-        }
     }
 }

@@ -5,13 +5,11 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::{
-    Act, ActError, DealNumber, Entry, Game, Rules, SHUFFLE_VERSION, Seat, Value, notation,
-};
+use patience_core::{Act, ActError, Entry, Game, Rules, SHUFFLE_VERSION, Seat, Value, notation};
 use patience_solver::PROOF_VERSION;
 
-use super::{About, FORMAT, Kept, LOG_HEADING};
-use crate::duel::{Duel, PLAYERS};
+use super::{FORMAT, Kept, LOG_HEADING};
+use crate::duel::PLAYERS;
 use crate::settings::{Courtesy, People, Word as _};
 use crate::text::quoting::toml as quoted;
 
@@ -99,70 +97,81 @@ impl Standing {
     }
 }
 
-/// The lines of a game's log with acts, the ones that can be redone included.
+/// The acts of a game as the lines of its log, the ones that can be redone included.
 #[derive(Debug, Default)]
 pub struct Lines {
-    /// The game with all of them played.
-    game: Option<Game>,
-    lines: Vec<String>,
+    /// The game with all acts played; of a duel the games of both players.
+    games: Vec<Game>,
+    acts: Vec<Entry>,
+    texts: Vec<String>,
 }
 
 impl Lines {
-    /// Returns the lines.
-    pub fn as_slice(&self) -> &[String] {
-        &self.lines
-    }
-
-    /// Returns the time, in milliseconds, of the last of the first `length` acts.
-    fn ms_of(&self, length: usize) -> u64 {
-        let game = self.game.as_ref();
-        let log = game.map_or(&[][..], |game| game.log());
-        log[..length.min(log.len())]
-            .last()
-            .map_or(0, |entry| entry.ms)
-    }
-
-    /// Brings the lines up to a log: the first `keep` of them stay, then come those of `entries`.
-    /// In a duel the seat is the player's, not that in the game.
+    /// Brings the lines up to date. Returns how many of them stayed as they were.
     ///
     /// # Errors
     /// Fails where the log does not replay, which no log of a [`Game`] does.
-    pub fn follow(
-        &mut self,
-        (rules, deal): (&Arc<Rules>, DealNumber),
-        keep: usize,
-        entries: &[Entry],
-        player: Option<Seat>,
-    ) -> Result<(), ActError> {
-        let known = self.game.take().filter(|_| keep > 0);
-        let mut game = match known {
-            Some(mut game) => {
-                if game.done() > keep && game.go_back_to(keep).is_err() {
-                    let log = game.log()[..keep].to_vec();
-                    let (rules, deal) = (Arc::clone(game.rules()), game.deal());
-                    game = Game::replay(rules, deal, &log, keep).map_err(|(_, error)| error)?;
-                }
-                game
-            }
-            None => Game::new(Arc::clone(rules), deal),
-        };
-        self.lines.truncate(keep);
-        for entry in entries {
-            let act = act_text(&game, entry);
-            game.act(*entry)?;
-            let seat = u32::from(player.unwrap_or(entry.seat).0) + 1;
-            let mut line = format!("{} {seat} {act}", entry.ms);
-            if entry.act == Act::NextHand {
-                let ended = game.series().hands().last();
-                for tally in ended.into_iter().flat_map(|hand| &hand.tallies) {
-                    // Writing to a string cannot fail.
-                    let _ = write!(line, " {}", tally.total());
-                }
-            }
-            self.lines.push(line);
+    pub fn follow(&mut self, kept: &Kept) -> Result<usize, ActError> {
+        let players = if kept.first.is_some() { 2 } else { 1 };
+        let is_same = self.games.len() == players
+            && self.games[0].deal() == kept.deal
+            && Arc::ptr_eq(self.games[0].rules(), &kept.rules);
+        if !is_same {
+            let game = Game::new(Arc::clone(&kept.rules), kept.deal);
+            *self = Self {
+                games: vec![game; players],
+                ..Self::default()
+            };
         }
-        self.game = Some(game);
+        let pairs = self.acts.iter().zip(&kept.acts);
+        let keep = pairs.take_while(|(known, act)| known == act).count();
+        self.go_back_to(keep)?;
+        for act in &kept.acts[keep..] {
+            self.add(*act)?;
+        }
+        Ok(keep)
+    }
+
+    /// Forgets all lines but the first `keep`.
+    fn go_back_to(&mut self, keep: usize) -> Result<(), ActError> {
+        let is_duel = self.is_of_duel();
+        for (player, game) in (0..).map(Seat).zip(&mut self.games) {
+            let acts = self.acts[..keep].iter();
+            let done = acts.filter(|act| !is_duel || act.seat == player).count();
+            if game.go_back_to(done).is_err() {
+                let (rules, deal) = (Arc::clone(game.rules()), game.deal());
+                let replayed = Game::replay(rules, deal, &game.log()[..done], done);
+                *game = replayed.map_err(|(_, error)| error)?;
+            }
+        }
+        self.acts.truncate(keep);
+        self.texts.truncate(keep);
         Ok(())
+    }
+
+    fn add(&mut self, act: Entry) -> Result<(), ActError> {
+        let (at, seat) = if self.is_of_duel() {
+            (act.seat.index(), Seat::FIRST)
+        } else {
+            (0, act.seat)
+        };
+        let game = &mut self.games[at];
+        let mut line = format!("{} {} {}", act.ms, act.seat.0 + 1, act_text(game, &act));
+        game.act(Entry { seat, ..act })?;
+        if act.act == Act::NextHand {
+            let ended = game.series().hands().last();
+            for tally in ended.into_iter().flat_map(|hand| &hand.tallies) {
+                // Writing to a string cannot fail.
+                let _ = write!(line, " {}", tally.total());
+            }
+        }
+        self.acts.push(act);
+        self.texts.push(line);
+        Ok(())
+    }
+
+    const fn is_of_duel(&self) -> bool {
+        self.games.len() > 1
     }
 }
 
@@ -183,18 +192,6 @@ fn act_text(game: &Game, entry: &Entry) -> String {
     }
 }
 
-/// Returns the lines of two games in the order in which things were done, and what can be done
-/// again last: only the player to move can have taken anything back.
-pub fn in_order(duel: &Duel, lines: [&[String]; 2]) -> Vec<String> {
-    let mut rest = lines.map(|lines| lines.iter());
-    let mut all = Vec::new();
-    for player in duel.order() {
-        all.extend(rest[player.index()].next());
-    }
-    let [own, other] = rest;
-    all.into_iter().chain(own).chain(other).cloned().collect()
-}
-
 /// The end of a log as it stands in a file: what has been written, so that the next lines can be
 /// added.
 #[derive(Debug, Clone, Default)]
@@ -211,11 +208,13 @@ impl Tail {
     /// first `keep` of the lines being there as they are; nothing where only a log written anew
     /// could say it.
     pub fn add(&mut self, keep: usize, lines: &Lines, standing: Standing) -> Option<String> {
-        let fresh = lines.as_slice().get(keep..)?;
+        let fresh = lines.texts.get(keep..)?;
         let cut = keep < self.lines && fresh.is_empty();
         // Lines that no longer hold take room, and time to read.
-        let stale = self.records > 2 * lines.as_slice().len() + 200;
-        if cut || stale || keep > self.lines {
+        let stale = self.records > 2 * lines.texts.len() + 200;
+        // Reading cannot redo in a duel, so one in which something was taken back is written anew.
+        let turns_back = (keep, self.standing.played) != (self.lines, self.lines);
+        if cut || stale || keep > self.lines || (lines.is_of_duel() && turns_back) {
             return None;
         }
         let mut text = String::new();
@@ -223,11 +222,11 @@ impl Tail {
             self.standing.played = keep;
             self.put(&mut text, &self.standing.line());
         }
-        for (number, line) in fresh.iter().enumerate() {
+        for (line, act) in fresh.iter().zip(&lines.acts[keep..]) {
             self.put(&mut text, line);
-            self.standing.play(lines.ms_of(keep + number + 1));
+            self.standing.play(act.ms);
         }
-        self.lines = lines.as_slice().len();
+        self.lines = lines.texts.len();
         self.stand(&mut text, standing);
         Some(text)
     }
@@ -248,59 +247,34 @@ impl Tail {
 }
 
 /// Returns the log of a game as it is written anew, and its end.
-pub fn log(lines: &[String], standing: Standing) -> (String, Tail) {
+pub fn log(lines: &Lines, standing: Standing) -> (String, Tail) {
     let mut tail = Tail::default();
     let mut text = format!(
         "{LOG_HEADING}\n# Milliseconds, seat, and what was done there; or `{AT}`, how many moves count, the\n\
          # milliseconds in all, the hints given, and how often something was taken back.\n"
     );
-    for line in lines {
+    for (line, act) in lines.texts.iter().zip(&lines.acts) {
         tail.put(&mut text, line);
-        let ms = line.split(' ').next().and_then(|ms| ms.parse().ok());
-        tail.standing.play(ms.unwrap_or(0));
+        tail.standing.play(act.ms);
     }
-    tail.lines = lines.len();
+    tail.lines = lines.texts.len();
     tail.stand(&mut text, standing);
     (text, tail)
-}
-
-/// Returns the state that the log tells of a game.
-pub fn standing(kept: &Kept<'_>) -> Standing {
-    Standing {
-        played: kept
-            .duel
-            .map_or(kept.game.done(), |duel| duel.order().len()),
-        elapsed: kept.about.elapsed,
-        hints: kept.about.hints,
-        undos: kept.about.undos,
-    }
 }
 
 /// Returns the text of a game.
 ///
 /// # Errors
 /// Fails where the log does not replay.
-pub fn whole(kept: &Kept<'_>) -> Result<String, ActError> {
-    let of = |game: &Game, player| -> Result<Vec<String>, ActError> {
-        let mut lines = Lines::default();
-        lines.follow((game.rules(), game.deal()), 0, game.log(), player)?;
-        Ok(lines.lines)
-    };
-    let lines = match kept.duel {
-        None => of(kept.game, None)?,
-        Some(duel) => {
-            let [one, other] = PLAYERS.map(|player| of(duel.game(kept.game, player), Some(player)));
-            in_order(duel, [&one?, &other?])
-        }
-    };
-    let (rules, deal) = (kept.game.rules(), kept.game.deal());
-    let first = kept.duel.map(Duel::first);
-    let (log, _) = log(&lines, standing(kept));
-    Ok(head(rules, deal, &kept.about, first) + &log)
+pub fn whole(kept: &Kept) -> Result<String, ActError> {
+    let mut lines = Lines::default();
+    lines.follow(kept)?;
+    Ok(head(kept) + &log(&lines, kept.standing()).0)
 }
 
 /// Returns the head: the lines before the log.
-pub fn head(rules: &Rules, deal: DealNumber, about: &About, first: Option<Seat>) -> String {
+pub fn head(kept: &Kept) -> String {
+    let (rules, about) = (&kept.rules, &kept.about);
     let mut text = String::from(
         "# A game of Patience, written after every move. `patience replay FILE` plays it back.\n",
     );
@@ -329,7 +303,7 @@ pub fn head(rules: &Rules, deal: DealNumber, about: &About, first: Option<Seat>)
         &quoted(&format!("{:016x}", rules.about.fingerprint)),
     );
     line("variant", &quoted(&rules.about.variant));
-    line("deal", &quoted(&deal.to_string()));
+    line("deal", &quoted(&kept.deal.to_string()));
     if let Some(mark) = &about.day {
         line("day", &quoted(&mark.day));
         if let Some(began) = mark.began {
@@ -346,7 +320,7 @@ pub fn head(rules: &Rules, deal: DealNumber, about: &About, first: Option<Seat>)
             }
         }
     }
-    if let Some(first) = first {
+    if let Some(first) = kept.first {
         let began = first.index() + 1;
         line(
             "duel",
@@ -376,7 +350,7 @@ pub fn head(rules: &Rules, deal: DealNumber, about: &About, first: Option<Seat>)
     }
     text.push('\n');
     options(&mut text, rules);
-    let seats: Vec<Seat> = match first {
+    let seats: Vec<Seat> = match kept.first {
         Some(_) => PLAYERS.to_vec(),
         None => rules.all_seats().collect(),
     };

@@ -1,5 +1,5 @@
-//! The thread that writes saved games: it is given the changes of a game, nobody waits for the
-//! disk, and errors are told while play goes on.
+//! The thread that writes saved games: it is given a copy of a game, nobody waits for the disk, and
+//! errors are told while play goes on.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,7 +11,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use super::locks::{ClaimError, Claims};
-use super::pending_save::{Book, Change, Update, WriteError, plain, write_whole};
+use super::pending_save::{Book, WriteError, plain, write_whole};
 use super::{Kept, Slot, Snapshot, finished_file, text};
 use crate::files::FileStamp;
 use crate::saved::ending::GameKey;
@@ -72,7 +72,7 @@ pub enum Finished {
 struct Job {
     /// Games that have ended, to be brought to the records.
     finish: Vec<Snapshot>,
-    save: Option<Update>,
+    save: Option<Kept>,
     /// Games of which the end was taken back.
     take_back: Vec<GameKey>,
     remove: bool,
@@ -105,8 +105,6 @@ impl Shared {
 pub struct Writer {
     shared: Arc<Shared>,
     thread: Option<JoinHandle<()>>,
-    /// The marks of the log that was last given to be kept in each place.
-    given: Mutex<BTreeMap<Slot, Vec<u64>>>,
 }
 
 impl fmt::Debug for Writer {
@@ -136,56 +134,30 @@ impl Writer {
         let thread = thread::Builder::new()
             .name("saving".to_owned())
             .spawn(move || thread.work(&theirs));
-        match thread {
-            Ok(thread) => Self {
-                shared,
-                thread: Some(thread),
-                given: Mutex::default(),
-            },
-            Err(error) => {
-                let reason = error.to_string();
-                shared.state().troubles.push(Trouble::NotSaved {
-                    title: "The game".to_owned(),
-                    reason,
-                });
-                Self {
-                    shared,
-                    thread: None,
-                    given: Mutex::default(),
-                }
-            }
+        if let Err(error) = &thread {
+            shared.state().troubles.push(Trouble::NotSaved {
+                title: "The game".to_owned(),
+                reason: error.to_string(),
+            });
+        }
+        Self {
+            shared,
+            thread: thread.ok(),
         }
     }
 
-    /// Has a game written in a place. Only its changes are handed over, and changes that wait in
-    /// the same place are merged.
-    pub fn save(&self, slot: Slot, kept: &Kept<'_>) {
-        let update = match kept.duel {
-            Some(_) => {
-                self.given().remove(&slot);
-                Update::Whole(Box::new(kept.snapshot()))
-            }
-            None => Update::Change(Box::new(change(
-                kept,
-                self.given().entry(slot.clone()).or_default(),
-            ))),
-        };
+    /// Has a game written in a place. Of several that wait the last is written.
+    pub fn save(&self, slot: Slot, kept: Kept) {
         self.order(slot, |job| {
-            Update::merge(&mut job.save, update);
+            job.save = Some(kept);
             job.remove = false;
             job.release = false;
         });
     }
 
-    fn given(&self) -> MutexGuard<'_, BTreeMap<Slot, Vec<u64>>> {
-        // The map is whole at every moment.
-        self.given.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Has the file in a place removed, if this copy of the program has read or written it:
     /// the game is finished, or thrown away.
     pub fn remove(&self, slot: Slot) {
-        self.given().remove(&slot);
         self.order(slot, |job| {
             job.save = None;
             job.remove = true;
@@ -195,7 +167,6 @@ impl Writer {
     /// Has a game that has ended, and has a key, brought to the records, and its file in its place
     /// removed once it is there, unless another game is saved in that place from now on.
     pub fn finish(&self, slot: Slot, snapshot: Snapshot) {
-        self.given().remove(&slot);
         self.order(slot, |job| {
             job.save = None;
             job.finish.push(snapshot);
@@ -211,7 +182,6 @@ impl Writer {
     /// Gives a place back once everything is written, so that another copy of the program
     /// can take the game up.
     pub fn release(&self, slot: Slot) {
-        self.given().remove(&slot);
         self.order(slot, |job| job.release = true);
     }
 
@@ -277,38 +247,6 @@ impl Drop for Writer {
     }
 }
 
-/// Returns the changes of a game, and brings the marks of its log up to date.
-fn change(kept: &Kept<'_>, marks: &mut Vec<u64>) -> Change {
-    let log = kept.game.log();
-    let common = marks.len().min(log.len());
-    let is_same = |length: usize| length == 0 || marks[length - 1] == kept.game.log_mark(length);
-    let keep = if is_same(common) {
-        common
-    } else {
-        // Where two logs have parted they do not meet again.
-        let (mut same, mut other) = (0, common);
-        while other - same > 1 {
-            let middle = same.midpoint(other);
-            if is_same(middle) {
-                same = middle;
-            } else {
-                other = middle;
-            }
-        }
-        same
-    };
-    marks.truncate(keep);
-    marks.extend((keep + 1..=log.len()).map(|length| kept.game.log_mark(length)));
-    Change {
-        rules: Arc::clone(kept.game.rules()),
-        deal: kept.game.deal(),
-        about: kept.about.clone(),
-        keep,
-        entries: log[keep..].to_vec(),
-        played: kept.game.done(),
-    }
-}
-
 /// The state of the thread that writes.
 struct WritingThread {
     folder: PathBuf,
@@ -334,11 +272,16 @@ struct Waiting {
 }
 
 /// A game that is kept, and whether its file is behind.
-#[derive(Default)]
 struct Entry {
-    title: String,
+    kept: Kept,
     book: Book,
     failed: bool,
+}
+
+impl Entry {
+    fn title(&self) -> &str {
+        &self.kept.rules.about.title
+    }
 }
 
 impl WritingThread {
@@ -405,8 +348,8 @@ impl WritingThread {
         let mut troubles = Vec::from_iter(self.finish_waiting(finished));
         // The text that was last written of a game that still waits is better than none.
         let remove = (job.remove || (ends && job.save.is_none())) && !self.is_waiting(&place);
-        if let Some(update) = job.save {
-            troubles.extend(self.save(slot, update));
+        if let Some(kept) = job.save {
+            troubles.extend(self.save(slot, kept));
         }
         for key in job.take_back {
             // Where it has come to the records already, it is taken out there.
@@ -460,13 +403,15 @@ impl WritingThread {
     }
 
     /// Writes a game; returns the message about it, if there is a new one.
-    fn save(&mut self, slot: &Slot, update: Update) -> Option<Trouble> {
-        let mut entry = self.books.remove(slot).unwrap_or_default();
-        entry.title = update.title();
-        let result = match entry.book.take(update) {
-            Ok(()) => self.write(slot, &mut entry),
-            Err(error) => Err(not_saved(&entry.title, WriteError::from(error).to_string())),
+    fn save(&mut self, slot: &Slot, kept: Kept) -> Option<Trouble> {
+        let entry = self.books.remove(slot);
+        let book = entry.map_or_else(Book::default, |entry| entry.book);
+        let mut entry = Entry {
+            kept,
+            book,
+            failed: false,
         };
+        let result = self.write(slot, &mut entry);
         entry.failed = result.is_err();
         self.books.insert(slot.clone(), entry);
         self.news(slot, result)
@@ -480,21 +425,21 @@ impl WritingThread {
             Ok(()) if self.is_waiting(&place) => None,
             Ok(()) => self.claims.known(&place),
             Err(ClaimError::OpenElsewhere) => None,
-            Err(ClaimError::Disk(error)) => return Err(not_saved(&entry.title, plain(&error))),
+            Err(ClaimError::Disk(error)) => return Err(not_saved(entry.title(), plain(&error))),
         };
         let (place, stamp, is_new) = match claimed {
             Some(stamp) => (place, stamp, false),
             None => (
-                self.another_place(slot, &entry.title)?,
+                self.another_place(slot, entry.title())?,
                 FileStamp::ABSENT,
                 true,
             ),
         };
         let file = place.file(&self.folder);
-        let written = entry.book.write(&file, stamp.length());
+        let written = entry.book.write(&file, &entry.kept, stamp.length());
         // A file that was written in part gets its stamp too, and is written anew the next time.
         self.claims.know(&place, FileStamp::at(&file));
-        written.map_err(|error| not_saved(&entry.title, error.to_string()))?;
+        written.map_err(|error| not_saved(entry.title(), error.to_string()))?;
         Ok(is_new.then_some(place))
     }
 
@@ -550,7 +495,7 @@ impl WritingThread {
         match result {
             Ok(Some(place)) => {
                 self.told.remove(slot);
-                let title = self.books.get(slot).map(|entry| entry.title.clone());
+                let title = self.books.get(slot).map(|entry| entry.title().to_owned());
                 Some(Trouble::Beside {
                     title: title.unwrap_or_default(),
                     was: slot.clone(),

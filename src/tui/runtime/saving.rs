@@ -74,12 +74,9 @@ impl Runtime {
         timed_game.former_keys.extend(ended);
         timed_game.key.get_or_insert_with(GameKey::fresh);
         let now = self.start.elapsed();
-        let kept = Kept {
-            game: &timed_game.game,
-            duel: timed_game.duel.as_ref(),
-            about: timed_game.about(now, names(timed_game, &self.app.context)),
-        };
-        self.writer.save(place.clone(), &kept);
+        let about = timed_game.about(now, names(timed_game, &self.app.context));
+        let kept = Kept::new(&timed_game.game, timed_game.duel.as_ref(), about);
+        self.writer.save(place.clone(), kept);
         if let Some(ended) = ended {
             self.writer.take_back(place, ended);
         }
