@@ -128,7 +128,7 @@ mod table {
     use patience_app::protocol::Name;
     use patience_app::room::Room;
     use patience_app::saved::ending::{GameKey, Moment};
-    use patience_app::saved::{Slot, Snapshot, Store};
+    use patience_app::saved::{Snapshot, Store};
     use patience_app::settings::{Choice, Seating, Word as _};
     use patience_app::text::report;
 
@@ -332,10 +332,10 @@ mod table {
             .then(|| Store::open(&program.places.saved));
         move |mut finished: Snapshot| {
             let Some(store) = &store else { return };
-            finished.about.key = Some(GameKey::fresh());
-            let slot = Slot::from_rules(finished.game.rules(), None);
+            let key = GameKey::fresh();
+            finished.about.key = Some(key);
             let writer = store.writer(|| {});
-            writer.finish(store.place(&slot), finished);
+            writer.finish(store.file(&finished.slot(), key), finished);
             for trouble in writer.close() {
                 report::note(&trouble.to_string());
             }

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -25,18 +25,44 @@ const BETWEEN_KEYS: Duration = Duration::from_millis(50);
 /// How many programs are killed at a time.
 const AT_A_TIME: usize = 5;
 
-/// Returns how many moves are kept in a folder, and whether there are drafts.
-fn kept(home: &Path) -> Result<(usize, bool), String> {
-    let folder = home.join("data/patience/saved");
+/// Returns the files in the folder of saved games.
+fn files(home: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(home.join("data/patience/saved"));
+    let entries = entries.into_iter().flatten().flatten();
+    entries.map(|entry| entry.path()).collect()
+}
+
+/// Returns what killed programs have left in the folder that the next start should have swept out:
+/// drafts, and locks of games that are gone.
+fn leavings(home: &Path) -> Vec<String> {
+    let is_left = |file: &PathBuf| match file.extension().and_then(OsStr::to_str) {
+        Some("new") => true,
+        Some("lock") => {
+            let name = file.file_stem().unwrap().to_str().unwrap();
+            let game = name.strip_prefix('.').unwrap();
+            !file.with_file_name(format!("{game}.toml")).exists()
+        }
+        _ => false,
+    };
+    let left = files(home).into_iter().filter(is_left);
+    left.map(|file| format!("{} is left", file.display()))
+        .collect()
+}
+
+/// Returns how many moves are kept in a folder of one game.
+fn kept(home: &Path) -> Result<usize, String> {
     let catalogue = Catalogue::new(patience::EMBEDDED, home.join("config/patience/rules"));
-    let mut drafts = fs::read_dir(&folder).into_iter().flatten().flatten();
-    let has_drafts = drafts.any(|entry| entry.path().extension() == Some(OsStr::new("new")));
-    let file = folder.join("klondike.standard.toml");
-    if !file.exists() {
-        return Ok((0, has_drafts));
+    let mut games = files(home)
+        .into_iter()
+        .filter(|file| file.extension() == Some(OsStr::new("toml")));
+    let Some(file) = games.next() else {
+        return Ok(0);
+    };
+    if let Some(other) = games.next() {
+        return Err(format!("there is {} too", other.display()));
     }
     match saved::read_game(&file, &catalogue) {
-        Ok(read) => Ok((read.game.done(), has_drafts)),
+        Ok(read) => Ok(read.game.done()),
         Err(error) => Err(error.to_string()),
     }
 }
@@ -51,7 +77,7 @@ fn moves(count: usize) -> String {
 
 /// Plays on from where the game stood when the program was last killed, and kills it.
 fn kill_once(home: &Path, chance: &mut Chance) -> Result<(), String> {
-    let (before, _) = kept(home)?;
+    let before = kept(home)?;
     let mut session = Session::program(&["play", "klondike", "--deal", "7"], home);
     session.until("the table", |screen| screen.contains(&moves(before)));
     let keys = chance.below(12);
@@ -63,7 +89,7 @@ fn kill_once(home: &Path, chance: &mut Chance) -> Result<(), String> {
     }
     // The disk may be busy; what it has is not to be lost any more.
     let end = Instant::now() + Duration::from_secs(20);
-    while kept(home)?.0 < before + keys && Instant::now() < end {
+    while kept(home)? < before + keys && Instant::now() < end {
         thread::sleep(BETWEEN_KEYS);
     }
     // One more is on its way, or has just been made.
@@ -71,7 +97,7 @@ fn kill_once(home: &Path, chance: &mut Chance) -> Result<(), String> {
     thread::sleep(Duration::from_micros(chance.below(60_000) as u64));
     session.signal("KILL");
     session.end();
-    let (after, _) = kept(home)?;
+    let after = kept(home)?;
     if after < before + keys {
         return Err(format!(
             "{keys} moves made after {before}, and {after} kept"
@@ -108,9 +134,7 @@ fn a_killed_program_loses_at_most_the_move_in_flight() {
         session.until("the list", |screen| screen.contains("Continue"));
         session.keys("\x11");
         session.end();
-        if kept(home.path()).is_ok_and(|(_, has_drafts)| has_drafts) {
-            failures.push("there are drafts".to_owned());
-        }
+        failures.extend(leavings(home.path()));
         failures
     });
 }
@@ -206,6 +230,7 @@ fn failures_after(home: &Path, last: usize) -> Vec<String> {
     let mut failures: Vec<String> = deals.iter().filter_map(wrong).collect();
     let missing = (1..=last).filter(|deal| !deals.contains_key(&deal.to_string()));
     failures.extend(missing.map(|deal| format!("deal {deal} is lost")));
+    failures.extend(leavings(home));
     failures
 }
 

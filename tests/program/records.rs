@@ -73,8 +73,8 @@ pub fn finish(home: &Home, games: impl IntoIterator<Item = Snapshot>) {
     let store = Store::open(&data(home).join("saved"));
     let writer = store.writer(|| {});
     for game in games {
-        let place = store.place(&game.slot());
-        writer.finish(place, game);
+        let key = game.about.key.unwrap_or_else(GameKey::fresh);
+        writer.finish(store.file(&game.slot(), key), game);
         writer.flush();
     }
     assert_eq!(writer.close(), []);
@@ -248,7 +248,7 @@ fn a_file_that_cannot_be_read_is_named_and_hides_no_unfinished_game() {
     };
     let key = begun.about.key.unwrap();
     let writer = store.writer(|| {});
-    writer.save(store.place(&begun.slot()), begun.kept());
+    writer.save(store.file(&begun.slot(), key), begun.kept());
     assert_eq!(writer.close(), []);
     finish(&home, [ended(&golf, 1, 12)]);
     home.write(

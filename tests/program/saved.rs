@@ -1,7 +1,9 @@
 //! Saved games: what is written, what is read back, and what is said about a file that went
 //! wrong.
 
+use std::collections::BTreeSet;
 use std::fs;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
@@ -10,9 +12,7 @@ use crate::home::Home;
 use patience_app::catalogue::Catalogue;
 use patience_app::duel::{Duel, PLAYERS};
 use patience_app::saved::ending::{Ending, GameKey, Moment, Outcome};
-use patience_app::saved::{
-    self, About, LoadError, Slot, Snapshot, Store, Superseded, Trouble, Writer,
-};
+use patience_app::saved::{self, About, LoadError, Snapshot, Store, Superseded, Trouble, Writer};
 use patience_core::{Act, DealNumber, Entry, Game, Move, Seat};
 use proptest::prelude::*;
 
@@ -71,9 +71,15 @@ fn snapshot(game: Game) -> Snapshot {
     }
 }
 
-/// Has a game kept in the first place of its kind.
-fn save(writer: &Writer, snapshot: &Snapshot) {
-    writer.save(snapshot.slot(), snapshot.kept());
+/// Returns a file for games of this kind, by the name that it had before each game had a file of its own.
+fn file_of(home: &Home, snapshot: &Snapshot) -> PathBuf {
+    let name = format!("saved/{}.toml", snapshot.slot().as_str());
+    home.path().join(name)
+}
+
+/// Has a game kept in that file.
+fn save(home: &Home, writer: &Writer, snapshot: &Snapshot) {
+    writer.save(file_of(home, snapshot), snapshot.kept());
 }
 
 /// A game of four moves, one of them taken back, as text.
@@ -331,7 +337,7 @@ fn a_game_of_the_first_format_is_read_and_goes_on_in_the_present_one() {
     );
     read.game.redo();
     let writer = store.writer(|| {});
-    save(&writer, &read);
+    save(&home, &writer, &read);
     assert_eq!(writer.close(), []);
     let text = fs::read_to_string(&list[0].file).unwrap();
     assert!(text.contains("format = 3"), "{text}");
@@ -419,7 +425,7 @@ fn games_are_listed_the_last_first() {
     for (id, deal) in [("penguin", 1), ("pyramid", 2), ("penguin", 3)] {
         let mut game = new_game(&catalogue, id, None, deal);
         play(&mut game, 2);
-        save(&writer, &snapshot(game));
+        save(&home, &writer, &snapshot(game));
         writer.flush();
         std::thread::sleep(Duration::from_millis(20));
     }
@@ -450,7 +456,7 @@ fn games_are_listed_the_last_first() {
         store.load(&list[0], &catalogue).unwrap().game.deal(),
         DealNumber::new(3).unwrap()
     );
-    writer.remove(list[0].slot.clone());
+    writer.remove(list[0].file.clone());
     assert_eq!(writer.close(), []);
     assert_eq!(store.unfinished().len(), 1);
     store.forget(&list[1]).unwrap();
@@ -469,7 +475,7 @@ fn the_newest_of_many_is_written_and_nobody_waits() {
         let legal = game.legal_moves();
         let Some(mv) = legal.first() else { break };
         game.play(Seat::FIRST, *mv, 0).unwrap();
-        save(&writer, &snapshot(game.clone()));
+        save(&home, &writer, &snapshot(game.clone()));
     }
     let waited = start.elapsed();
     drop(writer);
@@ -494,13 +500,13 @@ fn a_log_that_was_taken_back_and_went_another_way_is_written_anew() {
     let writer = store.writer(|| {});
     let mut game = new_game(&catalogue, "penguin", None, 5);
     play(&mut game, 6);
-    save(&writer, &snapshot(game.clone()));
+    save(&home, &writer, &snapshot(game.clone()));
     writer.flush();
     game.undo();
     game.undo();
     let legal = game.legal_moves();
     game.play(Seat::FIRST, legal[legal.len() - 1], 9).unwrap();
-    save(&writer, &snapshot(game.clone()));
+    save(&home, &writer, &snapshot(game.clone()));
     writer.flush();
     let list = store.unfinished();
     assert_eq!(
@@ -516,12 +522,10 @@ fn a_move_more_costs_a_line_however_long_the_game_is() {
     let store = store(&home);
     let writer = store.writer(|| {});
     let mut game = new_game(&catalogue, "klondike", None, 7);
-    let file = snapshot(game.clone())
-        .slot()
-        .file(&home.path().join("saved"));
+    let file = file_of(&home, &snapshot(game.clone()));
     let kept = |game: &Game| {
         let before = fs::read(&file).unwrap_or_default();
-        save(&writer, &snapshot(game.clone()));
+        save(&home, &writer, &snapshot(game.clone()));
         writer.flush();
         let after = fs::read(&file).unwrap();
         let grown = after
@@ -567,9 +571,9 @@ fn a_move_more_costs_a_line_however_long_the_game_is() {
     // What was taken back and done again many times does not stay for ever.
     for _ in 0..6000 {
         game.undo();
-        save(&writer, &snapshot(game.clone()));
+        save(&home, &writer, &snapshot(game.clone()));
         game.redo();
-        save(&writer, &snapshot(game.clone()));
+        save(&home, &writer, &snapshot(game.clone()));
     }
     let text = kept(&game).1;
     assert!(text.len() < 400 << 10, "{}", text.len());
@@ -588,7 +592,7 @@ fn a_move_more_in_a_duel_costs_a_line_and_every_way_back_is_read_as_it_was_playe
     for id in ["poker-squares", "golf"] {
         let mut kept = snapshot(new_game(&catalogue, id, None, 7));
         kept.duel = Some(Duel::new(&kept.game, Seat(1)));
-        let file = kept.slot().file(&home.path().join("saved"));
+        let file = file_of(&home, &kept);
         let mut before = Vec::new();
         for step in 0..90_usize {
             let (game, duel) = (&mut kept.game, kept.duel.as_mut().unwrap());
@@ -616,7 +620,7 @@ fn a_move_more_in_a_duel_costs_a_line_and_every_way_back_is_read_as_it_was_playe
                     break;
                 }
             }
-            save(&writer, &kept);
+            save(&home, &writer, &kept);
             writer.flush();
             let after = fs::read(&file).unwrap();
             if step % 10 > 2 {
@@ -644,8 +648,7 @@ fn first_copy(home: &Home, catalogue: &Catalogue) -> (Writer, Store) {
     let own = store(home);
     let game = snapshot(new_game(catalogue, "penguin", None, 1));
     let writer = own.writer(|| {});
-    assert_eq!(own.place(&game.slot()), game.slot());
-    save(&writer, &game);
+    save(home, &writer, &game);
     writer.flush();
     (writer, store(home))
 }
@@ -658,7 +661,7 @@ fn a_race_that_was_finished_is_kept_beside_the_unfinished_ones_and_can_be_read()
     let writer = store.writer(|| {});
     let mut game = new_game(&catalogue, "nertz", None, 5);
     play(&mut game, 12);
-    save(&writer, &snapshot(game.clone()));
+    save(&home, &writer, &snapshot(game.clone()));
     writer.flush();
     let seat = game.to_move();
     let act = Act::Resign;
@@ -669,9 +672,9 @@ fn a_race_that_was_finished_is_kept_beside_the_unfinished_ones_and_can_be_read()
     })
     .unwrap();
     let kept = snapshot(game.clone());
-    let slot = kept.slot();
-    writer.finish(slot.clone(), kept);
-    writer.remove(slot.clone());
+    let file = file_of(&home, &kept);
+    writer.finish(file.clone(), kept);
+    writer.remove(file);
     assert_eq!(writer.close(), []);
     assert_eq!(store.unfinished(), []);
     let folder = saved::finished_folder(&home.path().join("saved"));
@@ -693,10 +696,10 @@ fn the_second_copy_of_the_program_says_that_the_game_is_open_and_does_not_overwr
     assert!(second.forget(&list[0]).is_err());
     let other = second.writer(|| {});
     let game = snapshot(new_game(&catalogue, "penguin", None, 2));
-    other.remove(list[0].slot.clone());
-    let place = second.place(&game.slot());
-    assert_eq!(place, game.slot().numbered(2));
-    other.save(place, game.kept());
+    other.remove(list[0].file.clone());
+    let file = second.file(&game.slot(), GameKey::fresh());
+    assert_ne!(file, list[0].file);
+    other.save(file, game.kept());
     other.flush();
     assert_eq!(other.take_errors(), []);
     let deals = |store: &Store| {
@@ -706,7 +709,7 @@ fn the_second_copy_of_the_program_says_that_the_game_is_open_and_does_not_overwr
         deals
     };
     assert_eq!(deals(&second), ["1", "2"]);
-    writer.release(list[0].slot.clone());
+    writer.release(list[0].file.clone());
     writer.flush();
     assert_eq!(
         second.load(&list[0], &catalogue).unwrap().game.deal(),
@@ -720,30 +723,33 @@ fn what_somebody_else_has_put_in_the_place_of_a_game_is_left_there() {
     let home = Home::new();
     let catalogue = catalogue(&home);
     let (writer, store) = first_copy(&home, &catalogue);
-    let slot = snapshot(new_game(&catalogue, "penguin", None, 1)).slot();
-    let folder = home.path().join("saved");
+    let own = file_of(&home, &snapshot(new_game(&catalogue, "penguin", None, 1)));
+    let mut place = own.clone();
+    let mut keys = BTreeSet::new();
     // Twice another program puts a game of a newer version there.
     for number in 0..2_u32 {
-        let place = if number == 0 {
-            slot.clone()
-        } else {
-            slot.numbered(number + 1)
-        };
         let newer = format!("format = 7\ntitle = \"Newer {number}\"\n");
-        fs::write(place.file(&folder), &newer).unwrap();
+        fs::write(&place, &newer).unwrap();
         let mut game = new_game(&catalogue, "penguin", None, 1);
         play(&mut game, 3);
-        save(&writer, &snapshot(game.clone()));
+        let mut kept = snapshot(game.clone());
+        kept.about.key = Some(GameKey::fresh());
+        keys.extend(kept.about.key);
+        save(&home, &writer, &kept);
         writer.flush();
         let troubles = writer.take_errors();
-        let [Trouble::Beside { file, .. }] = troubles.as_slice() else {
+        let [Trouble::Beside { file, was, key, .. }] = troubles.as_slice() else {
             panic!("{troubles:?}");
         };
-        assert_eq!(*file, slot.numbered(number + 2).file(&folder));
+        assert_eq!(*was, own);
         assert!(troubles[0].to_string().contains("is kept as"));
-        assert_eq!(fs::read_to_string(place.file(&folder)).unwrap(), newer);
+        assert_eq!(fs::read_to_string(&place).unwrap(), newer);
         let read = saved::read_game(file, &catalogue).unwrap();
         assert_eq!(read.game.log(), game.log());
+        // From now on these are two games, of which each comes to an end of its own.
+        assert_eq!(read.about.key, Some(*key));
+        assert!(keys.insert(*key), "{keys:?}");
+        place.clone_from(file);
     }
     let list = store.unfinished();
     assert_eq!(list.len(), 3, "both, and the one that is played: {list:?}");
@@ -762,14 +768,14 @@ fn a_disk_that_refuses_is_told_once_and_play_goes_on() {
     });
     let of_deal = |deal| snapshot(new_game(&catalogue, "penguin", None, deal));
     let kept = |deal| {
-        save(&writer, &of_deal(deal));
+        save(&home, &writer, &of_deal(deal));
         writer.flush();
         writer.take_errors()
     };
     assert!(matches!(kept(1).as_slice(), [Trouble::NotSaved { title, .. }] if title == "Penguin"));
     assert_eq!(kept(2), []);
     let again = store.writer(|| {});
-    save(&again, &of_deal(2));
+    save(&home, &again, &of_deal(2));
     assert_eq!(again.close().len(), 2, "told at once, and again at the end");
     fs::remove_file(blocked).unwrap();
     assert_eq!(kept(3), [Trouble::Over]);
@@ -796,7 +802,7 @@ fn a_game_that_has_ended_waits_for_the_disk_and_is_not_written_over() {
         snapshot
     };
     let mut ended = of_deal(1);
-    save(&writer, &ended);
+    save(&home, &writer, &ended);
     writer.flush();
     let blocked = home.write("saved/finished", "a file where the folder should be");
     ended.about.ending = Some(Ending {
@@ -804,8 +810,8 @@ fn a_game_that_has_ended_waits_for_the_disk_and_is_not_written_over() {
         when: Moment::now(),
         winnable: None,
     });
-    writer.finish(ended.slot(), ended);
-    save(&writer, &of_deal(2));
+    writer.finish(file_of(&home, &ended), ended);
+    save(&home, &writer, &of_deal(2));
     writer.flush();
     let troubles = writer.take_errors();
     assert!(
@@ -826,7 +832,7 @@ fn a_game_that_has_ended_waits_for_the_disk_and_is_not_written_over() {
     };
     assert_eq!(deals(), ["1", "2"], "the text of the first is still there");
     fs::remove_file(&blocked).unwrap();
-    save(&writer, &of_deal(3));
+    save(&home, &writer, &of_deal(3));
     writer.flush();
     assert_eq!(writer.take_errors(), [Trouble::Over]);
     assert_eq!(deals(), ["3"]);
@@ -851,6 +857,7 @@ fn a_game_from_a_file_outside_the_catalogue_keeps_its_path() {
     let store = store(&home);
     let writer = store.writer(|| {});
     save(
+        &home,
         &writer,
         &Snapshot {
             about: About {
@@ -932,7 +939,7 @@ fn a_file_that_was_not_read_is_never_lost() {
     let writer = store.writer(|| {});
     let mut game = new_game(&catalogue, "penguin", None, 1);
     let slot = snapshot(game.clone()).slot();
-    writer.remove(slot.clone());
+    writer.remove(file.clone());
     writer.flush();
     assert!(
         file.is_file(),
@@ -940,8 +947,8 @@ fn a_file_that_was_not_read_is_never_lost() {
     );
     play(&mut game, 3);
     // Even whoever does not ask for a place first does not write over it.
-    save(&writer, &snapshot(game.clone()));
-    save(&writer, &snapshot(game));
+    save(&home, &writer, &snapshot(game.clone()));
+    save(&home, &writer, &snapshot(game));
     assert!(matches!(
         writer.close().as_slice(),
         [Trouble::Beside { .. }]
@@ -977,24 +984,65 @@ fn a_new_game_is_kept_beside_the_one_that_this_window_has_left() {
     let catalogue = catalogue(&home);
     let store = store(&home);
     let writer = store.writer(|| {});
-    let slot = snapshot(new_game(&catalogue, "penguin", None, 7)).slot();
-    let mut places = Vec::new();
+    let mut kept = Vec::new();
     for deal in [7, 12] {
         let mut game = new_game(&catalogue, "penguin", None, deal);
         play(&mut game, 2);
-        let place = store.place(&slot);
-        writer.save(place.clone(), snapshot(game).kept());
+        let mut game = snapshot(game);
+        let key = GameKey::fresh();
+        game.about.key = Some(key);
+        let file = store.file(&game.slot(), key);
+        writer.save(file.clone(), game.kept());
         writer.flush();
-        if let Some(before) = places.last() {
-            writer.release(Slot::clone(before));
+        if let Some((before, _)) = kept.last() {
+            writer.release(PathBuf::clone(before));
         }
-        places.push(place);
+        kept.push((file, game));
     }
-    assert_eq!(places, [slot.clone(), slot.numbered(2)]);
     // Whoever comes back to the first finds it where it was.
-    assert_eq!(store.place_again(&slot), slot);
+    for (file, game) in &mut kept {
+        play(&mut game.game, 3);
+        writer.save(file.clone(), game.kept());
+        writer.release(file.clone());
+    }
     assert_eq!(writer.close(), []);
-    assert_eq!(store.unfinished_of(&slot).len(), 2);
+    let list = store.unfinished_of(&kept[0].1.slot());
+    assert_eq!(list.len(), 2);
+    assert!(list.iter().all(|game| game.moves == 5), "{list:?}");
+}
+
+#[test]
+fn a_game_is_of_its_kind_whatever_its_file_is_called_and_goes_on_there() {
+    let home = Home::new();
+    let catalogue = catalogue(&home);
+    let store = store(&home);
+    let mut names = Vec::new();
+    for (name, deal) in [
+        ("penguin.standard~2", 1),
+        ("penguin.standard", 2),
+        ("my best one", 3),
+    ] {
+        let mut game = new_game(&catalogue, "penguin", None, deal);
+        play(&mut game, 2);
+        let text = saved::write_game(&snapshot(game)).unwrap();
+        names.push(home.write(&format!("saved/{name}.toml"), &text));
+    }
+    home.write("saved/penguin.standard~7.toml", "a damaged one");
+    home.write("saved/golf.standard~7.toml", "another");
+    let slot = snapshot(new_game(&catalogue, "penguin", None, 1)).slot();
+    let list = store.unfinished_of(&slot);
+    assert_eq!(list.len(), 4);
+    let writer = store.writer(|| {});
+    for kept in list.iter().filter(|kept| kept.fault.is_none()) {
+        let mut game = store.load(kept, &catalogue).unwrap();
+        play(&mut game.game, 2);
+        writer.save(kept.file.clone(), game.kept());
+    }
+    assert_eq!(writer.close(), []);
+    for name in names {
+        assert_eq!(saved::read_kept(&name, &catalogue).unwrap().game.done(), 4);
+    }
+    assert_eq!(store.unfinished().len(), 5);
 }
 
 #[test]
@@ -1020,7 +1068,7 @@ fn a_race_that_was_begun_again_can_be_read() {
             })
             .unwrap();
         }
-        save(&writer, &snapshot(game.clone()));
+        save(&home, &writer, &snapshot(game.clone()));
         writer.flush();
         let list = store.unfinished();
         let read = store.load(&list[0], &catalogue).unwrap();
@@ -1038,7 +1086,7 @@ fn a_saved_game_that_has_changed_since_it_was_listed_is_not_thrown_away() {
     std::thread::sleep(Duration::from_millis(20));
     let mut game = new_game(&catalogue, "penguin", None, 8);
     play(&mut game, 2);
-    save(&writer, &snapshot(game));
+    save(&home, &writer, &snapshot(game));
     assert_eq!(writer.close(), []);
     drop(store(&home));
     let refused = other.forget(&list[0]).unwrap_err().to_string();
@@ -1057,8 +1105,8 @@ fn a_game_that_could_not_be_written_is_tried_again_at_the_end_although_it_was_le
     let store = store(&home);
     let writer = store.writer(|| {});
     let game = snapshot(new_game(&catalogue, "penguin", None, 3));
-    save(&writer, &game);
-    writer.release(game.slot());
+    save(&home, &writer, &game);
+    writer.release(file_of(&home, &game));
     writer.flush();
     assert!(matches!(
         writer.take_errors().as_slice(),
@@ -1079,11 +1127,11 @@ fn a_race_is_not_thrown_away_before_it_is_kept_as_finished() {
     play(&mut game, 12);
     let mut kept = snapshot(game);
     kept.about.key = Some(GameKey::fresh());
-    let slot = kept.slot();
-    save(&writer, &kept);
+    let file = file_of(&home, &kept);
+    save(&home, &writer, &kept);
     writer.flush();
     home.write("saved/finished", "a file where the folder should be");
-    writer.finish(slot, kept);
+    writer.finish(file, kept);
     writer.flush();
     assert!(matches!(
         writer.take_errors().as_slice(),
@@ -1092,7 +1140,11 @@ fn a_race_is_not_thrown_away_before_it_is_kept_as_finished() {
     assert_eq!(store.unfinished().len(), 1);
     // A new race in the same place does not take its place either.
     fs::remove_file(home.path().join("saved/finished")).unwrap();
-    save(&writer, &snapshot(new_game(&catalogue, "nertz", None, 6)));
+    save(
+        &home,
+        &writer,
+        &snapshot(new_game(&catalogue, "nertz", None, 6)),
+    );
     assert_eq!(writer.close(), [Trouble::Over]);
     let folder = saved::finished_folder(&home.path().join("saved"));
     assert_eq!(fs::read_dir(folder).unwrap().count(), 1);

@@ -134,7 +134,7 @@ fn a_pipe_as_a_lock_keeps_nobody_waiting_and_is_told() {
     let store = Store::open(&home.path().join("saved"));
     let writer = store.writer(|| {});
     let kept = snapshot(&catalogue, None);
-    writer.save(kept.slot(), kept.kept());
+    writer.save(home.path().join("saved/penguin.standard.toml"), kept.kept());
     let troubles = writer.close();
     let [Trouble::NotSaved { reason, .. }, ..] = troubles.as_slice() else {
         panic!("{troubles:?}");
@@ -156,12 +156,14 @@ fn a_pipe_as_a_saved_game_is_not_read_and_stays_where_it_is() {
     assert!(unread.contains(NOT_ORDINARY), "{unread}");
     let writer = store.writer(|| {});
     let kept = snapshot(&catalogue, None);
-    writer.save(kept.slot(), kept.kept());
+    writer.save(home.path().join("saved/penguin.standard.toml"), kept.kept());
     assert!(matches!(
         writer.close().as_slice(),
         [Trouble::Beside { .. }]
     ));
-    assert_eq!(store.unfinished()[0].slot, kept.slot().numbered(2));
+    let beside = &store.unfinished()[0];
+    assert_eq!(beside.slot, kept.slot());
+    assert_ne!(beside.file, path);
     assert!(!path.is_file());
 }
 

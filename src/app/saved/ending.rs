@@ -25,6 +25,11 @@ impl GameKey {
         Self(rand::rng().random())
     }
 
+    /// Returns the first 32 of the bits.
+    pub const fn short(self) -> u32 {
+        (self.0 >> 96) as u32
+    }
+
     /// Returns the key of a game that was saved before games had keys: one that follows from the
     /// text of its file (FNV-1a of 128 bits).
     pub fn of_text(text: &str) -> Self {

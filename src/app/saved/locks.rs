@@ -1,17 +1,16 @@
-//! The games that this copy of the program plays, so that another copy does not write over them. A
+//! The saved games that this copy of the program plays, so that another copy does not write over them. A
 //! claim is a lock on a file beside the saved game; the system gives it back even when the program
 //! is killed. With a claim goes the stamp of the saved game when this copy last read or wrote it: a
 //! file with another stamp was written by another program.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use super::Slot;
 use crate::files::{self, FileStamp};
 
 /// How often, and how soon again, a claim is tried that another copy has: a copy that only asks
@@ -19,10 +18,7 @@ use crate::files::{self, FileStamp};
 const TRIES: u32 = 25;
 const BETWEEN_TRIES: Duration = Duration::from_millis(4);
 
-/// How many games of one kind are kept at most.
-const MOST_OF_A_KIND: u32 = 999;
-
-/// Why a place could not be claimed.
+/// Why a game could not be claimed.
 #[derive(Debug)]
 pub enum ClaimError {
     /// Another copy of the program has it.
@@ -32,206 +28,175 @@ pub enum ClaimError {
 }
 
 /// The claims of this copy.
-#[derive(Debug)]
-pub struct Claims {
-    folder: PathBuf,
-    state: Mutex<State>,
-}
+#[derive(Debug, Default)]
+pub struct Claims(Mutex<State>);
 
 #[derive(Debug, Default)]
 struct State {
-    held: BTreeMap<Slot, File>,
+    /// The locks of the games that this copy has, by their files.
+    held: BTreeMap<PathBuf, File>,
     /// The stamps of the files that this copy has read or written, at that time.
-    known: BTreeMap<Slot, FileStamp>,
+    known: BTreeMap<PathBuf, FileStamp>,
 }
 
 impl Claims {
-    pub fn new(folder: &Path) -> Self {
-        Self {
-            folder: folder.to_owned(),
-            state: Mutex::default(),
-        }
-    }
-
     fn state(&self) -> MutexGuard<'_, State> {
         // The maps are whole at every moment, whatever happened to a thread that held them.
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn lock_file(&self, slot: &Slot) -> PathBuf {
-        self.folder.join(format!(".{}.lock", slot.as_str()))
+    /// Tells whether this copy has a game.
+    pub fn holds(&self, file: &Path) -> bool {
+        self.state().held.contains_key(file)
     }
 
-    /// Tells whether this copy has the place.
-    pub fn holds(&self, slot: &Slot) -> bool {
-        self.state().held.contains_key(slot)
-    }
-
-    /// Claims a place, if this copy does not have it yet, and removes half-written files that a
+    /// Claims a game, if this copy does not have it yet, and removes half-written files that a
     /// killed copy has left there.
-    pub fn claim(&self, slot: &Slot) -> Result<(), ClaimError> {
-        if self.holds(slot) {
+    pub fn claim(&self, file: &Path) -> Result<(), ClaimError> {
+        if self.holds(file) {
             return Ok(());
         }
-        files::private_folder(&self.folder).map_err(ClaimError::Disk)?;
-        // The file stays when the claim is given back: removing it could pull it away from
-        // under somebody who has just opened it.
+        let folder = file.parent().unwrap_or(Path::new("."));
+        files::private_folder(folder).map_err(ClaimError::Disk)?;
+        let path = lock_of(file);
         let mut options = OpenOptions::new();
         options.write(true).create(true).truncate(false);
         files::for_owner(&mut options);
-        let path = self.lock_file(slot);
-        let file = files::open_own(&path, &options)
-            .map_err(|error| ClaimError::Disk(files::about(&path, &error)))?;
-        for tries_left in (0..TRIES).rev() {
+        for _ in 0..TRIES {
+            let lock = files::open_own(&path, &options)
+                .map_err(|error| ClaimError::Disk(files::about(&path, &error)))?;
             // A sweep of this copy is waited for, however slow the disk is.
             let mut state = self.state();
-            match file.try_lock() {
-                Ok(()) => {
-                    files::sweep_drafts(&slot.file(&self.folder), Duration::ZERO);
-                    state.held.insert(slot.clone(), file);
+            match lock.try_lock() {
+                // Whoever had the game may have thrown it away, and removed the lock.
+                Ok(()) if path.exists() => {
+                    files::sweep_drafts(file, Duration::ZERO);
+                    state.held.insert(file.to_owned(), lock);
                     return Ok(());
                 }
-                Err(TryLockError::WouldBlock) if tries_left > 0 => {
-                    drop(state);
-                    thread::sleep(BETWEEN_TRIES);
-                }
-                Err(TryLockError::WouldBlock) => break,
+                Ok(()) | Err(TryLockError::WouldBlock) => {}
                 Err(TryLockError::Error(error)) => return Err(ClaimError::Disk(error)),
             }
+            drop(state);
+            thread::sleep(BETWEEN_TRIES);
         }
         Err(ClaimError::OpenElsewhere)
     }
 
-    /// Gives a place back.
-    pub fn release(&self, slot: &Slot) {
-        self.state().held.remove(slot);
+    /// Gives a game back.
+    pub fn release(&self, file: &Path) {
+        let lock = self.state().held.remove(file);
+        if lock.is_some() {
+            remove_lock_without_game(file);
+        }
     }
 
-    /// Tells whether another copy has the place. Any number of copies can ask at a time.
-    pub fn is_held_elsewhere(&self, slot: &Slot) -> bool {
-        if self.holds(slot) {
+    /// Tells whether another copy has a game. Any number of copies can ask at a time.
+    pub fn is_held_elsewhere(&self, file: &Path) -> bool {
+        if self.holds(file) {
             return false;
         }
-        let file = files::open_own(&self.lock_file(slot), OpenOptions::new().read(true));
-        file.is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
+        let lock = files::open_own(&lock_of(file), OpenOptions::new().read(true));
+        lock.is_ok_and(|lock| matches!(lock.try_lock_shared(), Err(TryLockError::WouldBlock)))
     }
 
-    /// Notes the stamp of the file in a place after this copy has read or written it.
-    pub fn know(&self, slot: &Slot, stamp: FileStamp) {
-        self.state().known.insert(slot.clone(), stamp);
+    /// Notes the stamp of a file after this copy has read or written it.
+    pub fn know(&self, file: &Path, stamp: FileStamp) {
+        self.state().known.insert(file.to_owned(), stamp);
     }
 
-    /// Returns the stamp of the file in a place, if the file is as this copy last read or wrote it,
-    /// or is not there.
-    pub fn known(&self, slot: &Slot) -> Option<FileStamp> {
-        let now = FileStamp::at(&slot.file(&self.folder));
-        let known = self.state().known.get(slot).copied();
-        (now == FileStamp::ABSENT || known == Some(now)).then_some(now)
+    /// Returns the stamp of a file, if it is as this copy last read or wrote it, or is not there.
+    pub fn known(&self, file: &Path) -> Option<FileStamp> {
+        let now = FileStamp::at(file);
+        let is_own = now == FileStamp::ABSENT || self.state().known.get(file) == Some(&now);
+        is_own.then_some(now)
     }
 
-    /// Claims a place for a game that has none yet: the first of its kind where nothing lies.
-    pub fn claim_free(&self, base: &Slot) -> Result<Slot, ClaimError> {
-        self.claim_first(places_of(base), |stamp| stamp == Some(FileStamp::ABSENT))
-    }
-
-    /// Claims the place that a game had, if it is empty or this copy wrote the file there, or else
-    /// a free one.
-    pub fn claim_again(&self, place: &Slot) -> Result<Slot, ClaimError> {
-        let own = std::iter::once(place.clone());
-        match self.claim_first(own, |stamp| stamp.is_some()) {
-            Err(ClaimError::OpenElsewhere) => self.claim_free(&place.base()),
-            claimed => claimed,
-        }
-    }
-
-    /// Claims the first of some places whose stamp passes a test.
-    fn claim_first(
-        &self,
-        mut places: impl Iterator<Item = Slot>,
-        is_good: impl Fn(Option<FileStamp>) -> bool,
-    ) -> Result<Slot, ClaimError> {
-        places
-            .find_map(|slot| {
-                // Most places that are not free are recognised without a claim.
-                if !is_good(self.known(&slot)) {
-                    return None;
-                }
-                let held = self.holds(&slot);
-                match self.claim(&slot) {
-                    Ok(()) if is_good(self.known(&slot)) => Some(Ok(slot)),
-                    Ok(()) => {
-                        if !held {
-                            self.release(&slot);
-                        }
-                        None
-                    }
-                    Err(ClaimError::OpenElsewhere) => None,
-                    Err(error @ ClaimError::Disk(_)) => Some(Err(error)),
-                }
-            })
-            .unwrap_or(Err(ClaimError::OpenElsewhere))
-    }
-
-    /// Removes half-written files that killed copies have left, in every place that no other copy
-    /// has claimed.
-    pub fn sweep(&self) {
-        let drafted = files::drafts_in(&self.folder).filter_map(|name| Slot::of_file(&name));
-        for slot in drafted.collect::<BTreeSet<_>>() {
+    /// Removes what killed copies have left in a folder of games that no other copy has claimed:
+    /// half-written files, and the locks of games that are gone.
+    pub fn sweep(&self, folder: &Path) {
+        let drafted = files::drafts_in(folder);
+        let gone = games_with_locks(folder).filter(|game| !folder.join(game).exists());
+        for name in drafted.chain(gone).collect::<BTreeSet<_>>() {
+            let file = folder.join(name);
             let state = self.state();
-            if state.held.contains_key(&slot) {
+            if state.held.contains_key(&file) {
                 continue;
             }
-            let lock = files::open_own(&self.lock_file(&slot), OpenOptions::new().write(true));
+            let lock = files::open_own(&lock_of(&file), OpenOptions::new().write(true));
             let Ok(lock) = lock else { continue };
             if lock.try_lock().is_ok() {
-                files::sweep_drafts(&slot.file(&self.folder), Duration::ZERO);
+                files::sweep_drafts(&file, Duration::ZERO);
+                remove_lock_without_game(&file);
             }
         }
     }
 }
 
-/// Returns the places for games of a kind.
-fn places_of(base: &Slot) -> impl Iterator<Item = Slot> {
-    let others = (2..=MOST_OF_A_KIND).map(|number| base.numbered(number));
-    std::iter::once(base.clone()).chain(others)
+/// The ending of a lock.
+const LOCK: &str = ".lock";
+
+/// Returns the lock of a saved game.
+fn lock_of(file: &Path) -> PathBuf {
+    let name = file.file_stem().unwrap_or_default().to_string_lossy();
+    file.with_file_name(format!(".{name}{LOCK}"))
+}
+
+/// Returns the names of the saved games in a folder that have locks.
+fn games_with_locks(folder: &Path) -> impl Iterator<Item = String> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.filter_map(|entry| {
+        let name = entry.file_name().into_string().ok()?;
+        let game = name.strip_prefix('.')?.strip_suffix(LOCK)?;
+        Some(format!("{game}.toml"))
+    })
+}
+
+/// Removes a lock that this copy holds, if there is no such game any more: one that another copy
+/// takes up stays locked by the same file.
+fn remove_lock_without_game(file: &Path) {
+    if FileStamp::at(file) == FileStamp::ABSENT {
+        let _ = fs::remove_file(lock_of(file));
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
+    use std::sync::atomic::{AtomicU32, Ordering};
 
     use super::*;
 
-    fn slot() -> Slot {
-        Slot::of_file("one.standard.toml").unwrap()
+    fn game(folder: &tempfile::TempDir) -> PathBuf {
+        folder.path().join("one.standard.toml")
     }
 
     #[test]
     fn a_place_is_claimed_by_one_at_a_time() {
         let folder = tempfile::tempdir().unwrap();
-        let (first, second) = (Claims::new(folder.path()), Claims::new(folder.path()));
-        first.claim(&slot()).unwrap();
-        first.claim(&slot()).unwrap();
+        let (first, second, file) = (Claims::default(), Claims::default(), game(&folder));
+        first.claim(&file).unwrap();
+        first.claim(&file).unwrap();
         assert!(matches!(
-            second.claim(&slot()),
+            second.claim(&file),
             Err(ClaimError::OpenElsewhere)
         ));
-        first.release(&slot());
-        second.claim(&slot()).unwrap();
+        first.release(&file);
+        second.claim(&file).unwrap();
     }
 
     #[test]
     fn those_who_ask_do_not_refuse_each_other() {
         let folder = tempfile::tempdir().unwrap();
-        let claims = [(); 3].map(|()| Claims::new(folder.path()));
-        claims[0].claim(&slot()).unwrap();
-        assert!(claims[1].is_held_elsewhere(&slot()));
-        assert!(!claims[0].is_held_elsewhere(&slot()));
-        claims[0].release(&slot());
+        let claims = [(); 3].map(|()| Claims::default());
+        let file = game(&folder);
+        claims[0].claim(&file).unwrap();
+        assert!(claims[1].is_held_elsewhere(&file));
+        assert!(!claims[0].is_held_elsewhere(&file));
+        claims[0].release(&file);
         thread::scope(|scope| {
             let ask = |claims: &Claims| {
                 for _ in 0..2000 {
-                    assert!(!claims.is_held_elsewhere(&slot()));
+                    assert!(!claims.is_held_elsewhere(&file));
                 }
             };
             let asked = [&claims[0], &claims[1]].map(|claims| scope.spawn(move || ask(claims)));
@@ -244,14 +209,12 @@ mod tests {
     #[test]
     fn a_sweep_of_this_copy_does_not_refuse_its_claims() {
         let folder = tempfile::tempdir().unwrap();
-        let claims = Claims::new(folder.path());
-        claims.claim(&slot()).unwrap();
-        claims.release(&slot());
+        let (claims, file) = (Claims::default(), game(&folder));
+        fs::write(&file, "a game").unwrap();
+        claims.claim(&file).unwrap();
+        claims.release(&file);
         let draft = |number| {
-            let name = format!(
-                ".{}.{number}.new",
-                slot().file(folder.path()).file_name().unwrap().display()
-            );
+            let name = format!(".{}.{number}.new", file.file_name().unwrap().display());
             folder.path().join(name)
         };
         let drafts = 1..=10_000;
@@ -259,25 +222,72 @@ mod tests {
             fs::write(draft(number), "").unwrap();
         }
         thread::scope(|scope| {
-            scope.spawn(|| claims.sweep());
+            scope.spawn(|| claims.sweep(folder.path()));
             while drafts.clone().all(|number| draft(number).exists()) {}
-            claims.claim(&slot()).unwrap();
+            claims.claim(&file).unwrap();
         });
     }
 
     #[test]
-    fn a_place_with_a_file_of_somebody_else_is_not_free() {
+    fn a_file_of_somebody_else_is_not_known() {
         let folder = tempfile::tempdir().unwrap();
-        let claims = Claims::new(folder.path());
-        assert_eq!(claims.claim_free(&slot()).unwrap(), slot());
-        let file = slot().file(folder.path());
+        let (claims, file) = (Claims::default(), game(&folder));
+        claims.claim(&file).unwrap();
+        assert_eq!(claims.known(&file), Some(FileStamp::ABSENT));
         fs::write(&file, "theirs").unwrap();
-        assert_eq!(claims.claim_free(&slot()).unwrap(), slot().numbered(2));
-        assert_eq!(claims.claim_again(&slot()).unwrap(), slot().numbered(2));
-        claims.know(&slot(), FileStamp::at(&file));
-        assert_eq!(claims.claim_again(&slot()).unwrap(), slot());
-        assert_eq!(claims.claim_free(&slot()).unwrap(), slot().numbered(2));
+        assert_eq!(claims.known(&file), None);
+        claims.know(&file, FileStamp::at(&file));
+        assert!(claims.known(&file).is_some());
+        claims.release(&file);
+        assert!(claims.known(&file).is_some(), "it is as it was left");
         fs::write(&file, "theirs again").unwrap();
-        assert_eq!(claims.claim_again(&slot()).unwrap(), slot().numbered(2));
+        assert_eq!(claims.known(&file), None);
+    }
+
+    #[test]
+    fn the_lock_of_a_game_goes_with_the_game() {
+        let folder = tempfile::tempdir().unwrap();
+        let [first, second] = [(); 2].map(|()| Claims::default());
+        let file = game(&folder);
+        let names = || fs::read_dir(folder.path()).unwrap().count();
+        fs::write(&file, "a game").unwrap();
+        first.claim(&file).unwrap();
+        first.release(&file);
+        second.sweep(folder.path());
+        assert_eq!(names(), 2, "the game and its lock");
+        first.claim(&file).unwrap();
+        fs::remove_file(&file).unwrap();
+        second.sweep(folder.path());
+        assert!(
+            second.is_held_elsewhere(&file),
+            "a game under way may have no file yet"
+        );
+        first.release(&file);
+        assert_eq!(names(), 0);
+        // A killed copy leaves its lock.
+        fs::write(lock_of(&file), "").unwrap();
+        second.sweep(folder.path());
+        assert_eq!(names(), 0);
+    }
+
+    #[test]
+    fn a_game_whose_lock_is_removed_again_and_again_is_claimed_by_one_at_a_time() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = game(&folder);
+        let holders = AtomicU32::new(0);
+        thread::scope(|scope| {
+            for _ in 0..3 {
+                scope.spawn(|| {
+                    let claims = Claims::default();
+                    for _ in 0..300 {
+                        if claims.claim(&file).is_ok() {
+                            assert_eq!(holders.fetch_add(1, Ordering::SeqCst), 0);
+                            holders.fetch_sub(1, Ordering::SeqCst);
+                            claims.release(&file);
+                        }
+                    }
+                });
+            }
+        });
     }
 }

@@ -65,7 +65,7 @@ impl Snapshot {
         }
     }
 
-    /// Returns the first place of games of this kind.
+    /// Returns the kind of the game.
     pub fn slot(&self) -> Slot {
         Slot::from_rules(self.game.rules(), self.about.path.as_deref()).of_duel(self.duel.is_some())
     }
@@ -121,9 +121,9 @@ pub type Loaded = Snapshot;
 /// A game that can be continued, as its file tells it without being played back.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unfinished {
-    /// Where it is kept.
+    /// Its kind.
     pub slot: Slot,
-    /// The file.
+    /// The file in which it is kept.
     pub file: PathBuf,
     /// The game's name.
     pub id: String,
@@ -265,7 +265,7 @@ impl Store {
     pub fn open(folder: &Path) -> Self {
         Self {
             folder: folder.to_owned(),
-            claims: Arc::new(Claims::new(folder)),
+            claims: Arc::default(),
         }
     }
 
@@ -299,51 +299,33 @@ impl Store {
             !hidden && path.extension() == Some(OsStr::new("toml"))
         });
         let mut games: Vec<Unfinished> = saved.filter_map(|path| read::header(&path)).collect();
-        games.sort_by(|one, other| (other.when, &one.slot).cmp(&(one.when, &other.slot)));
+        games.sort_by(|one, other| (other.when, &one.file).cmp(&(one.when, &other.file)));
         games
     }
 
-    /// Lists the games of a kind that can be continued, the last played first; `slot` is one of
-    /// their places.
+    /// Lists the games of a kind that can be continued, the last played first.
     pub fn unfinished_of(&self, slot: &Slot) -> Vec<Unfinished> {
-        let base = slot.base();
         let mut games = self.unfinished();
-        games.retain(|game| game.slot.base() == base);
+        games.retain(|game| game.slot == *slot);
         games
     }
 
-    /// Tells whether another copy of the program has the game in a place open.
-    pub fn is_open_elsewhere(&self, slot: &Slot) -> bool {
-        self.claims.is_held_elsewhere(slot)
+    /// Tells whether another copy of the program has a game open.
+    pub fn is_open_elsewhere(&self, game: &Unfinished) -> bool {
+        self.claims.is_held_elsewhere(&game.file)
     }
 
-    /// Returns a place for a game that has none yet, and claims it: the first of its kind where
-    /// nothing lies. Where the disk refuses, whoever writes there will say so.
-    pub fn place(&self, base: &Slot) -> Slot {
-        self.claims
-            .claim_free(base)
-            .unwrap_or_else(|_| base.clone())
+    /// Returns the file for a new game of a kind, with a key.
+    pub fn file(&self, slot: &Slot, key: GameKey) -> PathBuf {
+        slot.file(&self.folder, key)
     }
 
-    /// Returns the place that a game had and claims it, if it is empty or this copy of the program
-    /// wrote the file there, or else another place.
-    pub fn place_again(&self, place: &Slot) -> Slot {
-        self.claims
-            .claim_again(place)
-            .unwrap_or_else(|_| place.clone())
-    }
-
-    /// Tells whether this copy of the program has a place.
-    pub fn holds(&self, slot: &Slot) -> bool {
-        self.claims.holds(slot)
-    }
-
-    /// Takes up a game: claims its place and plays every move back through the engine.
+    /// Takes up a game: claims it and plays every move back through the engine.
     ///
     /// # Errors
     /// Says that the game is open elsewhere, or at which line its file goes wrong.
     pub fn load(&self, game: &Unfinished, catalogue: &Catalogue) -> Result<Loaded, LoadError> {
-        match self.claims.claim(&game.slot) {
+        match self.claims.claim(&game.file) {
             // A disk that cannot be written to can be read all the same.
             Ok(()) | Err(ClaimError::Disk(_)) => {}
             Err(ClaimError::OpenElsewhere) => {
@@ -355,20 +337,20 @@ impl Store {
         let stamp = FileStamp::at(&game.file);
         let loaded = read_kept(&game.file, catalogue);
         if loaded.is_ok() {
-            self.claims.know(&game.slot, stamp);
+            self.claims.know(&game.file, stamp);
         } else {
-            self.claims.release(&game.slot);
+            self.claims.release(&game.file);
         }
         loaded
     }
 
-    /// Removes the game in a place, unless another copy of the program has it open.
+    /// Removes a game, unless another copy of the program has it open.
     ///
     /// # Errors
     /// Fails as removing a file does.
     pub fn forget(&self, game: &Unfinished) -> io::Result<()> {
-        let held = self.claims.holds(&game.slot);
-        if let Err(ClaimError::OpenElsewhere) = self.claims.claim(&game.slot) {
+        let held = self.claims.holds(&game.file);
+        if let Err(ClaimError::OpenElsewhere) = self.claims.claim(&game.file) {
             return Err(io::Error::other(format!(
                 "{} is open in another window",
                 game.title
@@ -382,8 +364,8 @@ impl Store {
             ))),
             _ => fs::remove_file(&game.file),
         };
-        if !held {
-            self.claims.release(&game.slot);
+        if !held || removed.is_ok() {
+            self.claims.release(&game.file);
         }
         removed
     }
@@ -393,7 +375,7 @@ impl Store {
     pub fn forget_key(&self, key: GameKey, deal: (&str, &str)) {
         let of_key = |game: &Unfinished| {
             let is_it = game.key == Some(key) && (&*game.id, &*game.deal) == deal;
-            is_it && !self.claims.holds(&game.slot)
+            is_it && !self.claims.holds(&game.file)
         };
         for game in self.all().into_iter().filter(of_key) {
             // One that is open elsewhere is being played, so it has not ended.

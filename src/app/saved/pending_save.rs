@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 use patience_core::{ActError, DealNumber, Entry, Game, Rules, Seat};
 
-use super::About;
 use super::text::{self, Lines, Standing, Tail};
+use super::{About, Slot};
 use crate::duel::{Duel, PLAYERS};
 use crate::files;
 use crate::limits::SAVED_GAME;
@@ -44,6 +44,15 @@ impl Kept {
             played,
             about,
         }
+    }
+
+    pub(super) fn title(&self) -> &str {
+        &self.rules.about.title
+    }
+
+    /// Returns the kind of the game.
+    pub(super) fn slot(&self) -> Slot {
+        Slot::from_rules(&self.rules, self.about.path.as_deref()).of_duel(self.first.is_some())
     }
 
     /// Returns what the log tells of the game apart from the acts.

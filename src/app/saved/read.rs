@@ -27,7 +27,6 @@ use raw::Raw;
 
 /// Returns the head of a saved game for the list of games; nothing where there is no such file.
 pub fn header(path: &Path) -> Option<Unfinished> {
-    let slot = Slot::of_file(&path.file_name()?.to_string_lossy())?;
     let metadata = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
     let read = files::read_own(path, SAVED_GAME);
     let unreadable = read.as_ref().err().map(|error| match error.kind() {
@@ -66,7 +65,15 @@ pub fn header(path: &Path) -> Option<Unfinished> {
             }
         }),
     }
-    let name = slot.base().as_str().to_owned();
+    let named = Slot::of_file(path);
+    let name = named.as_str().to_owned();
+    let rule_file = raw.path.as_deref().map(Path::new);
+    let slot = match (&raw.game, &raw.variant) {
+        (Some((game, _)), Some(variant)) => {
+            Slot::new(game, variant, rule_file).of_duel(raw.duel.is_some())
+        }
+        _ => named,
+    };
     let seating = raw.people.map(|people| raw.seating(people));
     Some(Unfinished {
         // The file's own name begins with the game's.

@@ -1,29 +1,32 @@
-//! The place of a saved game: the name of its file. Saved games of one game and variant are told
-//! apart by numbers.
+//! The kinds of saved games, and the names of their files.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use patience_core::Rules;
 
-/// How the place of a duel differs from that of the game for one.
+use super::ending::GameKey;
+
+/// How the kind of a duel differs from that of the game for one.
 const DUEL: &str = ".duel";
 
-/// The separator before the number of a place.
+/// The separator between the kind and the number in the name of a file.
 const NUMBER: char = '~';
 
-/// The ending of files of saved games.
-const ENDING: &str = ".toml";
-
-/// The place of a saved game.
+/// The kind of a saved game: its game and variant, its rule file, and whether two play the same deal.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Slot(String);
 
 impl Slot {
-    /// Returns the first place of games with these rules; `path` is the rule file where it is not
-    /// in the catalogue.
+    /// Returns the kind of games with these rules; `path` is the rule file where it is not in the
+    /// catalogue.
     pub fn from_rules(rules: &Rules, path: Option<&Path>) -> Self {
-        let mut name = format!("{}.{}", plain(&rules.about.id), plain(&rules.about.variant));
+        Self::new(&rules.about.id, &rules.about.variant, path)
+    }
+
+    /// Returns the kind of a game by its name and variant.
+    pub(super) fn new(id: &str, variant: &str, path: Option<&Path>) -> Self {
+        let mut name = format!("{}.{}", plain(id), plain(variant));
         if let Some(path) = path {
             // Two files of the same name in different folders are two games.
             let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
@@ -33,13 +36,16 @@ impl Slot {
         Self(name)
     }
 
-    /// Returns the place of a file by its name; nothing for other files.
-    pub fn of_file(name: &str) -> Option<Self> {
-        let name = name.strip_suffix(ENDING)?;
-        (!name.is_empty() && !name.starts_with('.')).then(|| Self(name.to_owned()))
+    /// Returns the kind that the name of a file tells; its form is that of [`Self::file`].
+    pub(super) fn of_file(file: &Path) -> Self {
+        let name = file.file_stem().unwrap_or_default().to_string_lossy();
+        Self(match name.rsplit_once(NUMBER) {
+            Some((kind, number)) if number.parse::<u32>().is_ok() => kind.to_owned(),
+            _ => name.into_owned(),
+        })
     }
 
-    /// Returns the place of the duel beside that of the game for one, or that of the game.
+    /// Returns the kind for two on the same deal beside that for one, or that for one.
     #[must_use]
     pub fn of_duel(mut self, duel: bool) -> Self {
         if duel {
@@ -48,29 +54,14 @@ impl Slot {
         self
     }
 
-    /// Returns the first place of games of the same kind.
-    #[must_use]
-    pub fn base(&self) -> Self {
-        match self.0.rsplit_once(NUMBER) {
-            Some((base, number)) if number.parse::<u32>().is_ok() => Self(base.to_owned()),
-            _ => self.clone(),
-        }
-    }
-
-    /// Returns another place for games of the same kind.
-    #[must_use]
-    pub fn numbered(&self, number: u32) -> Self {
-        Self(format!("{}{NUMBER}{number}", self.base().0))
-    }
-
-    /// Returns the name of the file without its ending.
+    /// Returns the kind as the files of its games are named.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// Returns the file, in a folder of saved games.
-    pub fn file(&self, folder: &Path) -> PathBuf {
-        folder.join(format!("{}{ENDING}", self.0))
+    /// Returns the file, in a folder of saved games, of a new game with a key.
+    pub fn file(&self, folder: &Path, key: GameKey) -> PathBuf {
+        folder.join(format!("{}{NUMBER}{}.toml", self.0, key.short()))
     }
 }
 

@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::fs;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use super::locks::{ClaimError, Claims};
 use super::pending_save::{Book, WriteError, plain, write_whole};
-use super::{Kept, Slot, Snapshot, finished_file, text};
+use super::{Kept, Snapshot, finished_file, text};
 use crate::files::FileStamp;
 use crate::saved::ending::GameKey;
 
@@ -33,12 +33,12 @@ pub enum Trouble {
     Beside {
         /// The game's title.
         title: String,
-        /// Where it was kept.
-        was: Slot,
-        /// Where it is kept now,
-        place: Slot,
-        /// and in which file.
+        /// The file in which it was kept.
+        was: PathBuf,
+        /// The file in which it is kept from now on.
         file: PathBuf,
+        /// The key that it has there.
+        key: GameKey,
     },
     /// Saving works again.
     Over,
@@ -67,7 +67,7 @@ pub enum Finished {
     TakenBack(GameKey),
 }
 
-/// The work for a place, in this order.
+/// The work for a game, in this order.
 #[derive(Default)]
 struct Job {
     /// Games that have ended, to be brought to the records.
@@ -81,7 +81,7 @@ struct Job {
 
 #[derive(Default)]
 struct State {
-    jobs: BTreeMap<Slot, Job>,
+    jobs: BTreeMap<PathBuf, Job>,
     busy: bool,
     closing: bool,
     troubles: Vec<Trouble>,
@@ -125,8 +125,6 @@ impl Writer {
             claims,
             notify,
             books: BTreeMap::new(),
-            moved: BTreeMap::new(),
-            told: BTreeMap::new(),
             waiting: Vec::new(),
             told_of_waiting: None,
         };
@@ -146,48 +144,48 @@ impl Writer {
         }
     }
 
-    /// Has a game written in a place. Of several that wait the last is written.
-    pub fn save(&self, slot: Slot, kept: Kept) {
-        self.order(slot, |job| {
+    /// Has a game written to its file. Of several that wait the last is written.
+    pub fn save(&self, file: PathBuf, kept: Kept) {
+        self.order(file, |job| {
             job.save = Some(kept);
             job.remove = false;
             job.release = false;
         });
     }
 
-    /// Has the file in a place removed, if this copy of the program has read or written it:
-    /// the game is finished, or thrown away.
-    pub fn remove(&self, slot: Slot) {
-        self.order(slot, |job| {
+    /// Has a file removed, if this copy of the program has read or written it: the game is finished,
+    /// or thrown away.
+    pub fn remove(&self, file: PathBuf) {
+        self.order(file, |job| {
             job.save = None;
             job.remove = true;
         });
     }
 
-    /// Has a game that has ended, and has a key, brought to the records, and its file in its place
-    /// removed once it is there, unless another game is saved in that place from now on.
-    pub fn finish(&self, slot: Slot, snapshot: Snapshot) {
-        self.order(slot, |job| {
+    /// Has a game that has ended, and has a key, brought to the records, and its file removed once it
+    /// is there, unless another game is saved in that file from now on.
+    pub fn finish(&self, file: PathBuf, snapshot: Snapshot) {
+        self.order(file, |job| {
             job.save = None;
             job.finish.push(snapshot);
         });
     }
 
     /// Has the end of a game taken back that had this key: it is under way again with another one, and
-    /// saved in this place.
-    pub fn take_back(&self, slot: Slot, key: GameKey) {
-        self.order(slot, |job| job.take_back.push(key));
+    /// saved in this file.
+    pub fn take_back(&self, file: PathBuf, key: GameKey) {
+        self.order(file, |job| job.take_back.push(key));
     }
 
-    /// Gives a place back once everything is written, so that another copy of the program
-    /// can take the game up.
-    pub fn release(&self, slot: Slot) {
-        self.order(slot, |job| job.release = true);
+    /// Gives a game back once everything is written, so that another copy of the program can take it
+    /// up.
+    pub fn release(&self, file: PathBuf) {
+        self.order(file, |job| job.release = true);
     }
 
-    fn order(&self, slot: Slot, change: impl FnOnce(&mut Job)) {
+    fn order(&self, file: PathBuf, change: impl FnOnce(&mut Job)) {
         if self.thread.is_some() {
-            change(self.shared.state().jobs.entry(slot).or_default());
+            change(self.shared.state().jobs.entry(file).or_default());
             self.shared.changed.notify_all();
         }
     }
@@ -252,11 +250,8 @@ struct WritingThread {
     folder: PathBuf,
     claims: Arc<Claims>,
     notify: Box<dyn Fn() + Send>,
-    books: BTreeMap<Slot, Entry>,
-    /// Where games are kept whose place somebody else has written to.
-    moved: BTreeMap<Slot, Slot>,
-    /// The trouble that has been told about each place, so that it is told once.
-    told: BTreeMap<Slot, Trouble>,
+    /// The games that are kept, by the files in which they are given to be kept.
+    books: BTreeMap<PathBuf, Entry>,
     /// Games that have ended and are not written yet.
     waiting: Vec<Waiting>,
     /// The trouble with these that has been told.
@@ -265,28 +260,24 @@ struct WritingThread {
 
 /// A game that has ended and is to be written among those that go into the records.
 struct Waiting {
-    /// Where it was kept before.
-    place: Slot,
+    /// The file in which it was kept before.
+    file: PathBuf,
     snapshot: Snapshot,
-    has_failed: bool,
 }
 
-/// A game that is kept, and whether its file is behind.
+/// A game that is kept.
 struct Entry {
     kept: Kept,
     book: Book,
-    failed: bool,
-}
-
-impl Entry {
-    fn title(&self) -> &str {
-        &self.kept.rules.about.title
-    }
+    /// Where it goes on, and with which key, since somebody else has its own file.
+    aside: Option<(PathBuf, GameKey)>,
+    /// Why its file is behind.
+    trouble: Option<Trouble>,
 }
 
 impl WritingThread {
     fn work(&mut self, shared: &Shared) {
-        self.claims.sweep();
+        self.claims.sweep(&self.folder);
         loop {
             let mut state = shared.state();
             while state.jobs.is_empty() && !state.closing {
@@ -295,13 +286,13 @@ impl WritingThread {
                     .wait(state)
                     .unwrap_or_else(PoisonError::into_inner);
             }
-            let Some((slot, job)) = state.jobs.pop_first() else {
+            let Some((file, job)) = state.jobs.pop_first() else {
                 break;
             };
             state.busy = true;
             drop(state);
             let mut finished = Vec::new();
-            let troubles = self.do_job(&slot, job, &mut finished);
+            let troubles = self.do_job(&file, job, &mut finished);
             let mut state = shared.state();
             state.busy = false;
             let tell = !troubles.is_empty() || !finished.is_empty();
@@ -321,76 +312,76 @@ impl WritingThread {
         state.troubles.extend(trouble);
         state.finished.append(&mut finished);
         drop(state);
-        for (slot, mut entry) in std::mem::take(&mut self.books) {
-            if entry.failed {
-                let trouble = self.write(&slot, &mut entry).err();
+        for (own, mut entry) in std::mem::take(&mut self.books) {
+            if entry.trouble.is_some() {
+                let trouble = self.write(&own, &mut entry).err();
                 shared.state().troubles.extend(trouble);
             }
         }
     }
 
-    fn do_job(&mut self, slot: &Slot, mut job: Job, finished: &mut Vec<Finished>) -> Vec<Trouble> {
+    fn do_job(&mut self, own: &Path, mut job: Job, finished: &mut Vec<Finished>) -> Vec<Trouble> {
         let stays = |snapshot: &Snapshot| {
             let key = snapshot.about.key;
             key.is_none_or(|key| !job.take_back.contains(&key))
         };
         job.finish.retain(stays);
         self.waiting.retain(|waiting| stays(&waiting.snapshot));
-        let ends = !job.finish.is_empty();
-        let place = self.moved.get(slot).unwrap_or(slot).clone();
+        let aside = self.books.get(own).and_then(|entry| entry.aside.clone());
+        let file = aside.as_ref().map_or(own, |(file, _)| file);
+        if !job.finish.is_empty() && job.save.is_none() {
+            self.books.remove(own);
+        }
         // A game must have come to the records before another one is written in its place.
-        self.waiting
-            .extend(job.finish.into_iter().map(|snapshot| Waiting {
-                place: place.clone(),
-                snapshot,
-                has_failed: false,
-            }));
+        for mut snapshot in job.finish {
+            if let Some((_, key)) = aside {
+                snapshot.about.key = Some(key);
+            }
+            let file = file.to_owned();
+            self.waiting.push(Waiting { file, snapshot });
+        }
         let mut troubles = Vec::from_iter(self.finish_waiting(finished));
-        // The text that was last written of a game that still waits is better than none.
-        let remove = (job.remove || (ends && job.save.is_none())) && !self.is_waiting(&place);
         if let Some(kept) = job.save {
-            troubles.extend(self.save(slot, kept));
+            troubles.extend(self.save(own, kept));
         }
         for key in job.take_back {
             // Where it has come to the records already, it is taken out there.
             let _ = fs::remove_file(finished_file(&self.folder, key));
             finished.push(Finished::TakenBack(key));
         }
-        if remove {
-            troubles.extend(self.remove(slot));
+        // The text that was last written of a game that still waits is better than none.
+        if job.remove && !self.is_waiting(file) {
+            self.books.remove(own);
+            troubles.extend(self.remove(file));
         }
         // A game that could not be written is tried once more at the end, and stays claimed until
         // then.
-        let is_behind = self.books.get(slot).is_some_and(|entry| entry.failed);
-        if job.release && !is_behind && !self.is_waiting(&place) {
-            self.books.remove(slot);
-            self.moved.remove(slot);
-            self.claims.release(slot);
+        let books = self.books.get(own);
+        let is_behind = books.is_some_and(|entry| entry.trouble.is_some());
+        if job.release && !is_behind && !self.is_waiting(file) {
+            self.books.remove(own);
+            self.claims.release(own);
         }
         troubles
     }
 
-    /// Tells whether a game that was kept in a place has ended and could not be written yet.
-    fn is_waiting(&self, place: &Slot) -> bool {
-        self.waiting.iter().any(|waiting| waiting.place == *place)
+    /// Tells whether a game that was kept in a file has ended and could not be written yet.
+    fn is_waiting(&self, file: &Path) -> bool {
+        self.waiting.iter().any(|waiting| waiting.file == file)
     }
 
-    /// Writes the games that have ended. Returns the message about those that could not be written,
-    /// if it is a new one.
+    /// Writes the games that have ended, and removes the files in which they were kept. Returns the
+    /// message about those that could not be written, if it is a new one.
     fn finish_waiting(&mut self, finished: &mut Vec<Finished>) -> Option<Trouble> {
         let mut trouble = None;
-        for mut waiting in std::mem::take(&mut self.waiting) {
+        for waiting in std::mem::take(&mut self.waiting) {
             match self.finish(&waiting.snapshot) {
                 Ok(key) => {
                     finished.push(Finished::Written(key));
-                    if waiting.has_failed {
-                        // What follows it in its place has been written elsewhere.
-                        trouble = self.remove_file(&waiting.place).or(trouble);
-                    }
+                    trouble = self.remove(&waiting.file).or(trouble);
                 }
                 Err(failed) => {
                     trouble = Some(failed);
-                    waiting.has_failed = true;
                     self.waiting.push(waiting);
                 }
             }
@@ -403,58 +394,66 @@ impl WritingThread {
     }
 
     /// Writes a game; returns the message about it, if there is a new one.
-    fn save(&mut self, slot: &Slot, kept: Kept) -> Option<Trouble> {
-        let entry = self.books.remove(slot);
-        let book = entry.map_or_else(Book::default, |entry| entry.book);
+    fn save(&mut self, own: &Path, mut kept: Kept) -> Option<Trouble> {
+        let (book, aside, told) = match self.books.remove(own) {
+            Some(entry) => (entry.book, entry.aside, entry.trouble),
+            None => (Book::default(), None, None),
+        };
+        if let Some((_, key)) = aside {
+            kept.about.key = Some(key);
+        }
         let mut entry = Entry {
             kept,
             book,
-            failed: false,
+            aside,
+            trouble: None,
         };
-        let result = self.write(slot, &mut entry);
-        entry.failed = result.is_err();
-        self.books.insert(slot.clone(), entry);
-        self.news(slot, result)
+        let news = match self.write(own, &mut entry) {
+            Ok(Some((file, key))) => Some(Trouble::Beside {
+                title: entry.kept.title().to_owned(),
+                was: own.to_owned(),
+                file,
+                key,
+            }),
+            Ok(None) => told.map(|_| Trouble::Over),
+            Err(trouble) => {
+                entry.trouble = Some(trouble.clone());
+                (told.as_ref() != Some(&trouble)).then_some(trouble)
+            }
+        };
+        self.books.insert(own.to_owned(), entry);
+        news
     }
 
-    /// Brings the file of a game up to it. Returns its place where that is another one from now on.
-    fn write(&mut self, slot: &Slot, entry: &mut Entry) -> Result<Option<Slot>, Trouble> {
-        let place = self.moved.get(slot).unwrap_or(slot).clone();
-        let claimed = match self.claims.claim(&place) {
+    /// Brings the file of a game up to it. Returns the file and the key that it has from now on, where
+    /// somebody else has written to its file.
+    fn write(&self, own: &Path, entry: &mut Entry) -> Result<Option<(PathBuf, GameKey)>, Trouble> {
+        let title = entry.kept.title().to_owned();
+        let file = entry.aside.as_ref().map_or(own, |(file, _)| file);
+        let stamp = match self.claims.claim(file) {
             // The last text of a game that has ended and could not be written yet stays.
-            Ok(()) if self.is_waiting(&place) => None,
-            Ok(()) => self.claims.known(&place),
+            Ok(()) if self.is_waiting(file) => None,
+            Ok(()) => self.claims.known(file),
             Err(ClaimError::OpenElsewhere) => None,
-            Err(ClaimError::Disk(error)) => return Err(not_saved(entry.title(), plain(&error))),
+            Err(ClaimError::Disk(error)) => return Err(not_saved(&title, plain(&error))),
         };
-        let (place, stamp, is_new) = match claimed {
-            Some(stamp) => (place, stamp, false),
-            None => (
-                self.another_place(slot, entry.title())?,
-                FileStamp::ABSENT,
-                true,
-            ),
+        let Some(stamp) = stamp else {
+            let key = GameKey::fresh();
+            let file = entry.kept.slot().file(&self.folder, key);
+            entry.kept.about.key = Some(key);
+            let former = entry.aside.replace((file.clone(), key));
+            let written = self.write(own, entry);
+            if written.is_err() {
+                entry.aside = former;
+                self.claims.release(&file);
+            }
+            return written.map(|_| Some((file, key)));
         };
-        let file = place.file(&self.folder);
-        let written = entry.book.write(&file, &entry.kept, stamp.length());
+        let written = entry.book.write(file, &entry.kept, stamp.length());
         // A file that was written in part gets its stamp too, and is written anew the next time.
-        self.claims.know(&place, FileStamp::at(&file));
-        written.map_err(|error| not_saved(entry.title(), error.to_string()))?;
-        Ok(is_new.then_some(place))
-    }
-
-    /// Finds another place for a game whose file somebody else has written to.
-    fn another_place(&mut self, slot: &Slot, title: &str) -> Result<Slot, Trouble> {
-        match self.claims.claim_free(&slot.base()) {
-            Ok(place) => {
-                self.moved.insert(slot.clone(), place.clone());
-                Ok(place)
-            }
-            Err(ClaimError::OpenElsewhere) => {
-                Err(not_saved(title, "too many games of it are kept".to_owned()))
-            }
-            Err(ClaimError::Disk(error)) => Err(not_saved(title, plain(&error))),
-        }
+        self.claims.know(file, FileStamp::at(file));
+        written.map_err(|error| not_saved(&title, error.to_string()))?;
+        Ok(None)
     }
 
     /// Writes the file of a game that has ended among those that go into the records.
@@ -467,47 +466,20 @@ impl WritingThread {
             .map_err(|error| not_saved(&snapshot.game.rules().about.title, error.to_string()))
     }
 
-    fn remove(&mut self, slot: &Slot) -> Option<Trouble> {
-        self.books.remove(slot);
-        let place = self.moved.get(slot).unwrap_or(slot);
-        self.remove_file(place)
-    }
-
-    fn remove_file(&self, place: &Slot) -> Option<Trouble> {
+    /// Removes the file of a game, and gives the game back.
+    fn remove(&self, file: &Path) -> Option<Trouble> {
         // A file that this copy has neither read nor written must not be removed by it.
-        if !self.claims.holds(place) || self.claims.known(place).is_none() {
+        if !self.claims.holds(file) || self.claims.known(file).is_none() {
             return None;
         }
-        let file = place.file(&self.folder);
-        let removed = fs::remove_file(&file);
-        self.claims.know(place, FileStamp::at(&file));
-        match removed {
+        match fs::remove_file(file) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
                 let reason = format!("it cannot be removed: {}", plain(&error));
                 Some(not_saved(&file.display().to_string(), reason))
             }
-            _ => None,
-        }
-    }
-
-    /// Returns the message about saving in a place, if it is a new one.
-    fn news(&mut self, slot: &Slot, result: Result<Option<Slot>, Trouble>) -> Option<Trouble> {
-        match result {
-            Ok(Some(place)) => {
-                self.told.remove(slot);
-                let title = self.books.get(slot).map(|entry| entry.title().to_owned());
-                Some(Trouble::Beside {
-                    title: title.unwrap_or_default(),
-                    was: slot.clone(),
-                    file: place.file(&self.folder),
-                    place,
-                })
-            }
-            Ok(None) => self.told.remove(slot).map(|_| Trouble::Over),
-            Err(trouble) if self.told.get(slot) == Some(&trouble) => None,
-            Err(trouble) => {
-                self.told.insert(slot.clone(), trouble.clone());
-                Some(trouble)
+            _ => {
+                self.claims.release(file);
+                None
             }
         }
     }

@@ -27,8 +27,8 @@ pub struct TimedGame {
     pub path: Option<PathBuf>,
     /// Whether the game is saved on the disk; a recording is not.
     pub keep: bool,
-    /// The place of the saved game; nothing before the game is saved.
-    pub place: Option<Slot>,
+    /// The file of the saved game; nothing before the game is saved.
+    pub place: Option<PathBuf>,
     /// Who are people and who computer players: nothing before a table of several is laid, and in a duel
     /// of two people.
     pub seating: Option<Seating>,
@@ -216,7 +216,7 @@ impl TimedGame {
         each.unwrap_or_else(|| seating.people_of(self.game.rules()))
     }
 
-    /// Gives the game the place on the disk of another one of its kind, which it replaces.
+    /// Gives the game the file of another one of its kind, which it replaces.
     #[must_use]
     pub fn in_place_of(mut self, other: &Self) -> Self {
         if self.slot() == other.slot() {
@@ -291,7 +291,7 @@ impl TimedGame {
         self.next_rules = Some(rules);
     }
 
-    /// Returns the first place of games of this kind.
+    /// Returns the kind of the game.
     pub fn slot(&self) -> Slot {
         Slot::from_rules(self.game.rules(), self.path.as_deref()).of_duel(self.duel.is_some())
     }

@@ -174,7 +174,7 @@ impl Place {
             }
             Self::Unfinished(game) => {
                 let store = Store::open(&program.places.saved);
-                if store.is_open_elsewhere(&game.slot) {
+                if store.is_open_elsewhere(game) {
                     return Err(CommandError::wrong(format!(
                         "the game of {} is open in another window: leave it there, and try again",
                         game.title

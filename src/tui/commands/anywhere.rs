@@ -213,9 +213,7 @@ fn go_home(app: &mut App, requests: &mut Requests) {
         if table.timed_game().is_begun() {
             requests.push(Request::Save);
         }
-        let slot = table.timed_game().place.clone();
-        let slot = slot.unwrap_or_else(|| table.timed_game().slot());
-        app.home.come_from(slot, &table.game().rules().about.id);
+        app.home.come_from(table.timed_game());
     }
     if !app.home.knows_records() {
         // Whoever came to a table first has not seen the page yet.

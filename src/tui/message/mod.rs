@@ -4,6 +4,7 @@
 mod mouse;
 mod request;
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use patience_app::catalogue::Catalogue;
@@ -11,7 +12,7 @@ use patience_app::keymap::Key;
 use patience_app::maker::SaveError;
 use patience_app::protocol::Tell;
 use patience_app::records::Answer;
-use patience_app::saved::{Slot, Snapshot, Unfinished};
+use patience_app::saved::{Snapshot, Unfinished};
 use patience_app::winnability::Found;
 use patience_core::Rules;
 
@@ -43,13 +44,13 @@ pub enum Message {
     /// The list of games has been read.
     GamesRead,
     /// How many cards of unfinished games are home, and of how many.
-    CardsHome(Vec<(Slot, (usize, usize))>),
+    CardsHome(Vec<(PathBuf, (usize, usize))>),
     /// Time has passed: a deadline of the model has come.
     Tick,
     /// The terminal is about to be left to the shell for a while.
     Away,
-    /// A saved game was read, from this slot.
-    Loaded(Box<Snapshot>, Slot),
+    /// A saved game was read, from this file.
+    Loaded(Box<Snapshot>, PathBuf),
     /// A saved game could not be read.
     NotLoaded {
         /// The game.

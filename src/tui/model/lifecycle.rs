@@ -49,7 +49,7 @@ pub fn continue_game(app: &mut App, kept: Unfinished, requests: &mut Requests) {
         .as_ref()
         .map(Table::timed_game)
         .is_some_and(|timed_game| {
-            timed_game.is_under_way() && timed_game.place.as_ref() == Some(&kept.slot)
+            timed_game.is_under_way() && timed_game.place.as_ref() == Some(&kept.file)
         });
     if on_table {
         app.show_table();
@@ -373,7 +373,7 @@ pub fn choose_deal(app: &mut App, number: DealNumber) -> Option<Effect> {
                 );
                 let is_it = |kept: &&Unfinished| {
                     is_of(kept, &dealt.game)
-                        && timed_game.place.as_ref() != Some(&kept.slot)
+                        && timed_game.place.as_ref() != Some(&kept.file)
                         && are_players_of(kept, &dealt, &app.context)
                 };
                 kept.find(is_it).cloned()

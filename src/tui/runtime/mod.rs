@@ -11,6 +11,7 @@ mod settings_thread;
 pub mod terminal;
 
 use std::io;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -32,7 +33,7 @@ use patience_app::host::HostLink;
 use patience_app::maker::{self, KeptDraft, Saving};
 use patience_app::program::{Opening, Program};
 use patience_app::records::Records;
-use patience_app::saved::{LoadError, Slot, Store, Trouble, Unfinished, Writer, cards_home};
+use patience_app::saved::{LoadError, Store, Trouble, Unfinished, Writer, cards_home};
 use patience_app::text::report;
 use records_thread::RecordsThread;
 use search_thread::SearchThread;
@@ -130,7 +131,8 @@ struct Runtime {
     storing: SettingsThread,
     keeper: RecordsThread,
     senders: Senders,
-    claimed: Option<Slot>,
+    /// The file of the game that was last saved, which this copy of the program has claimed.
+    claimed: Option<PathBuf>,
     draft: KeptDraft,
     /// The way to the host, where the person is a guest at a table in a room.
     #[cfg(unix)]
@@ -276,8 +278,8 @@ impl Runtime {
                     let text = trouble.to_string();
                     let message = match trouble {
                         Trouble::Over => Message::SavedAgain(text),
-                        Trouble::Beside { was, place, .. } => {
-                            self.moved(&was, place);
+                        Trouble::Beside { was, file, key, .. } => {
+                            self.moved(&was, file, key);
                             Message::SavedAgain(text)
                         }
                         Trouble::NotSaved { .. } => Message::Unsaved(text),
@@ -340,7 +342,7 @@ impl Runtime {
                 self.writer.flush_for(LONGEST_WAIT);
                 let loaded = self.store.load(&kept, &self.catalogue);
                 self.send(match loaded {
-                    Ok(loaded) => Message::Loaded(Box::new(loaded), kept.slot.clone()),
+                    Ok(loaded) => Message::Loaded(Box::new(loaded), kept.file.clone()),
                     Err(error) => Message::NotLoaded {
                         kept,
                         elsewhere: matches!(error, LoadError::OpenElsewhere { .. }),
@@ -388,7 +390,7 @@ impl Runtime {
             .spawn(move || {
                 let counted = kept.into_iter().filter_map(|kept| {
                     let cards = cards_home(&kept, &catalogue)?;
-                    Some((kept.slot, cards))
+                    Some((kept.file, cards))
                 });
                 let counted = counted.collect();
                 senders.report(Event::Message(Message::CardsHome(counted)));

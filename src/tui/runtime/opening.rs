@@ -133,7 +133,7 @@ impl Runtime {
         let kept = self.store.unfinished_of(&slot);
         let (elsewhere, here): (Vec<Unfinished>, Vec<Unfinished>) = kept
             .into_iter()
-            .partition(|kept| self.store.is_open_elsewhere(&kept.slot));
+            .partition(|kept| self.store.is_open_elsewhere(kept));
         let (faulty, sound): (Vec<Unfinished>, Vec<Unfinished>) =
             here.into_iter().partition(|kept| kept.fault.is_some());
         let meant = sound.iter().position(|kept| match &day {

@@ -1,31 +1,29 @@
 //! Saving the game on the table: its place on the disk, and the fate of its file.
 
+use std::path::{Path, PathBuf};
+
 use super::Runtime;
 use crate::context::Context;
 use crate::message::Message;
 use patience_app::saved::ending::{Ending, GameKey, Moment, Outcome};
-use patience_app::saved::{Kept, Slot, Unfinished};
+use patience_app::saved::{Kept, Store, Unfinished};
 use patience_app::session::TimedGame;
 
 impl Runtime {
-    /// Keeps the game on the table no longer, if it was kept in this place: it is thrown away.
-    pub(super) fn let_go_of(&mut self, place: &Slot) {
-        let table = self.app.table.as_mut();
-        if let Some(timed_game) = table.map(|table| table.session_mut().timed_game_mut())
-            && timed_game.place.as_ref() == Some(place)
-        {
-            timed_game.keep = false;
-        }
+    /// Keeps the game on the table no longer, if it was kept in this file: it is thrown away.
+    pub(super) fn let_go_of(&mut self, file: &Path) {
+        self.with_timed_game(|timed_game| {
+            timed_game.keep &= timed_game.place.as_deref() != Some(file);
+        });
     }
 
-    /// Takes note of where the game on the table is kept from now on.
-    pub(super) fn moved(&mut self, was: &Slot, place: Slot) {
-        let table = self.app.table.as_mut();
-        if let Some(timed_game) = table.map(|table| table.session_mut().timed_game_mut())
-            && timed_game.place.as_ref() == Some(was)
-        {
-            timed_game.place = Some(place);
-        }
+    /// Takes note of where the game on the table is kept from now on, and of its key there.
+    pub(super) fn moved(&mut self, was: &Path, file: PathBuf, key: GameKey) {
+        self.with_timed_game(|timed_game| {
+            if timed_game.place.as_deref() == Some(was) {
+                (timed_game.place, timed_game.key) = (Some(file), Some(key));
+            }
+        });
     }
 
     /// Has the game on the table written, or brought to the records when it is over.
@@ -56,23 +54,17 @@ impl Runtime {
             // It was left with no move in it, and nothing has been taken back since.
             return;
         }
-        let place = match timed_game.place.take() {
-            Some(place) if self.store.holds(&place) => place,
-            Some(place) => self.store.place_again(&place),
-            None => self.store.place(&timed_game.slot()),
-        };
-        timed_game.place = Some(place.clone());
-        let other = self.claimed.replace(place.clone());
-        if let Some(other) = other.filter(|other| *other != place) {
-            self.writer.release(other);
-        }
         let ended = if std::mem::replace(&mut timed_game.concluded, false) {
             timed_game.key.take()
         } else {
             None
         };
         timed_game.former_keys.extend(ended);
-        timed_game.key.get_or_insert_with(GameKey::fresh);
+        let place = file_of(timed_game, &self.store);
+        let other = self.claimed.replace(place.clone());
+        if let Some(other) = other.filter(|other| *other != place) {
+            self.writer.release(other);
+        }
         let now = self.start.elapsed();
         let about = timed_game.about(now, names(timed_game, &self.app.context));
         let kept = Kept::new(&timed_game.game, timed_game.duel.as_ref(), about);
@@ -109,7 +101,7 @@ impl Runtime {
         }
         let Some(mut snapshot) = loaded.filter(|loaded| loaded.game.done() > 0) else {
             match self.store.forget(kept) {
-                Ok(()) => self.let_go_of(&kept.slot),
+                Ok(()) => self.let_go_of(&kept.file),
                 Err(error) => self.send(Message::Notice(error.to_string(), true)),
             }
             return;
@@ -121,13 +113,10 @@ impl Runtime {
             when: Moment::now(),
             winnable: None,
         });
-        self.let_go_of(&kept.slot);
-        self.writer.finish(kept.slot.clone(), snapshot);
+        self.let_go_of(&kept.file);
+        self.writer.finish(kept.file.clone(), snapshot);
         self.writer.flush_for(super::LONGEST_WAIT);
-        let on_table = self.claimed.as_ref() == Some(&kept.slot);
-        if !on_table {
-            self.writer.release(kept.slot.clone());
-        }
+        self.writer.release(kept.file.clone());
     }
 
     /// Brings a game that has ended to the records.
@@ -138,9 +127,7 @@ impl Runtime {
             }
             return;
         }
-        let place = timed_game.place.clone();
-        let place = place.unwrap_or_else(|| self.store.place(&timed_game.slot()));
-        timed_game.key.get_or_insert_with(GameKey::fresh);
+        let place = file_of(timed_game, &self.store);
         let players = names(timed_game, &self.app.context);
         let mut snapshot = timed_game.snapshot(self.start.elapsed(), players, Moment::now());
         if let Some(ending) = &mut snapshot.about.ending {
@@ -155,6 +142,14 @@ impl Runtime {
             change(table.session_mut().timed_game_mut());
         }
     }
+}
+
+/// Returns the file of a game, which gets one and a key where it has none yet.
+fn file_of(timed_game: &mut TimedGame, store: &Store) -> PathBuf {
+    let key = *timed_game.key.get_or_insert_with(GameKey::fresh);
+    let slot = timed_game.slot();
+    let file = || store.file(&slot, key);
+    timed_game.place.get_or_insert_with(file).clone()
 }
 
 /// Returns the names of the players of a game, by seat.

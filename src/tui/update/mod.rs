@@ -219,7 +219,7 @@ fn deal_with(app: &mut App, message: Message, action: Option<Action>, requests: 
             fault,
             elsewhere,
         } => {
-            app.home.not_loaded(&kept.slot, &fault, elsewhere);
+            app.home.not_loaded(&kept.file, &fault, elsewhere);
             app.notify(fault, true);
         }
         Message::Unsaved(text) => {

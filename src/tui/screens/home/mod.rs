@@ -14,6 +14,7 @@ mod side;
 mod unfinished;
 
 use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -31,6 +32,7 @@ use patience_app::keymap::Action;
 use patience_app::records::FirstPageFigures;
 use patience_app::saved::ending::GameKey;
 use patience_app::saved::{Slot, Unfinished};
+use patience_app::session::TimedGame;
 use patience_app::settings::Settings;
 use preview::Preview;
 use rows::Row;
@@ -95,11 +97,11 @@ pub struct Home {
     preview: Option<Preview>,
     fault: Option<String>,
     /// The variants of the unfinished games that are not the plain game.
-    kept_variants: Vec<(Slot, Variant)>,
+    kept_variants: Vec<(PathBuf, Variant)>,
     /// The games that another copy of the program plays.
-    elsewhere: Vec<Slot>,
+    elsewhere: Vec<PathBuf>,
     /// How many cards of unfinished games are home, and of how many.
-    progress: Vec<(Slot, (usize, usize))>,
+    progress: Vec<(PathBuf, (usize, usize))>,
     /// Whether these have been asked for.
     asked_for_progress: bool,
     /// What is told of the level of the unfinished game under the cursor.
@@ -107,7 +109,7 @@ pub struct Home {
     /// The game that the cursor goes to once the games are read.
     sent_to: Option<String>,
     /// The game that was just left: the cursor goes to its line.
-    left: Option<(Slot, String)>,
+    left: Option<(Option<PathBuf>, Slot, String)>,
 }
 
 impl Home {
@@ -151,20 +153,26 @@ impl Home {
         self.elsewhere.clear();
         self.search.clear();
         self.list();
-        if let Some((slot, id)) = self.left.take() {
+        if let Some((file, slot, id)) = self.left.take() {
             self.go_to(&id);
+            let is_it = |kept: &Unfinished| match &file {
+                Some(file) => kept.file == *file,
+                None => kept.slot == slot,
+            };
             let unfinished = &self.unfinished;
-            let kept = self.rows.iter().position(
-                |row| matches!(row, Row::Unfinished(kept) if unfinished[*kept].slot == slot),
-            );
+            let kept = self
+                .rows
+                .iter()
+                .position(|row| matches!(row, Row::Unfinished(kept) if is_it(&unfinished[*kept])));
             self.at = kept.unwrap_or(self.at);
         }
     }
 
     /// Notes the game that is being left for the list.
-    pub fn come_from(&mut self, slot: Slot, id: &str) {
+    pub fn come_from(&mut self, game: &TimedGame) {
+        let id = &game.game.rules().about.id;
         self.go_to(id);
-        self.left = Some((slot, id.to_owned()));
+        self.left = Some((game.place.clone(), game.slot(), id.clone()));
     }
 
     /// Puts the cursor on a game, or where it is not listed on its family.
@@ -258,7 +266,7 @@ impl Home {
     }
 
     /// Takes how many cards of unfinished games are home.
-    pub fn take_cards_home(&mut self, counted: Vec<(Slot, (usize, usize))>) {
+    pub fn take_cards_home(&mut self, counted: Vec<(PathBuf, (usize, usize))>) {
         self.progress = counted;
     }
 
@@ -505,9 +513,9 @@ impl Home {
 
     /// Returns the unfinished games of a kind that can be continued, the last played first.
     pub fn unfinished_of(&self, slot: &Slot) -> impl Iterator<Item = &Unfinished> + use<'_> {
-        let base = slot.base();
+        let slot = slot.clone();
         let games = self.unfinished.iter();
-        games.filter(move |kept| kept.slot.base() == base && kept.fault.is_none())
+        games.filter(move |kept| kept.slot == slot && kept.fault.is_none())
     }
 
     /// Returns the unfinished game that had a key before its end was taken back.
@@ -517,17 +525,17 @@ impl Home {
     }
 
     /// Notes that an unfinished game could not be taken up, and why.
-    pub fn not_loaded(&mut self, slot: &Slot, fault: &str, elsewhere: bool) {
+    pub fn not_loaded(&mut self, file: &Path, fault: &str, elsewhere: bool) {
         if elsewhere {
-            self.elsewhere.push(slot.clone());
-        } else if let Some(kept) = self.unfinished.iter_mut().find(|kept| kept.slot == *slot) {
+            self.elsewhere.push(file.to_owned());
+        } else if let Some(kept) = self.unfinished.iter_mut().find(|kept| kept.file == file) {
             kept.fault = Some(fault.to_owned());
         }
     }
 
     /// Tells whether another copy of the program was found to play an unfinished game.
     pub fn is_open_elsewhere(&self, kept: &Unfinished) -> bool {
-        self.elsewhere.contains(&kept.slot)
+        self.elsewhere.contains(&kept.file)
     }
 
     /// Tells whether it is known what the page shows of the records.

@@ -35,7 +35,7 @@ impl Home {
                 .ok()?;
             let mut variants = file.variants().iter();
             let variant = variants.find(|variant| variant.id == kept.variant)?;
-            Some((kept.slot.clone(), variant.clone()))
+            Some((kept.file.clone(), variant.clone()))
         };
         self.kept_variants = unfinished.iter().filter_map(named).collect();
         self.unfinished = unfinished;
@@ -57,7 +57,7 @@ impl Home {
 
     fn cards_home(&self, kept: &Unfinished) -> Option<(usize, usize)> {
         let mut counted = self.progress.iter();
-        let found = counted.find(|(slot, _)| *slot == kept.slot);
+        let found = counted.find(|(file, _)| *file == kept.file);
         found.map(|(_, cards)| *cards)
     }
 
@@ -87,7 +87,7 @@ impl Home {
     /// Returns the variant of an unfinished game, where it is not the plain one.
     pub(super) fn kept_variant(&self, kept: &Unfinished) -> Option<&Variant> {
         let mut variants = self.kept_variants.iter();
-        let found = variants.find(|(slot, _)| *slot == kept.slot);
+        let found = variants.find(|(file, _)| *file == kept.file);
         found.map(|(_, variant)| variant)
     }
 
@@ -112,7 +112,7 @@ impl Home {
         let day = place.map(Place::short_words);
         marks.extend(day.as_deref());
         let deal = format!("deal {}", kept.deal);
-        let is_like = |other: &&Unfinished| other.slot.base() == kept.slot.base();
+        let is_like = |other: &&Unfinished| other.slot == kept.slot;
         let one_of_many = self.unfinished.iter().filter(is_like).count() > 1;
         marks.extend(
             (one_of_many && day.is_none() && !kept.deal.is_empty()).then_some(deal.as_str()),

@@ -124,7 +124,7 @@ fn unfinished(folder: &Path, stage: &Stage, text: &str) -> Unfinished {
     };
     let store = saved::Store::open(&folder.join("saved"));
     let writer = store.writer(|| {});
-    writer.save(snapshot.slot(), snapshot.kept());
+    writer.save(folder.join("saved/kept.toml"), snapshot.kept());
     assert_eq!(writer.close(), []);
     store.unfinished().remove(0)
 }

@@ -54,9 +54,8 @@ fn a_game_that_is_gone_on_with_has_cards_as_large_as_when_it_was_left() {
         stage.keys("space");
         let left = stage.app.layout().unwrap().size;
         let snapshot = snapshot_of(&stage);
-        let slot = snapshot.slot();
         let mut again = Stage::home();
-        again.send(Message::Loaded(Box::new(snapshot), slot));
+        again.send(Message::Loaded(Box::new(snapshot), "kept.toml".into()));
         let size = again.app.layout().unwrap().size;
         assert_eq!(size, left, "{turns} turns: {}", again.screen());
     }
@@ -96,7 +95,7 @@ fn a_heading_stands_only_over_what_it_is_true_of() {
     let mut duel = keep(&Stage::table("poker-squares", 1), second.path());
     (duel.duel, duel.moves) = (true, 26);
     let mut stage = Stage::home();
-    let counted = vec![(klondike.slot.clone(), (3, 52))];
+    let counted = vec![(klondike.file.clone(), (3, 52))];
     stage.send(Message::Unfinished(vec![klondike, duel]));
     stage.send(Message::CardsHome(counted.clone()));
     let screen = stage.screen();
@@ -417,7 +416,7 @@ fn a_match_whose_hand_is_over_is_continued_at_its_result() {
     let result = |stage: &Stage| matches!(stage.app.overlays.as_slice(), [Overlay::Result(_)]);
     // In the same program, and after it was left.
     if let Some(table) = &mut stage.app.table {
-        table.session_mut().timed_game_mut().place = Some(kept.slot.clone());
+        table.session_mut().timed_game_mut().place = Some(kept.file.clone());
     }
     stage.keys("Q");
     stage.send(Message::Unfinished(vec![kept.clone()]));
@@ -425,8 +424,7 @@ fn a_match_whose_hand_is_over_is_continued_at_its_result() {
     assert!(result(&stage), "{}", stage.screen());
     let read = saved::read_game(&kept.file, &stage.app.context.catalogue).unwrap();
     let mut again = Stage::home();
-    let slot = read.slot();
-    again.send(Message::Loaded(Box::new(read), slot));
+    again.send(Message::Loaded(Box::new(read), "kept.toml".into()));
     assert!(result(&again), "{}", again.screen());
     assert_eq!(again.app.screen(), Screen::Table);
 }

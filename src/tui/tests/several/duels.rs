@@ -260,8 +260,7 @@ fn a_duel_is_kept_and_goes_on_where_it_stood() {
     stage.keys("2 3 3 2 4 3 u");
     let read = kept(&stage);
     let mut again = Stage::home();
-    let slot = read.slot();
-    again.send(Message::Loaded(Box::new(read), slot));
+    again.send(Message::Loaded(Box::new(read), "kept.toml".into()));
     assert_eq!(
         title(&again),
         title(&stage)
@@ -275,8 +274,7 @@ fn a_duel_is_kept_and_goes_on_where_it_stood() {
     let mut stage = duel("pyramid", 7);
     stage.keys("tab space G enter");
     let read = kept(&stage);
-    let slot = read.slot();
-    again.send(Message::Loaded(Box::new(read), slot));
+    again.send(Message::Loaded(Box::new(read), "kept.toml".into()));
     assert!(title(&again).contains("Ben's turn"));
     assert_eq!(again.game().done(), 0);
     assert!(again.said().contains("Ann: score 0 in 1 move"));

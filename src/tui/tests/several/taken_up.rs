@@ -34,9 +34,8 @@ fn taken_up_by(begun: &Stage, players: &[&str], seating: Seating) -> Stage {
             ..About::default()
         },
     };
-    let slot = snapshot.slot();
     let mut stage = Stage::home();
-    stage.send(Message::Loaded(Box::new(snapshot), slot));
+    stage.send(Message::Loaded(Box::new(snapshot), "kept.toml".into()));
     stage.keys("space");
     stage
 }

@@ -485,7 +485,7 @@ fn a_saved_game_keeps_the_day_that_it_is_and_when_it_was_begun() {
         };
         let folder = tempfile::tempdir().unwrap();
         let store = saved::Store::open(folder.path());
-        let path = snapshot.slot().file(folder.path());
+        let path = folder.path().join("kept.toml");
         std::fs::write(&path, saved::write_game(&snapshot).unwrap()).unwrap();
         let catalogue = crate::tests::catalogue();
         assert_eq!(saved::read_game(&path, &catalogue).unwrap().about.day, day);

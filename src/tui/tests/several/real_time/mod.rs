@@ -440,8 +440,7 @@ fn a_race_is_kept_and_goes_on_stopped() {
     let read = patience_app::saved::read_game(&file, &stage.app.context.catalogue).unwrap();
     assert_eq!(read.about.seating, Some(seating));
     let mut again = Stage::home();
-    let slot = read.slot();
-    again.send(Message::Loaded(Box::new(read), slot));
+    again.send(Message::Loaded(Box::new(read), "kept.toml".into()));
     assert_eq!(again.stage_of(), HandStage::Paused);
     assert!(again.on_table().session().real_time().unwrap().is_for_two());
     assert_eq!(again.game().log(), stage.game().log());
