@@ -92,7 +92,7 @@ pub fn header(path: &Path) -> Option<Unfinished> {
         duel: raw.duel.is_some(),
         seating,
         people: raw.people_seats,
-        players: raw.seats,
+        players: raw.seat.names,
         file: path.to_owned(),
         slot,
         fault,
@@ -202,7 +202,7 @@ pub fn game(
             hints: standing.hints,
             undos: standing.undos,
             seating,
-            players: raw.seats,
+            players: raw.seat.names,
             people: raw.people_seats,
             path: raw.path.map(PathBuf::from),
             day: raw.day.map(|day| DailyMark {
@@ -233,7 +233,7 @@ fn seating(raw: &Raw, rules: &Rules) -> Option<Seating> {
     } else {
         People::All
     };
-    let in_duel = raw.duel.is_some() && raw.level.is_some();
+    let in_duel = raw.duel.is_some() && raw.computer_level.is_some();
     (rules.seats() > 1 || in_duel).then(|| raw.seating(raw.people.unwrap_or(people)))
 }
 

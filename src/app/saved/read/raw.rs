@@ -12,79 +12,78 @@ use crate::limits::{RECORDED_TEXT, SAVED_OPTIONS};
 use crate::saved::ending::{GameKey, Moment, Outcome};
 use crate::settings::{ComputerLevel, Courtesy, MOST_PLAYERS, People, Seating, Word};
 
-/// The keys that a saved game has.
-const KEYS: [&str; 30] = [
-    "format",
-    "key",
-    "former_keys",
-    "shuffle",
-    "game",
-    "title",
-    "fingerprint",
-    "variant",
-    "deal",
-    "day",
-    "began",
-    "outcome",
-    "ended",
-    "winnable",
-    "proofs",
-    "elapsed_ms",
-    "hints",
-    "played",
-    "duel",
-    "path",
-    "people",
-    "own_seat",
-    "people_seats",
-    "computer_level",
-    "courtesy",
-    "options",
-    "seat",
-    "hand",
-    "rules",
-    "log",
-];
-
 /// A value with its bytes in the file.
 type Placed<T> = (T, Range<usize>);
 
-/// The values in a file, unchecked but for types.
+/// Makes of one row for each key the list of keys, the values of a file, and their reading.
+macro_rules! keys {
+    ($($key:ident: $value:ty = $($read:ident)::+($($more:expr)?);)*) => {
+        /// The keys that a saved game has.
+        const KEYS: &[&str] = &[$(stringify!($key)),*];
+
+        /// The values in a file, unchecked but for types.
+        #[derive(Default)]
+        pub struct Raw {
+            $(pub $key: $value,)*
+        }
+
+        impl Raw {
+            /// Returns the readable values of the file; the reader gathers the faults.
+            pub fn read(reader: &mut ValueReader) -> Self {
+                let mut raw = Self::default();
+                for entry in reader.document().entries() {
+                    match entry.key.as_str() {
+                        $(key if key == stringify!($key) => {
+                            raw.$key = $($read)::+(reader, key, &entry.node $(, $more)?);
+                        })*
+                        _ => reader.unknown(entry, "part of a saved game", KEYS),
+                    }
+                }
+                raw
+            }
+        }
+    };
+}
+
+keys! {
+    format: Option<Placed<u64>> = placed(ValueReader::number);
+    key: Option<GameKey> = parsed("32 digits");
+    former_keys: Vec<GameKey> = former_keys();
+    shuffle: Option<Placed<u64>> = placed(ValueReader::number);
+    game: Option<Placed<String>> = placed(ValueReader::text);
+    title: Option<String> = ValueReader::text();
+    fingerprint: Option<Placed<String>> = placed(ValueReader::text);
+    variant: Option<String> = ValueReader::text();
+    deal: Option<Placed<String>> = placed(ValueReader::text);
+    day: Option<String> = ValueReader::text();
+    began: Option<Moment> = parsed("a date with its time");
+    outcome: Option<Outcome> = outcome();
+    ended: Option<Moment> = parsed("a date with its time");
+    winnable: Option<bool> = ValueReader::yes_no();
+    proofs: Option<u64> = ValueReader::number();
+    elapsed_ms: Option<u64> = ValueReader::number();
+    hints: Option<u64> = ValueReader::number();
+    played: Option<Placed<u64>> = placed(ValueReader::number);
+    duel: Option<Placed<u64>> = placed(ValueReader::number);
+    path: Option<String> = ValueReader::text();
+    people: Option<People> = word();
+    own_seat: Option<Seat> = own_seat();
+    people_seats: Option<Vec<Seat>> = people_seats();
+    computer_level: Option<ComputerLevel> = word();
+    courtesy: Option<Courtesy> = word();
+    options: Vec<(String, String)> = options();
+    seat: Seats = seats();
+    hand: Vec<Placed<Vec<i64>>> = hands();
+    rules: Option<Placed<String>> = rules();
+    log: Option<Vec<Placed<String>>> = log();
+}
+
+/// The players.
 #[derive(Default)]
-pub struct Raw {
-    pub format: Option<Placed<u64>>,
-    pub key: Option<GameKey>,
-    pub former_keys: Vec<GameKey>,
-    pub shuffle: Option<Placed<u64>>,
-    pub game: Option<Placed<String>>,
-    pub title: Option<String>,
-    pub fingerprint: Option<Placed<String>>,
-    pub variant: Option<String>,
-    pub deal: Option<Placed<String>>,
-    pub day: Option<String>,
-    pub began: Option<Moment>,
-    pub outcome: Option<Outcome>,
-    pub ended: Option<Moment>,
-    pub winnable: Option<bool>,
-    /// The version of the proofs by which it is not winnable.
-    pub proofs: Option<u64>,
-    pub elapsed_ms: Option<u64>,
-    pub hints: Option<u64>,
-    pub played: Option<Placed<u64>>,
-    pub duel: Option<Placed<u64>>,
-    pub path: Option<String>,
-    pub people: Option<People>,
-    pub own_seat: Option<Seat>,
-    pub people_seats: Option<Vec<Seat>>,
-    pub level: Option<ComputerLevel>,
-    pub courtesy: Option<Courtesy>,
-    pub levels: [Option<ComputerLevel>; MOST_PLAYERS],
-    pub options: Vec<(String, String)>,
-    pub seats: Vec<String>,
-    pub hands: Vec<Placed<Vec<i64>>>,
-    /// The rules that the game carries.
-    pub rules: Option<Placed<String>>,
-    pub lines: Option<Vec<Placed<String>>>,
+pub struct Seats {
+    pub names: Vec<String>,
+    /// The levels of computer players that differ from the level of the others.
+    levels: [Option<ComputerLevel>; MOST_PLAYERS],
 }
 
 impl Raw {
@@ -94,54 +93,21 @@ impl Raw {
         Seating {
             people,
             own_seat: self.own_seat.unwrap_or(usual.own_seat),
-            level: self.level.unwrap_or(usual.level),
-            own: self.levels,
+            level: self.computer_level.unwrap_or(usual.level),
+            own: self.seat.levels,
             courtesy: self.courtesy.unwrap_or(usual.courtesy),
         }
     }
+}
 
-    /// Returns the readable values of the file; the reader gathers the faults.
-    pub fn read(reader: &mut ValueReader) -> Self {
-        let mut raw = Self::default();
-        for entry in reader.document().entries() {
-            let (key, node) = (entry.key.as_str(), &entry.node);
-            let span = node.place.span.clone();
-            match key {
-                "format" => raw.format = reader.number(key, node).map(|number| (number, span)),
-                "key" => raw.key = parsed(reader, key, node, "32 digits"),
-                "former_keys" => raw.former_keys = former_keys(reader, key, node),
-                "shuffle" => raw.shuffle = reader.number(key, node).map(|number| (number, span)),
-                "game" => raw.game = reader.text(key, node).map(|text| (text, span)),
-                "title" => raw.title = reader.text(key, node),
-                "fingerprint" => raw.fingerprint = reader.text(key, node).map(|text| (text, span)),
-                "variant" => raw.variant = reader.text(key, node),
-                "deal" => raw.deal = reader.text(key, node).map(|text| (text, span)),
-                "day" => raw.day = reader.text(key, node),
-                "began" => raw.began = parsed(reader, key, node, "a date with its time"),
-                "outcome" => raw.outcome = outcome(reader, key, node),
-                "ended" => raw.ended = parsed(reader, key, node, "a date with its time"),
-                "winnable" => raw.winnable = reader.yes_no(key, node),
-                "proofs" => raw.proofs = reader.number(key, node),
-                "elapsed_ms" => raw.elapsed_ms = reader.number(key, node),
-                "hints" => raw.hints = reader.number(key, node),
-                "played" => raw.played = reader.number(key, node).map(|number| (number, span)),
-                "duel" => raw.duel = reader.number(key, node).map(|number| (number, span)),
-                "path" => raw.path = reader.text(key, node),
-                "people" => raw.people = word(reader, key, node),
-                "own_seat" => raw.own_seat = own_seat(reader, key, node),
-                "people_seats" => raw.people_seats = people_seats(reader, key, node),
-                "computer_level" => raw.level = word(reader, key, node),
-                "courtesy" => raw.courtesy = word(reader, key, node),
-                "options" => raw.options = options(reader, key, node),
-                "seat" => (raw.seats, raw.levels) = seats(reader, key, node),
-                "hand" => raw.hands = hands(reader, key, node),
-                "rules" => raw.rules = rules(reader, key, node),
-                "log" => raw.lines = log(reader, key, node),
-                _ => reader.unknown(entry, "part of a saved game", &KEYS),
-            }
-        }
-        raw
-    }
+/// Reads a value and keeps where it stands.
+fn placed<'a, T>(
+    reader: &mut ValueReader<'a>,
+    key: &str,
+    node: &Node,
+    read: fn(&mut ValueReader<'a>, &str, &Node) -> Option<T>,
+) -> Option<Placed<T>> {
+    Some((read(reader, key, node)?, node.place.span.clone()))
 }
 
 /// Reads the word of a setting.
@@ -245,24 +211,17 @@ fn options(reader: &mut ValueReader, key: &str, node: &Node) -> Vec<(String, Str
     options
 }
 
-/// Reads the names of the players, and the levels of computer players that differ from the level of
-/// the others.
-fn seats(
-    reader: &mut ValueReader,
-    key: &str,
-    node: &Node,
-) -> (Vec<String>, [Option<ComputerLevel>; MOST_PLAYERS]) {
-    let mut names = Vec::new();
-    let mut levels = [None; MOST_PLAYERS];
+fn seats(reader: &mut ValueReader, key: &str, node: &Node) -> Seats {
+    let mut seats = Seats::default();
     for (at, seat) in tables(reader, key, node).into_iter().enumerate() {
-        names.push(format!("Player {}", at + 1));
+        seats.names.push(format!("Player {}", at + 1));
         for entry in seat {
             let (key, node) = (entry.key.as_str(), &entry.node);
             match key {
-                "name" => names[at] = name(reader, key, node).unwrap_or_default(),
+                "name" => seats.names[at] = name(reader, key, node).unwrap_or_default(),
                 "level" => {
                     let level = word(reader, key, node);
-                    if let Some(own) = levels.get_mut(at) {
+                    if let Some(own) = seats.levels.get_mut(at) {
                         *own = level;
                     }
                 }
@@ -270,7 +229,7 @@ fn seats(
             }
         }
     }
-    (names, levels)
+    seats
 }
 
 /// Reads the name of a player, which is no longer than any that the records take.

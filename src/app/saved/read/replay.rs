@@ -29,7 +29,7 @@ pub fn game(
             Some(help),
         ));
     };
-    let lines = needed(source, "log", raw.lines.as_ref())?;
+    let lines = needed(source, "log", raw.log.as_ref())?;
     let mut game = Game::new(rules, deal);
     let mut duel = duel(source, raw, &game)?;
     let mut standing = Standing {
@@ -57,7 +57,7 @@ pub fn game(
         }
         standing.played = played;
     }
-    for (index, (points, span)) in raw.hands.iter().enumerate() {
+    for (index, (points, span)) in raw.hand.iter().enumerate() {
         let hand = game.series().hands().get(index);
         let real: Option<Vec<i64>> = hand.map(|hand| {
             hand.tallies
