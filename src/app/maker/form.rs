@@ -2,7 +2,7 @@
 //! them, so that a new word of the language is a new field by itself.
 
 use patience_core::{Kind, Setting};
-use patience_language::describe::plural;
+use patience_language::describe::{self, plural};
 use patience_language::vocabulary::{self, Default, FIXED, Key, Section, Takes};
 use toml::{Table, Value};
 
@@ -247,10 +247,7 @@ fn default_words(key: &Key) -> String {
 
 /// Returns a name of the language as people read it.
 pub(super) fn capital(name: &str) -> String {
-    let words = name.replace('_', " ");
-    let mut letters = words.chars();
-    let first = letters.next().map(|first| first.to_uppercase().to_string());
-    first.unwrap_or_default() + letters.as_str()
+    describe::capital(&name.replace('_', " "))
 }
 
 /// A form as it is put together.

@@ -125,8 +125,8 @@ pub(crate) fn list<T: AsRef<str>>(parts: &[T], last: &str) -> String {
     }
 }
 
-/// Returns the text with its first letter large.
-pub(crate) fn capital(text: &str) -> String {
+/// Returns the text with its first letter as a capital.
+pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().chain(letters).collect()

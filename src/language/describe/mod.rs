@@ -11,7 +11,7 @@ mod tally;
 #[cfg(test)]
 mod tests;
 
-pub use english::{ordinal, plural};
+pub use english::{capital, ordinal, plural};
 pub use moves::{move_words, move_words_by_keys, move_words_of};
 pub use notation::{move_text_error, position_text_error};
 pub use option::{range_words, setting_error, setting_words};

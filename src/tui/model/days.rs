@@ -9,6 +9,7 @@ use patience_app::records::Query;
 use patience_app::saved::Unfinished;
 use patience_app::saved::ending::{DailyMark, LOOKED_AT};
 use patience_app::session::TimedGame;
+use patience_language::describe::capital;
 
 /// What a deal that is left stands for, if it is the first try at it.
 const COUNTS: &str = "If this is the first try, it counts as not won.";
@@ -50,7 +51,7 @@ pub fn question_before_leaving(timed_game: &TimedGame) -> Option<String> {
     };
     Some(format!(
         "{} is not finished: leave it? {stakes}",
-        capitalised(&place.words())
+        capital(&place.words())
     ))
 }
 
@@ -66,11 +67,4 @@ pub fn stakes_of_kept(kept: &Unfinished) -> Option<String> {
     let few = usize::try_from(kept.moves).is_ok_and(|moves| moves < LOOKED_AT);
     let stakes = if few { NO_TRY } else { COUNTS };
     Some(format!("It is {}. {stakes}", place.words()))
-}
-
-fn capitalised(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use patience_language::describe::ordinal;
+use patience_language::describe::{capital, ordinal};
 use serde::Serialize;
 
 use super::counts::Counts;
@@ -75,13 +75,7 @@ impl Special {
             Self::WithoutHelp => "No hints, nothing taken back".to_owned(),
             Self::LongestStreak { wins } => format!("Your longest streak: {wins} wins in a row"),
             Self::Streak { wins } => {
-                let number = ordinal(wins as usize);
-                let mut letters = number.chars();
-                let first = letters
-                    .next()
-                    .map(|letter| letter.to_uppercase().to_string());
-                let capital = first.unwrap_or_default() + letters.as_str();
-                format!("{capital} win in a row")
+                format!("{} win in a row", capital(&ordinal(wins as usize)))
             }
             Self::WonAtLast { losses: 1 } => "This deal won at last, lost once before".to_owned(),
             Self::WonAtLast { losses } => {

@@ -19,6 +19,7 @@ use patience_app::saved::Loaded;
 use patience_app::saved::ending::{GameKey, Moment, Outcome};
 use patience_app::session::clock;
 use patience_app::text::numbers::thousands;
+use patience_language::describe::capital;
 
 /// The room of each column but that of the game, which takes the rest.
 const WHEN: usize = 12;
@@ -225,13 +226,6 @@ impl FinishedPage {
 /// more to play.
 fn can_go_on(game: &GameRecord) -> bool {
     game.outcome == Outcome::Left
-}
-
-/// Returns a sentence with a capital.
-fn capital(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    let first = letters.next().map(|first| first.to_uppercase().to_string());
-    first.unwrap_or_default() + letters.as_str()
 }
 
 /// Draws a paragraph where the list would be.

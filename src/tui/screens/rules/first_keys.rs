@@ -4,10 +4,11 @@
 use patience_core::{Rules, Shape};
 use ratatui::text::Line;
 
-use super::{KeysOf, begun_large, key_lines, step_words};
+use super::{KeysOf, key_lines, step_words};
 use crate::interaction::selection::plays_at_once;
 use crate::render::theme::Theme;
 use patience_app::keymap::{Action, KeyContext, Keys};
+use patience_language::describe::capital;
 
 /// Returns the lines with what one does first.
 pub(super) fn lines(
@@ -43,7 +44,7 @@ pub(super) fn lines(
     if of.fits(Action::Step) {
         let words = step_words(rules);
         let words = words.split_once(": ").map_or(&*words, |(_, words)| words);
-        row(Action::Step, begun_large(words));
+        row(Action::Step, capital(words));
     }
     row(Action::NoPlay, "Say that nothing can be played".to_owned());
     row(Action::Call, "Call the end".to_owned());

@@ -456,7 +456,7 @@ fn words_of(rules: Option<&Rules>, entry: &Entry) -> String {
     if is_of_replay(entry) {
         // Where they stand it is said that a game is watched.
         let words = entry.words.split_once(": ");
-        return begun_large(words.map_or(entry.words, |(_, words)| words));
+        return describe::capital(words.map_or(entry.words, |(_, words)| words));
     }
     let words = rules.and_then(|rules| match entry.action {
         Action::Step => Some(step_words(rules)),
@@ -579,14 +579,6 @@ fn chapter_lines(
         }
     }
     lines
-}
-
-/// Returns words as the beginning of a sentence.
-fn begun_large(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next();
-    let first = first.map(|letter| letter.to_uppercase().to_string());
-    first.unwrap_or_default() + letters.as_str()
 }
 
 /// Returns a sentence as it goes on after another one.

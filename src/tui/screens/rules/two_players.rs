@@ -2,11 +2,11 @@
 
 use patience_core::{Rules, Seat};
 
-use super::begun_large;
 use crate::render::appearance::Appearance;
 use patience_app::session::real_time::split_keyboard::{
     Half, SplitAction, SplitKeyboard, can_be, columns_in_order, words_for_action,
 };
+use patience_language::describe::capital;
 
 /// Lists the keys of two people at one keyboard with their actions.
 pub(super) fn two_players(
@@ -38,7 +38,7 @@ pub(super) fn two_players(
                 .filter(|_| can_be(rules, seat, split_action))
             {
                 let words = words_for_action(Some(rules), split_action);
-                keys.push((key.to_string(), begun_large(&words)));
+                keys.push((key.to_string(), capital(&words)));
             }
         }
         (title, keys)
