@@ -2,7 +2,6 @@
 //! records, and cross over to the screen without the records themselves.
 
 use std::borrow::Cow;
-use std::time::Duration;
 
 use jiff::ToSpan as _;
 use jiff::civil::Date;
@@ -17,10 +16,10 @@ use super::statistics::{
 };
 use super::telling::when;
 use crate::catalogue::Catalogue;
-use crate::saved::ending::Moment;
-use crate::survey::Share;
-use crate::survey::measurements::{CanBeWon, share_of};
+use crate::saved::ending::{Moment, Outcome};
+use crate::survey::measurements::Searched;
 use crate::survey::random_play::RandomPlay;
+use crate::text::figures::time;
 
 /// The number of weeks that are told.
 const WEEKS: usize = 52;
@@ -95,12 +94,10 @@ pub struct FiguresQuery {
 pub struct LastGame {
     /// When it ended, as people say it.
     pub when: String,
-    /// Its result in a word or two.
+    /// Its result in a word or two, and the time of a win.
     pub result: String,
     /// Whether it was won, or reached an end without a winner.
     pub is_good: bool,
-    /// The time that was spent on it.
-    pub time: Duration,
 }
 
 /// The figures of one game.
@@ -112,10 +109,8 @@ pub struct OneGame {
     pub title: String,
     /// The figures.
     pub statistics: GameStatistics,
-    /// The share of deals that can be won, where it has been measured.
-    pub can_be_won: Option<CanBeWon>,
-    /// What searches have found of its deals, whether that says anything or not.
-    pub searched: Option<Share>,
+    /// What searches have found of its deals.
+    pub searched: Option<Searched>,
     /// What a random player makes, where that has been measured.
     pub random_play: Option<RandomPlay>,
     /// The last games by the present rules, the newest first.
@@ -131,10 +126,8 @@ pub struct AllGames {
     pub person: String,
     /// A row for each game.
     pub overview: Overview,
-    /// The share of deals that can be won, of each row.
-    pub can_be_won: Vec<Option<CanBeWon>>,
-    /// Whether the deals of each row were searched, whether that says anything or not.
-    pub is_searched: Vec<bool>,
+    /// What searches have found of the deals of each row.
+    pub searched: Vec<Option<Searched>>,
     /// The pairs of people, those who played last first.
     pub pairs: Vec<HeadToHead>,
     /// The person against computer players, game by game, those played last first.
@@ -250,19 +243,19 @@ impl OneGame {
         let newest = records.iter().rev().filter(is_counted).take(LAST_GAMES);
         let last = newest.map(|record| LastGame {
             when: when(record.ended, today),
-            result: record.result(),
+            result: if !record.is_for_several() && record.outcome == Outcome::Won {
+                format!("{} {}", record.result(), time(record.elapsed_ms))
+            } else {
+                record.result()
+            },
             is_good: record.is_good(),
-            time: record.elapsed(),
         });
         let measured = catalogue.embedded();
         Self {
             person: query.person.clone(),
             title: game.title,
-            can_be_won: CanBeWon::of(measured.winnability, fingerprint),
-            searched: share_of(measured.winnability, fingerprint)
-                .filter(|_| !fingerprint.is_empty()),
-            random_play: RandomPlay::measured(measured.random_play, fingerprint)
-                .filter(|_| !fingerprint.is_empty()),
+            searched: Searched::of(measured.winnability, fingerprint),
+            random_play: RandomPlay::measured(measured.random_play, fingerprint),
             last: last.collect(),
             played: Vec::new(),
             statistics,
@@ -280,18 +273,13 @@ impl AllGames {
     ) -> Self {
         let overview = Overview::new(&query.period.of(records, today), &query.person);
         let measured = catalogue.embedded().winnability;
-        let can_be_won = overview.rows.iter().map(|row| {
+        let searched = overview.rows.iter().map(|row| {
             let fingerprint = row.fingerprint.as_deref()?;
-            CanBeWon::of(measured, fingerprint)
-        });
-        let is_searched = overview.rows.iter().map(|row| {
-            let fingerprint = row.fingerprint.as_deref();
-            fingerprint.is_some_and(|fingerprint| share_of(measured, fingerprint).is_some())
+            Searched::of(measured, fingerprint)
         });
         Self {
             person: query.person.clone(),
-            can_be_won: can_be_won.collect(),
-            is_searched: is_searched.collect(),
+            searched: searched.collect(),
             overview,
             pairs: HeadToHead::pairs(records),
             against_computers: AgainstComputers::of(records, &query.person),

@@ -38,8 +38,11 @@ impl OwnResult {
 
     /// Returns the median time of the wins, in milliseconds, where there are enough of them.
     pub fn median_time(&self) -> Option<u32> {
-        let middle = self.wins.get(self.wins.len() / 2).copied();
-        middle.filter(|_| self.wins.len() >= FEWEST)
+        let number = self.wins.len();
+        (number >= FEWEST).then(|| {
+            let (lower, upper) = (self.wins[(number - 1) / 2], self.wins[number / 2]);
+            lower + (upper - lower).div_ceil(2)
+        })
     }
 
     fn add(&mut self, game: &Played) {

@@ -119,9 +119,6 @@ pub struct CanBeWon {
 impl CanBeWon {
     /// Returns the share for the rules of a fingerprint: `measured` is the text of such lines.
     pub fn of(measured: &str, fingerprint: &str) -> Option<Self> {
-        if fingerprint.is_empty() {
-            return None;
-        }
         Self::of_share(share_of(measured, fingerprint)?)
     }
 
@@ -138,6 +135,31 @@ impl CanBeWon {
     /// Returns the middle of the interval.
     pub fn middle(self) -> f64 {
         f64::midpoint(self.low, self.high)
+    }
+}
+
+/// What searches have found of how many deals of some rules can be won.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Searched {
+    /// The share, where enough is known to say anything.
+    CanBeWon(CanBeWon),
+    /// The deals that were searched, where too many of them are undecided.
+    Undecided(Share),
+}
+
+impl Searched {
+    /// Returns what was found for the rules of a fingerprint: `measured` is the text of such lines.
+    pub fn of(measured: &str, fingerprint: &str) -> Option<Self> {
+        let share = share_of(measured, fingerprint)?;
+        Some(CanBeWon::of_share(share).map_or(Self::Undecided(share), Self::CanBeWon))
+    }
+
+    /// Returns the share of deals that can be won, where enough is known to say anything.
+    pub const fn can_be_won(self) -> Option<CanBeWon> {
+        match self {
+            Self::CanBeWon(can) => Some(can),
+            Self::Undecided(_) => None,
+        }
     }
 }
 

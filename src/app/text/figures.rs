@@ -6,14 +6,19 @@ use jiff::civil::Date;
 
 use super::numbers::clock;
 
+/// The eighths of a cell, from the lowest.
+pub const EIGHTHS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+
 /// Returns a share in whole percent.
 pub fn percent(share: f64) -> String {
     format!("{:.0} %", share * 100.0)
 }
 
-/// Returns an interval of shares in whole percent.
+/// Returns an interval of shares in whole percent, or in tenths of one where it is narrow.
 pub fn interval(low: f64, high: f64) -> String {
-    format!("{:.0} to {:.0} %", low * 100.0, high * 100.0)
+    let places = usize::from(high - low < 0.02);
+    let (low, high) = (low * 100.0, high * 100.0);
+    format!("{low:.places$} to {high:.places$} %")
 }
 
 /// Returns a share from 0 to 1 as a number of cells of a bar of this width.
@@ -93,6 +98,8 @@ mod tests {
 
     #[test]
     fn figures_are_as_short_as_they_can_be() {
+        assert_eq!(interval(0.284, 0.561), "28 to 56 %");
+        assert_eq!(interval(0.994, 1.0), "99.4 to 100.0 %");
         assert_eq!(fraction(98.0), "98");
         assert_eq!(fraction(-1.25), "−1.2");
         assert_eq!(long_time(12_900), "12 s");

@@ -2,10 +2,7 @@
 
 use crate::render::theme::Glyphs;
 use patience_app::records::statistics::Week;
-use patience_app::text::figures::cells;
-
-/// The eighths of a cell, from the lowest.
-const EIGHTHS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+use patience_app::text::figures::{EIGHTHS, cells};
 
 /// Returns the sign of what so few games leave open.
 pub const fn open(glyphs: Glyphs) -> char {
@@ -35,16 +32,21 @@ pub fn open_bar((low, high): (f64, f64), columns: usize, glyphs: Glyphs) -> Stri
     full.repeat(sure) + &open(glyphs).to_string().repeat(rest)
 }
 
+/// Returns the mark of another share in a bar.
+pub const fn mark(glyphs: Glyphs) -> char {
+    match glyphs {
+        Glyphs::Unicode => '│',
+        Glyphs::Ascii => '|',
+    }
+}
+
 /// Returns a bar of so many columns, filled with spaces, with a mark at another share.
-pub fn marked_bar(share: f64, mark: Option<f64>, columns: usize, glyphs: Glyphs) -> String {
+pub fn marked_bar(share: f64, marked: Option<f64>, columns: usize, glyphs: Glyphs) -> String {
     let mut signs: Vec<char> = bar(share, columns, glyphs).chars().collect();
     signs.resize(columns, ' ');
-    let place = mark.map(|mark| cells(mark, columns.saturating_sub(1)));
+    let place = marked.map(|share| cells(share, columns.saturating_sub(1)));
     if let Some(sign) = place.and_then(|place| signs.get_mut(place)) {
-        *sign = match glyphs {
-            Glyphs::Unicode => '│',
-            Glyphs::Ascii => '|',
-        };
+        *sign = mark(glyphs);
     }
     signs.into_iter().collect()
 }
@@ -56,9 +58,15 @@ pub fn row_of(share: f64, rows: usize) -> usize {
     last - cells((share * rows as f64 - 0.5) / last.max(1) as f64, last).min(last)
 }
 
-/// Returns the signs of the chart of weeks, row by row from the top: what was won of all that was
-/// played in each week, on a scale from 0 to 1, before the line of a share.
-pub fn weeks(weeks: &[Week], line: Option<f64>, rows: usize, glyphs: Glyphs) -> Vec<Vec<char>> {
+/// Returns the signs of the chart of weeks, row by row from the top, each with whether it is part of a
+/// week's column: what was won of all that was played in each week, on a scale from 0 to 1, before the
+/// line of a share.
+pub fn weeks(
+    weeks: &[Week],
+    line: Option<f64>,
+    rows: usize,
+    glyphs: Glyphs,
+) -> Vec<Vec<(char, bool)>> {
     let line = line.map(|share| row_of(share, rows));
     let (dash, none) = match glyphs {
         Glyphs::Unicode => ('┄', '·'),
@@ -72,13 +80,13 @@ pub fn weeks(weeks: &[Week], line: Option<f64>, rows: usize, glyphs: Glyphs) -> 
         let below = rows - 1 - row;
         let bare = if line == Some(row) { dash } else { ' ' };
         if week.played == 0 {
-            return if below == 0 { none } else { bare };
+            return (if below == 0 { none } else { bare }, false);
         }
         match (eighths(week).saturating_sub(below * 8).min(8), glyphs) {
-            (0, _) => bare,
-            (height, Glyphs::Unicode) => EIGHTHS[height - 1],
-            (4.., Glyphs::Ascii) => '#',
-            (_, Glyphs::Ascii) => '_',
+            (0, _) => (bare, false),
+            (height, Glyphs::Unicode) => (EIGHTHS[height - 1], true),
+            (4.., Glyphs::Ascii) => ('#', true),
+            (_, Glyphs::Ascii) => ('_', true),
         }
     };
     let row = |row: usize| weeks.iter().map(|week| sign(week, row)).collect();

@@ -67,6 +67,15 @@ pub struct FormStatistics {
 }
 
 impl FormStatistics {
+    /// Returns the options that differ from the variant's, such as `passes=3, draw=1`.
+    pub fn options_in_words(&self) -> String {
+        let options = self.options.iter();
+        let options: Vec<String> = options
+            .map(|(name, value)| format!("{name}={value}"))
+            .collect();
+        options.join(", ")
+    }
+
     /// Returns the figures of games of one form, each with how it counts, in the order in which they
     /// ended.
     pub(super) fn new(

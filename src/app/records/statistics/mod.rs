@@ -11,6 +11,7 @@ mod histogram;
 mod opponents;
 mod overview;
 mod points;
+mod rows;
 mod share;
 mod special;
 mod streak;
@@ -26,8 +27,9 @@ pub use histogram::{PointBin, TimeBin};
 pub use opponents::{
     AgainstComputers, AgainstLevel, HeadToHead, MatchResult, Pairing, Rivalry, SharedGame,
 };
-pub use overview::{Overview, OverviewRow};
+pub use overview::{Overview, OverviewCells, OverviewRow};
 pub use points::PointStatistics;
+pub use rows::{Figure, GameRows, Histogram, NOT_COUNTED, Versus};
 pub use share::WinShare;
 pub use special::{ResultFigures, Special, Specials};
 pub use streak::Streaks;

@@ -10,6 +10,9 @@ use super::points::PointStatistics;
 use super::share::WinShare;
 use super::streak::Streaks;
 use crate::records::record::{GameRecord, Verdict};
+use crate::survey::measurements::Searched;
+use crate::text::figures::{ago, day, long_time, percent, points, time};
+use crate::text::numbers::count;
 
 /// What a person has played of one game and variant, whatever its options.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -43,7 +46,48 @@ pub struct OverviewRow {
     pub last: Date,
 }
 
+/// A row in words, with a dash for what is not known.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OverviewCells {
+    /// How often it was played.
+    pub played: String,
+    /// How often it was won.
+    pub won: String,
+    /// The share that was won.
+    pub share: String,
+    /// The share of its deals that can be won.
+    pub can_be_won: String,
+    /// The wins in a row at present.
+    pub streak: String,
+    /// The most points, or the time of the fastest win.
+    pub best: String,
+    /// How long ago it was played last.
+    pub last: String,
+}
+
 impl OverviewRow {
+    /// Returns the row in words on a day, with what searches have found of its deals.
+    pub fn cells(&self, searched: Option<Searched>, today: Date) -> OverviewCells {
+        let or_dash = |text: Option<String>| text.unwrap_or_else(|| "–".to_owned());
+        let counts = self.counts;
+        let is_decided = counts.won + counts.lost > 0;
+        let can_be_won = searched.map(|searched| match searched {
+            Searched::CanBeWon(can) => percent(can.middle()),
+            Searched::Undecided(_) => "undecided".to_owned(),
+        });
+        let streak = Some(self.streaks.now).filter(|now| *now > 0);
+        let best_time = self.best_time.map(time);
+        OverviewCells {
+            played: counts.played.to_string(),
+            won: or_dash(is_decided.then(|| counts.won.to_string())),
+            share: or_dash(self.share.map(|share| percent(share.share))),
+            can_be_won: or_dash(can_be_won.filter(|_| is_decided)),
+            streak: or_dash(streak.map(|now| now.to_string())),
+            best: or_dash(self.best_score.map(points).or(best_time)),
+            last: ago(self.last, today),
+        }
+    }
+
     /// Returns the title with that of the variant, unless it is the usual one.
     pub fn full_title(&self) -> String {
         if self.variant == patience_core::STANDARD {
@@ -85,7 +129,7 @@ impl OverviewRow {
                 .as_ref()
                 .and_then(|points| Some(points.best.as_ref()?.value)),
             median_score: points.and_then(|points| points.median),
-            time_played: time(games),
+            time_played: time_of(games),
             last: last.ended.date(),
         })
     }
@@ -109,6 +153,23 @@ pub struct Overview {
 }
 
 impl Overview {
+    /// Returns how much was played, in words.
+    pub fn title(&self) -> String {
+        let deals = count(self.counts.played as usize, "deal");
+        format!("{deals} of {}", count(self.games, "game"))
+    }
+
+    /// Returns the wins, the time and the date of the first game, in words.
+    pub fn summary(&self) -> String {
+        let since = self.since.map(|date| format!(" · since {}", day(date)));
+        format!(
+            "{} won · {}{}",
+            self.counts.won,
+            long_time(self.time_played),
+            since.unwrap_or_default()
+        )
+    }
+
     /// Returns all that a person has played, from records in the order in which the games ended.
     pub fn new(records: &[GameRecord], person: &str) -> Self {
         let mut forms: BTreeMap<(&str, &str), Vec<(&GameRecord, Verdict)>> = BTreeMap::new();
@@ -150,7 +211,7 @@ impl Overview {
     }
 }
 
-fn time(games: &[(&GameRecord, Verdict)]) -> u64 {
+fn time_of(games: &[(&GameRecord, Verdict)]) -> u64 {
     games
         .iter()
         .fold(0, |sum, (game, _)| sum.saturating_add(game.elapsed_ms))

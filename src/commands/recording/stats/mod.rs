@@ -18,13 +18,14 @@ use patience_app::program::Program;
 use patience_app::records::statistics::{
     AgainstComputers, GameQuery, GameStatistics, HeadToHead, Overview, PresentRules, WHAT_COUNTS,
 };
-use patience_app::records::{GameRecord, Records, RecordsError};
+use patience_app::records::{
+    AllGames, FiguresOf, FiguresQuery, GameRecord, Period, Records, RecordsError,
+};
 use patience_app::saved::ending::Moment;
 use patience_app::settings::Choice;
-use patience_app::survey::measurements::{CanBeWon, share_of};
+use patience_app::survey::measurements::{CanBeWon, Searched};
 use patience_app::survey::random_play::RandomPlay;
 use patience_app::text::clean_text::clean;
-use patience_app::text::figures::percent;
 
 /// The number of weeks that are told.
 const WEEKS: usize = 26;
@@ -53,6 +54,8 @@ pub struct Args {
 struct OfGame {
     what_counts: &'static str,
     statistics: GameStatistics,
+    #[serde(skip)]
+    searched: Option<Searched>,
     can_be_won: Option<CanBeWon>,
     random_play: Option<RandomPlay>,
     against_computers: Vec<AgainstComputers>,
@@ -60,11 +63,11 @@ struct OfGame {
 
 /// All that is told of all games.
 #[derive(Debug, Serialize)]
-struct OfAll {
+struct OfAll<'a> {
     what_counts: &'static str,
-    overview: Overview,
-    head_to_head: Vec<HeadToHead>,
-    against_computers: Vec<AgainstComputers>,
+    overview: &'a Overview,
+    head_to_head: &'a [HeadToHead],
+    against_computers: &'a [AgainstComputers],
 }
 
 impl Args {
@@ -122,13 +125,14 @@ impl Args {
             weeks: WEEKS,
         };
         let statistics = GameStatistics::new(&games, &query);
-        let fingerprint = statistics.current.fingerprint.clone();
-        let measured = program.catalogue.embedded().random_play;
+        let fingerprint = &statistics.current.fingerprint;
+        let embedded = program.catalogue.embedded();
+        let searched = Searched::of(embedded.winnability, fingerprint);
         let told = OfGame {
             what_counts: WHAT_COUNTS,
-            can_be_won: CanBeWon::of(program.catalogue.embedded().winnability, &fingerprint),
-            random_play: RandomPlay::measured(measured, &fingerprint)
-                .filter(|_| !fingerprint.is_empty()),
+            searched,
+            can_be_won: searched.and_then(Searched::can_be_won),
+            random_play: RandomPlay::measured(embedded.random_play, fingerprint),
             against_computers: AgainstComputers::of(&games, person),
             statistics,
         };
@@ -140,10 +144,7 @@ impl Args {
         if told.statistics.variants.is_empty() && told.against_computers.is_empty() {
             return nothing(out, records, person, &format!("No game of {title}"));
         }
-        let measured = program.catalogue.embedded().winnability;
-        let searched = share_of(measured, &told.statistics.current.fingerprint)
-            .filter(|_| !told.statistics.current.fingerprint.is_empty());
-        Ok(out.write_all(game::text(&told, &title, searched).as_bytes())?)
+        Ok(out.write_all(game::text(&told, &title).as_bytes())?)
     }
 
     fn of_all(
@@ -153,26 +154,25 @@ impl Args {
         (records, person): (&Records, &str),
     ) -> Result<(), CommandError> {
         let games = read(records, None)?;
-        let told = OfAll {
-            what_counts: WHAT_COUNTS,
-            overview: Overview::new(&games, person),
-            head_to_head: HeadToHead::pairs(&games),
-            against_computers: AgainstComputers::of(&games, person),
+        let query = FiguresQuery {
+            person: person.to_owned(),
+            of: FiguresOf::All,
+            period: Period::AllTime,
         };
+        let all = AllGames::of(&query, &games, Moment::now().date(), &program.catalogue);
         if self.json {
+            let told = OfAll {
+                what_counts: WHAT_COUNTS,
+                overview: &all.overview,
+                head_to_head: &all.pairs,
+                against_computers: &all.against_computers,
+            };
             return Ok(writeln!(out, "{}", indented(&told))?);
         }
-        if told.overview.rows.is_empty() && told.head_to_head.is_empty() {
+        if all.overview.rows.is_empty() && all.pairs.is_empty() {
             return nothing(out, records, person, "No game");
         }
-        let measured = program.catalogue.embedded().winnability;
-        let can_be_won = |fingerprint: &str| match CanBeWon::of(measured, fingerprint) {
-            Some(can) => percent(can.middle()),
-            None if share_of(measured, fingerprint).is_some() => "undecided".to_owned(),
-            None => "–".to_owned(),
-        };
-        let today = Moment::now().date();
-        Ok(out.write_all(overview::text(&told, today, can_be_won).as_bytes())?)
+        Ok(out.write_all(overview::text(&all).as_bytes())?)
     }
 }
 

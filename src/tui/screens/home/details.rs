@@ -12,11 +12,10 @@ use crate::render::bars::open_bar;
 use crate::render::panel::line_at;
 use crate::render::text::fit;
 use crate::render::theme::{Glyphs, Theme};
-use crate::screens::records::statistics::figure::Figure;
 use patience_app::catalogue::Entry;
 use patience_app::records::OwnResult;
-use patience_app::survey::measurements::CanBeWon;
-use patience_app::text::figures::percent;
+use patience_app::records::statistics::Figure;
+use patience_app::text::figures::{points, time};
 
 /// The column of the shares, and that of their bars.
 const BAR: usize = 18;
@@ -50,7 +49,7 @@ impl Home {
         for (row, figure) in (0..).zip(figures) {
             let mut line = Line::from(vec![
                 Span::styled(format!("{:<11}", figure.label), theme.dim),
-                Span::styled(figure.value, theme.strong),
+                Span::styled(format!("{:>5}", figure.value), theme.strong),
             ]);
             if let Some(ends) = figure.bar.filter(|_| bar >= 8) {
                 line.push_span(" ".repeat(BAR.saturating_sub(line.width())));
@@ -74,24 +73,14 @@ impl Home {
         });
         let can = preview.and_then(|preview| preview.winnable);
         figures.extend(own.and_then(won));
-        figures.extend(can.map(|can| {
-            let value = format!("{:>5}", percent(can.middle()));
-            Figure::new("Can be won", value, uncertainty(can, glyphs))
-                .with_bar(Some((can.low, can.high)))
+        figures.extend(can.map(Figure::can_be_won));
+        figures.extend(self.known.hasty_wins(entry).map(|wins| {
+            let hardness = hardness(wins, glyphs, columns);
+            Figure::new("Difficulty", hardness, hasty_words(wins, columns))
         }));
-        figures.extend(self.known.hasty_wins(entry).map(|wins| Figure {
-            label: "Difficulty",
-            value: hardness(wins, glyphs, columns),
-            bar: None,
-            note: hasty_words(wins, columns),
-        }));
-        figures.extend(own.and_then(OwnResult::median_time).map(|ms| {
-            let (minutes, seconds) = (ms / 60_000, ms / 1000 % 60);
-            Figure::new(
-                "Your wins",
-                format!("{:>5}", format!("{minutes}:{seconds:02}")),
-                "as a rule",
-            )
+        figures.extend(own.and_then(|own| {
+            let median = own.median_time()?;
+            Some(Figure::median_win(median.into(), own.won))
         }));
         figures
     }
@@ -102,13 +91,10 @@ impl Home {
             return None;
         };
         let own = self.known.own(&self.games.get(game)?.id)?;
-        let share = own.share().map(|share| percent(share.share));
-        let best = own.best_points.map(|points| format!("best {points}"));
-        let few = || {
-            let all = own.won + own.lost;
-            (all > 0).then(|| format!("{} of {all}", own.won))
-        };
-        share.or(best).or_else(few)
+        let all = own.won + own.lost;
+        let won = (all > 0).then(|| Figure::won(own.share(), own.won, all).value);
+        let best = own.best_points.filter(|_| own.share().is_none());
+        best.map(|best| format!("best {}", points(best))).or(won)
     }
 }
 
@@ -117,9 +103,9 @@ fn hardness(wins: u32, glyphs: Glyphs, columns: usize) -> String {
     let difficulty = Difficulty::of(wins);
     let bars = bars(difficulty, glyphs);
     if columns < WIDE_WORDS {
-        format!("{bars:>5}")
+        bars
     } else {
-        format!("{bars:>5} {}", difficulty.words())
+        format!("{bars} {}", difficulty.words())
     }
 }
 
@@ -142,33 +128,19 @@ fn bars(difficulty: Difficulty, glyphs: Glyphs) -> String {
     full.repeat(filled) + &hollow.repeat(Difficulty::ALL.len() - filled)
 }
 
-/// Returns the line of what was won; of fewer games than say anything, without a bar.
+/// Returns what was won, with the best time or points.
 fn won(own: &OwnResult) -> Option<Figure> {
     if let Some(best) = own.best_points {
-        return Some(Figure::new("Your best", format!("{best:>5}"), "points"));
+        return Some(Figure::new("Your best", points(best), "points"));
     }
     let all = own.won + own.lost;
-    let share = own.share();
-    let best = own.best_time().map(|ms| {
-        let (minutes, seconds) = (ms / 60_000, ms / 1000 % 60);
-        format!(", best {minutes}:{seconds:02}")
-    });
-    let value = share.map_or_else(
-        || format!("{:>5}", own.won),
-        |share| format!("{:>5}", percent(share.share)),
-    );
-    let note = format!("of {all}{}", best.unwrap_or_default());
-    let bar = share.map(|share| (share.low, share.high));
-    (all > 0).then(|| Figure::new("You won", value, note).with_bar(bar))
-}
-
-/// Says how uncertain a share is.
-fn uncertainty(can: CanBeWon, glyphs: Glyphs) -> String {
-    let half = (can.high - can.low) * 50.0;
-    let sign = if glyphs == Glyphs::Ascii { "+-" } else { "±" };
-    if half < 1.0 {
-        format!("{sign} {half:.1}")
-    } else {
-        format!("{sign} {half:.0}")
-    }
+    let figure = Figure::won(own.share(), own.won, all);
+    // Of few games the value says of how many it is.
+    let of = figure.bar.map(|_| format!("of {all}"));
+    let best = own
+        .best_time()
+        .map(|best| format!("best {}", time(best.into())));
+    let note: Vec<String> = of.into_iter().chain(best).collect();
+    let note = note.join(", ");
+    (all > 0).then_some(Figure { note, ..figure })
 }

@@ -3,12 +3,15 @@
 use std::collections::BTreeMap;
 
 use jiff::civil::Date;
+use patience_language::describe::capital;
 use patience_solver::Level;
 use serde::Serialize;
 
 use crate::records::record::{GameRecord, PlayerRecord};
 use crate::records::statistics::share::WinShare;
 use crate::saved::ending::{Moment, Outcome};
+use crate::text::figures::{interval, percent};
+use crate::text::numbers::count;
 
 /// Hands and matches against computer players of one level.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -27,6 +30,28 @@ pub struct AgainstLevel {
     pub matches_won: u32,
     /// The date of the first match that the person won: since then the level is beaten.
     pub beaten: Option<Date>,
+}
+
+impl AgainstLevel {
+    /// Returns the name of the level with a capital.
+    pub fn name(&self) -> String {
+        capital(&self.level)
+    }
+
+    /// Returns the hands, the share of them that the person won with the interval that holds it, and the
+    /// matches won, in words; nothing of a level that was never met.
+    pub fn cells(&self) -> Option<[String; 4]> {
+        let (won, between) = match self.share {
+            Some(share) => (percent(share.share), interval(share.low, share.high)),
+            None => (
+                format!("{} of {}", self.hands_won, self.hands),
+                String::new(),
+            ),
+        };
+        let matches = format!("{} of {}", self.matches_won, self.matches);
+        let was_met = self.hands > 0 || self.matches > 0;
+        was_met.then(|| [self.hands.to_string(), won, between, matches])
+    }
 }
 
 /// A person against computer players in one game with one number of sides.
@@ -93,6 +118,23 @@ struct Table<'a> {
 }
 
 impl AgainstComputers {
+    /// Returns against whom the games were played, in words.
+    pub fn summary(&self) -> String {
+        format!("against computers, {}", count(self.players, "player"))
+    }
+
+    /// Returns the share of hands that each side wins among equals.
+    pub fn even(&self) -> f64 {
+        1.0 / self.sides.max(1) as f64
+    }
+
+    /// Says how many hands count for no level, if there are any.
+    pub fn mixed_in_words(&self) -> Option<String> {
+        let hands = count(self.mixed_hands as usize, "hand");
+        let words = format!("{hands} against several levels at one table count for none.");
+        (self.mixed_hands > 0).then_some(words)
+    }
+
     /// Returns the games in which a person met computer players and nobody else, those played last
     /// first, from records in the order in which the games ended.
     pub fn of(records: &[GameRecord], person: &str) -> Vec<Self> {

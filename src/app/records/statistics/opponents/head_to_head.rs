@@ -7,8 +7,10 @@ use serde::Serialize;
 
 use super::rivalry::{hand_winners, is_decided, winner, won_words};
 use crate::records::record::{GameRecord, PlayerRecord};
-use crate::records::statistics::FEWEST;
+use crate::records::statistics::{FEWEST, Figure, Versus};
 use crate::saved::ending::Moment;
+use crate::text::figures::{day, fraction};
+use crate::text::numbers::count;
 
 /// The most results that are told one by one.
 const LAST_RESULTS: usize = 9;
@@ -26,6 +28,14 @@ pub struct SharedGame {
     pub won: [u32; 2],
     /// The matches that neither has won.
     pub drawn: u32,
+}
+
+impl SharedGame {
+    /// Returns the title, with a word where it was a duel.
+    pub fn full_title(&self) -> String {
+        let duel = if self.duel { " duel" } else { "" };
+        format!("{}{duel}", self.title)
+    }
 }
 
 /// Two people, and how they stand.
@@ -177,6 +187,52 @@ impl HeadToHead {
         won_words(&self.names, self.won, 0)
     }
 
+    /// Returns how much the two have played, in words.
+    pub fn summary(&self) -> String {
+        format!(
+            "{} in {} since {}",
+            count(self.hands as usize, "hand"),
+            matches(self.matches),
+            day(self.since)
+        )
+    }
+
+    /// Returns what each has won.
+    pub fn figures(&self) -> Vec<Versus> {
+        let points = self.points_a_hand.map(|numbers| Versus {
+            label: "Points a hand",
+            numbers,
+            values: numbers.map(fraction),
+        });
+        let won = [
+            Versus::whole("Matches won", self.won),
+            Versus::whole("Hands won", self.hands_won),
+        ];
+        won.into_iter().chain(points).collect()
+    }
+
+    /// Says how many matches neither has won, if there are any.
+    pub fn drawn_in_words(&self) -> Option<String> {
+        (self.drawn > 0).then(|| format!("Neither won {}.", matches(self.drawn)))
+    }
+
+    /// Returns who won the last matches, each by an initial, or by a number where both have the same one.
+    pub fn last_won(&self) -> Option<Figure> {
+        let initials = self.names.each_ref().map(|name| name.chars().next());
+        let sign = |place: usize| match initials[place] {
+            Some(initial) if initials[0] != initials[1] => initial.to_string(),
+            _ => (place + 1).to_string(),
+        };
+        let results = self.last_results.iter();
+        let results: Vec<String> = results
+            .map(|winner| winner.map_or_else(|| "–".to_owned(), sign))
+            .collect();
+        let [one, two] = &self.names;
+        let who = format!("{} {one}, {} {two}", sign(0), sign(1));
+        let figure = Figure::new("Won last, newest first", results.join(" "), who);
+        (!results.is_empty()).then_some(figure)
+    }
+
     fn of(names: [&str; 2], pair: &Pair<'_>) -> Self {
         let (won, drawn) = Pair::count(&pair.results);
         let enough = pair.scored_hands as usize >= FEWEST;
@@ -195,5 +251,14 @@ impl HeadToHead {
             games: pair.games(),
             last_results: newest.map(|(_, winner)| *winner).collect(),
         }
+    }
+}
+
+/// Returns `1 match`, `2 matches`.
+fn matches(number: u32) -> String {
+    if number == 1 {
+        "1 match".to_owned()
+    } else {
+        format!("{number} matches")
     }
 }

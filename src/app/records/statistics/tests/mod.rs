@@ -2,6 +2,7 @@
 
 mod people;
 mod properties;
+mod rows;
 mod specials;
 
 use std::sync::atomic::{AtomicU64, Ordering};

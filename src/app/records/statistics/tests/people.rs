@@ -230,3 +230,50 @@ fn a_number_is_set_apart_from_a_name_that_ends_with_one() {
     let pairs = HeadToHead::pairs(&[a_match(&players, &[&[9, 1]])]);
     assert_eq!(pairs[0].standing(), "Player 1: 1, Player 2: 0");
 }
+
+#[test]
+fn two_people_are_told_by_initials_and_by_numbers_where_these_are_the_same() {
+    let drawn = a_match(&[("Ann", None), ("Al", None)], &[&[5, 5], &[3, 3]]);
+    let won = a_match(&[("Ann", None), ("Al", None)], &[&[5, 2]]);
+    let pair = &HeadToHead::pairs(&[won, drawn])[0];
+    assert_eq!(
+        pair.summary(),
+        "3 hands in 2 matches since 24 November 2026"
+    );
+    assert_eq!(
+        pair.drawn_in_words().as_deref(),
+        Some("Neither won 1 match.")
+    );
+    let last = pair.last_won().unwrap();
+    assert_eq!((&*last.value, &*last.note), ("– 2", "1 Al, 2 Ann"));
+    let figures = pair.figures();
+    let figures = figures.iter().map(|figure| {
+        let [one, two] = &figure.values;
+        format!("{} {one} : {two}", figure.label)
+    });
+    let figures: Vec<String> = figures.collect();
+    assert_eq!(figures, ["Matches won 0 : 1", "Hands won 0 : 1"]);
+    let pair = &HeadToHead::pairs(&[a_match(&ANN_AND_BO, &[&[5, 2]])])[0];
+    let last = pair.last_won().unwrap();
+    assert_eq!((&*last.value, &*last.note), ("A", "A Ann, B Bo"));
+    assert_eq!(pair.drawn_in_words(), None);
+}
+
+#[test]
+fn a_level_has_a_share_from_five_hands_on_and_no_figures_before_the_first() {
+    let game = |hands: &[&[i32]]| a_match(&[("Ann", None), ("Computer", Some("easy"))], hands);
+    let cells = |record: GameRecord| {
+        let tables = AgainstComputers::of(&[record], "Ann");
+        let mut levels = tables[0].levels.iter();
+        let easy = levels.find(|level| level.level == "easy").unwrap();
+        assert_eq!(easy.name(), "Easy");
+        assert!(levels.all(|level| level.cells().is_none()));
+        assert_eq!(tables[0].summary(), "against computers, 2 players");
+        assert!((tables[0].even() - 0.5).abs() < 1e-9);
+        easy.cells().unwrap()
+    };
+    let few: &[&[i32]] = &[&[5, 2], &[2, 5], &[5, 2]];
+    assert_eq!(cells(game(few)), ["3", "2 of 3", "", "1 of 1"]);
+    let enough = [few, few].concat();
+    assert_eq!(cells(game(&enough)), ["6", "67 %", "30 to 90 %", "1 of 1"]);
+}

@@ -4,14 +4,13 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::canvas::Canvas;
-use crate::render::bars::marked_bar;
+use crate::render::bars::{mark, marked_bar};
 use crate::render::panel::{lines_from, scrolled};
 use crate::render::text::{fit, pad, width};
 use patience_app::records::statistics::{OverviewRow, TOO_FEW};
 use patience_app::records::{AllGames, Period};
-use patience_app::survey::measurements::CanBeWon;
-use patience_app::text::figures::{ago, day, fraction, interval, long_time, percent, points, time};
-use patience_app::text::numbers::count;
+use patience_app::survey::measurements::{CanBeWon, Searched};
+use patience_app::text::figures::{fraction, interval, percent, points};
 
 /// The rows above the list, and those below it.
 const ABOVE: usize = 4;
@@ -195,29 +194,16 @@ pub struct List<'a> {
 pub fn draw(canvas: &mut Canvas, list: &List, looking: bool) {
     let theme = canvas.theme;
     let overview = &list.all.overview;
-    let counts = overview.counts;
-    let since = overview.since.map(|date| format!(" · since {}", day(date)));
-    let of = format!(
-        "{} won · {}{}",
-        counts.won,
-        long_time(overview.time_played),
-        since.unwrap_or_default()
-    );
     let of = match list.period {
-        Period::AllTime => of,
-        period => format!("{} · {of}", period.words()),
+        Period::AllTime => overview.summary(),
+        period => format!("{} · {}", period.words(), overview.summary()),
     };
-    let name = format!(
-        "{} of {}",
-        count(counts.played as usize, "deal"),
-        count(overview.games, "game")
-    );
     let columns = Columns::of(canvas.columns());
     let is_hidden = columns.rest == 0 && matches!(list.sort, Sort::Streak | Sort::Last)
         || columns.won == 0 && list.sort == Sort::Won;
     let sorted = format!("by {} ▼", list.sort.words().to_lowercase());
     let other = looking.then_some("Looking …");
-    canvas.title(1, &name, &of, other);
+    canvas.title(1, &overview.title(), &of, other);
     heading(canvas, &columns, list.sort);
     if is_hidden && !looking {
         let end = canvas.columns().saturating_sub(1);
@@ -228,12 +214,11 @@ pub fn draw(canvas: &mut Canvas, list: &List, looking: bool) {
         .iter()
         .enumerate()
         .map(|(at, row)| {
-            let can = list.all.can_be_won.get(*row).copied().flatten();
-            let is_searched = list.all.is_searched.get(*row).copied().unwrap_or_default();
+            let searched = list.all.searched.get(*row).copied().flatten();
             line(
                 canvas,
                 &columns,
-                (list, &overview.rows[*row], can, is_searched),
+                (list, &overview.rows[*row], searched),
                 at == list.at,
             )
         })
@@ -251,9 +236,8 @@ pub fn draw(canvas: &mut Canvas, list: &List, looking: bool) {
     lines_from(canvas.frame, place, theme, &lines, top);
     let chosen = order.get(list.at).copied();
     if let Some(row) = chosen {
-        let can = list.all.can_be_won.get(row).copied().flatten();
-        let is_searched = list.all.is_searched.get(row).copied().unwrap_or_default();
-        let words = about(&overview.rows[row], can, is_searched);
+        let searched = list.all.searched.get(row).copied().flatten();
+        let words = about(&overview.rows[row], searched);
         let first = canvas.rows().saturating_sub(BELOW);
         canvas.sentence(first, &words);
     }
@@ -261,39 +245,32 @@ pub fn draw(canvas: &mut Canvas, list: &List, looking: bool) {
 
 fn heading(canvas: &mut Canvas, columns: &Columns, sort: Sort) {
     let theme = canvas.theme;
-    let words = [
+    let mark = mark(theme.glyphs);
+    let mut can_be_won = format!("{mark} can be won");
+    if columns.bar < width(&can_be_won) {
+        can_be_won = format!("{mark} can be");
+    }
+    let names = [
         "Game",
         "Played",
         "Won",
         "You",
-        "│ can be won",
+        &can_be_won,
         "Streak",
         "Best",
         "Last",
     ];
-    let name = |name: &'static str| {
-        let has_room = name.len() + 2 <= NUMBER || name == "Game";
-        match name == sort.words() {
-            true if has_room => format!("{name} ▼"),
-            true => format!("{name}▼"),
-            false => name.to_owned(),
-        }
+    let sorted = names.map(|name| name == sort.words());
+    let word = |name: &str| match name {
+        _ if name != sort.words() => name.to_owned(),
+        _ if name.len() + 2 <= NUMBER => format!("{name} ▼"),
+        _ => format!("{name}▼"),
     };
-    let mut words = words.map(name);
-    if theme.glyphs == crate::render::theme::Glyphs::Ascii {
-        words[4] = words[4].replace('│', "|");
-    }
-    if columns.bar < width(&words[4]) {
-        words[4] = words[4].replace("can be won", "can be");
-    }
+    let words = names.map(word);
     let cells = columns.cells(words.each_ref().map(String::as_str));
     let mut line = Line::from("   ");
-    for (cell, word) in cells.into_iter().zip(words) {
-        let style = if word.ends_with('▼') {
-            theme.key
-        } else {
-            theme.dim
-        };
+    for (cell, is_sorted) in cells.into_iter().zip(sorted) {
+        let style = if is_sorted { theme.key } else { theme.dim };
         line.push_span(Span::styled(cell, style));
     }
     canvas.line((0, 3), line);
@@ -302,47 +279,27 @@ fn heading(canvas: &mut Canvas, columns: &Columns, sort: Sort) {
 fn line(
     canvas: &Canvas,
     columns: &Columns,
-    (list, row, can, is_searched): (&List, &OverviewRow, Option<CanBeWon>, bool),
+    (list, row, searched): (&List, &OverviewRow, Option<Searched>),
     is_chosen: bool,
 ) -> Line<'static> {
     let theme = canvas.theme;
-    let none = || "–".to_owned();
-    let counts = row.counts;
-    let is_decided = counts.won + counts.lost > 0;
-    let best = match (row.best_score, row.best_time) {
-        (Some(best), _) => points(best),
-        (None, Some(best)) => time(best),
-        (None, None) => none(),
-    };
-    let won = if is_decided {
-        counts.won.to_string()
-    } else {
-        none()
-    };
-    let streak = if row.streaks.now > 0 {
-        row.streaks.now.to_string()
-    } else {
-        none()
-    };
-    let mark = can.map(CanBeWon::middle);
-    let share = row.share.map_or(0.0, |share| share.share);
+    let can = searched.and_then(Searched::can_be_won);
+    let can = can.map(CanBeWon::middle);
+    let told = row.cells(searched, list.all.today);
     // Where there is no bar beside which the mark would stand, its number stands there.
-    let bar = match (row.share, can) {
-        (Some(_), _) => marked_bar(share, mark, columns.bar, theme.glyphs),
-        (None, _) if !is_decided => String::new(),
-        (None, Some(can)) => percent(can.middle()),
-        (None, None) if is_searched => fit("undecided", columns.bar),
-        (None, None) => none(),
+    let bar = match row.share {
+        Some(share) => marked_bar(share.share, can, columns.bar, theme.glyphs),
+        None => fit(&told.can_be_won, columns.bar),
     };
     let cells = columns.cells([
         &fit(&row.full_title(), columns.game),
-        &counts.played.to_string(),
-        &won,
-        &row.share.map_or_else(none, |share| percent(share.share)),
+        &told.played,
+        &told.won,
+        &told.share,
         &bar,
-        &streak,
-        &best,
-        &ago(row.last, list.all.today),
+        &told.streak,
+        &told.best,
+        &told.last,
     ]);
     let marker = if is_chosen {
         theme.glyphs.pointer()
@@ -363,7 +320,7 @@ fn line(
 }
 
 /// Says in a sentence what the row under the cursor comes to.
-fn about(row: &OverviewRow, can: Option<CanBeWon>, is_searched: bool) -> String {
+fn about(row: &OverviewRow, searched: Option<Searched>) -> String {
     let counts = row.counts;
     let title = row.full_title();
     if counts.in_points() {
@@ -388,13 +345,15 @@ fn about(row: &OverviewRow, can: Option<CanBeWon>, is_searched: bool) -> String 
     } else if counts.won + counts.lost > 0 {
         words.extend([format!(" ({TOO_FEW})")]);
     }
-    if let Some(can) = can {
-        words.extend([format!(
-            "; {} of its deals can be won",
-            percent(can.middle())
-        )]);
-    } else if is_searched {
-        words.push_str("; how many of its deals can be won is undecided");
+    match searched {
+        Some(Searched::CanBeWon(can)) => {
+            let can = percent(can.middle());
+            words.extend([format!("; {can} of its deals can be won")]);
+        }
+        Some(Searched::Undecided(_)) => {
+            words.push_str("; how many of its deals can be won is undecided");
+        }
+        None => {}
     }
     words + "."
 }

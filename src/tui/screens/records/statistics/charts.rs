@@ -6,10 +6,8 @@ use crate::render::bars::{bar, months, row_of, weeks};
 use crate::render::text::{fit, width};
 use crate::render::theme::Glyphs;
 use patience_app::records::OneGame;
-use patience_app::records::statistics::FormStatistics;
-use patience_app::survey::measurements::CanBeWon;
-use patience_app::text::figures::time;
-use patience_app::text::numbers::count;
+use patience_app::records::statistics::Histogram;
+use patience_app::survey::measurements::{CanBeWon, Searched};
 
 /// The least width of the page of a game at which its two halves stand at columns of their own.
 pub(super) const WIDE: usize = 76;
@@ -20,16 +18,13 @@ const LEAST_FOR_LAST: usize = 112;
 /// The column at which the last games begin.
 const LAST_GAMES_AT: usize = 92;
 
-/// Whether there is anything to draw a histogram of.
-pub(super) fn has_histogram(form: &FormStatistics) -> bool {
-    match &form.points {
-        Some(points) => points.median.is_some(),
-        None => form.median_time.is_some(),
-    }
-}
-
 /// Draws the chart of weeks, the histogram, and the last games where there is room.
-pub fn draw(canvas: &mut Canvas, (row, rows): (usize, usize), one: &OneGame) {
+pub fn draw(
+    canvas: &mut Canvas,
+    (row, rows): (usize, usize),
+    one: &OneGame,
+    told: Option<&Histogram>,
+) {
     let form = &one.statistics.current;
     let columns = canvas.columns();
     let has_weeks = form.share.is_some();
@@ -49,8 +44,8 @@ pub fn draw(canvas: &mut Canvas, (row, rows): (usize, usize), one: &OneGame) {
     } else {
         columns.saturating_sub(1)
     };
-    if has_histogram(form) {
-        histogram(canvas, (histogram_at, end), (row, rows), form);
+    if let Some(told) = told {
+        histogram(canvas, (histogram_at, end), (row, rows), told);
     }
     if has_last {
         last_games(canvas, (LAST_GAMES_AT, row), rows, one);
@@ -60,7 +55,8 @@ pub fn draw(canvas: &mut Canvas, (row, rows): (usize, usize), one: &OneGame) {
 fn week_chart(canvas: &mut Canvas, (row, rows): (usize, usize), one: &OneGame, number: usize) {
     let theme = canvas.theme;
     let form = &one.statistics.current;
-    let can = one.can_be_won.map(CanBeWon::middle);
+    let can = one.searched.and_then(Searched::can_be_won);
+    let can = can.map(CanBeWon::middle);
     let shown = &form.weeks[form.weeks.len().saturating_sub(number)..];
     canvas.text((1, row), "Won, week by week", theme.strong);
     let note = if canvas.columns() >= WIDE {
@@ -79,11 +75,11 @@ fn week_chart(canvas: &mut Canvas, (row, rows): (usize, usize), one: &OneGame, n
     }
     for (at, signs) in (row + 1..).zip(chart) {
         let last = signs.len().saturating_sub(1);
-        for (column, sign) in signs.into_iter().enumerate() {
-            let style = match sign {
-                '┄' | '-' | '·' | '.' => theme.dim,
-                _ if column == last => theme.key,
-                _ => theme.table,
+        for (column, (sign, is_won)) in signs.into_iter().enumerate() {
+            let style = match is_won {
+                false => theme.dim,
+                true if column == last => theme.key,
+                true => theme.table,
             };
             canvas.text((5 + column, at), sign.to_string(), style);
         }
@@ -95,50 +91,24 @@ fn histogram(
     canvas: &mut Canvas,
     (column, end): (usize, usize),
     (row, rows): (usize, usize),
-    form: &FormStatistics,
+    told: &Histogram,
 ) {
     let theme = canvas.theme;
-    let (title, note, bins): (&str, String, Vec<(String, u32)>) = match &form.points {
-        Some(points) => (
-            "How many points",
-            count(points.games as usize, "game"),
-            points
-                .histogram
-                .iter()
-                .map(|bin| (bin.label(), bin.count))
-                .collect(),
-        ),
-        None => (
-            "How long wins took",
-            count(form.counts.won as usize, "win"),
-            form.times
-                .iter()
-                .map(|bin| (bin.label(), bin.count))
-                .collect(),
-        ),
-    };
-    let label = bins
-        .iter()
-        .map(|(label, _)| width(label))
-        .max()
-        .unwrap_or(0);
-    let most = bins
-        .iter()
-        .map(|(_, count)| *count)
-        .max()
-        .unwrap_or(0)
-        .max(1);
+    let label = told.bins.iter().map(|(label, _)| width(label)).max();
+    let label = label.unwrap_or(0);
+    let most = told.most();
     let number = width(&most.to_string());
     let from = column + label + 1;
     let room = end.saturating_sub(from + number + 1).min(20);
-    if bins.len() >= rows || room < 4 {
+    if told.bins.len() >= rows || room < 4 {
         return;
     }
-    canvas.text((column, row), title, theme.strong);
-    canvas.text((column + width(title) + 2, row), note, theme.dim);
-    for (at, (text, count)) in (row + 1..).zip(bins) {
-        canvas.right((column + label, at), &text, theme.dim);
-        let share = f64::from(count) / f64::from(most);
+    canvas.text((column, row), told.title, theme.strong);
+    let of_at = column + width(told.title) + 2;
+    canvas.text((of_at, row), told.of.as_str(), theme.dim);
+    for (at, (text, count)) in (row + 1..).zip(&told.bins) {
+        canvas.right((column + label, at), text, theme.dim);
+        let share = f64::from(*count) / f64::from(most);
         canvas.text((from, at), bar(share, room, theme.glyphs), theme.table);
         canvas.right(
             (from + room + 1 + number, at),
@@ -159,13 +129,7 @@ fn last_games(canvas: &mut Canvas, (column, row): (usize, usize), rows: usize, o
             (Glyphs::Ascii, true) => '*',
             (Glyphs::Ascii, false) => 'o',
         };
-        let took = if game.result == "won" {
-            let ms = u64::try_from(game.time.as_millis()).unwrap_or(u64::MAX);
-            format!(" {}", time(ms))
-        } else {
-            String::new()
-        };
-        let text = format!("{sign} {:<11} {}{took}", game.when, game.result);
+        let text = format!("{sign} {:<11} {}", game.when, game.result);
         let style = if game.is_good { theme.table } else { theme.dim };
         canvas.text((column, at), fit(&text, room), style);
     }

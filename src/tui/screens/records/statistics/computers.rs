@@ -5,9 +5,8 @@ use ratatui::text::{Line, Span};
 use super::canvas::Canvas;
 use crate::render::bars::marked_bar;
 use crate::render::text::fit;
-use patience_app::records::statistics::{AgainstComputers, AgainstLevel};
-use patience_app::text::figures::{interval, percent};
-use patience_app::text::numbers::count;
+use patience_app::records::statistics::AgainstComputers;
+use patience_app::text::figures::percent;
 
 /// The column at which the names of levels begin.
 const NAME: usize = 3;
@@ -22,8 +21,7 @@ const MATCHES: usize = 14;
 /// Draws the levels of a game.
 pub fn draw(canvas: &mut Canvas, table: &AgainstComputers, at: &str, other: Option<&str>) {
     let theme = canvas.theme;
-    let of = format!("against computers, {}", count(table.players, "player"));
-    canvas.title(1, &table.title, &of, other);
+    canvas.title(1, &table.title, &table.summary(), other);
     let columns = canvas.columns();
     let has_matches = columns >= WIDE;
     // Where the hands and the share end, and where the bar begins.
@@ -34,7 +32,7 @@ pub fn draw(canvas: &mut Canvas, table: &AgainstComputers, at: &str, other: Opti
     };
     let taken = SURE + 3 + if has_matches { MATCHES } else { 0 };
     let bar = columns.saturating_sub(bar_at + taken + 1).min(40);
-    let even = 1.0 / table.sides.max(1) as f64;
+    let even = table.even();
     let sure = bar_at + bar + 2;
     canvas.text((NAME, 3), "Level", theme.dim);
     canvas.right((hands_end, 3), "Hands", theme.dim);
@@ -49,7 +47,7 @@ pub fn draw(canvas: &mut Canvas, table: &AgainstComputers, at: &str, other: Opti
         canvas.right((columns - 2, 3), "Matches won", theme.dim);
     }
     for (row, level) in (4..).zip(&table.levels) {
-        let name = fit(&capital(&level.level), hands_end - NAME - 6);
+        let name = fit(&level.name(), hands_end - NAME - 6);
         let is_set = level.level == at;
         let marker = if is_set { theme.glyphs.pointer() } else { ' ' };
         let style = if is_set { theme.strong } else { theme.table };
@@ -60,20 +58,19 @@ pub fn draw(canvas: &mut Canvas, table: &AgainstComputers, at: &str, other: Opti
                 Span::styled(name, style),
             ]),
         );
-        if level.hands == 0 && level.matches == 0 {
+        let Some([hands, won, between, matches]) = level.cells() else {
             canvas.right((hands_end, row), "–", theme.dim);
             canvas.right((share_end, row), "not yet", theme.dim);
             continue;
-        }
-        canvas.right((hands_end, row), &level.hands.to_string(), theme.table);
-        canvas.right((share_end, row), &won(level), theme.strong);
+        };
+        canvas.right((hands_end, row), &hands, theme.table);
+        canvas.right((share_end, row), &won, theme.strong);
         if let Some(share) = level.share {
             let text = marked_bar(share.share, Some(even), bar, theme.glyphs);
             canvas.text((bar_at, row), text, theme.table);
-            canvas.text((sure, row), interval(share.low, share.high), theme.dim);
+            canvas.text((sure, row), between, theme.dim);
         }
         if has_matches {
-            let matches = format!("{} of {}", level.matches_won, level.matches);
             canvas.right((columns - 2, row), &matches, theme.table);
         }
     }
@@ -82,24 +79,7 @@ pub fn draw(canvas: &mut Canvas, table: &AgainstComputers, at: &str, other: Opti
         let words = format!("The computers at your table are set to {at}.");
         row = canvas.sentence(row, &words);
     }
-    if table.mixed_hands > 0 {
-        let hands = count(table.mixed_hands as usize, "hand");
-        let words = format!("{hands} against several levels at one table count for none.");
+    if let Some(words) = table.mixed_in_words() {
         canvas.sentence(row, &words);
     }
-}
-
-/// Returns the share that was won, or of few hands their number.
-fn won(level: &AgainstLevel) -> String {
-    level.share.map_or_else(
-        || format!("{} of {}", level.hands_won, level.hands),
-        |share| percent(share.share),
-    )
-}
-
-/// Returns a word with a capital.
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    let first = letters.next().map(|first| first.to_uppercase().to_string());
-    first.unwrap_or_default() + letters.as_str()
 }

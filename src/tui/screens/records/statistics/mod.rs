@@ -7,7 +7,6 @@ mod canvas;
 mod charts;
 mod computers;
 mod drawing;
-pub mod figure;
 mod game_choice;
 mod one_game;
 mod tab;

@@ -6,16 +6,12 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
 use super::canvas::Canvas;
-use super::charts::{self, WIDE, has_histogram};
-use super::figure::Figure;
+use super::charts::{self, WIDE};
 use crate::render::bars::{open, open_bar};
 use crate::render::text::{fit, width, wrap};
 use crate::render::theme::Glyphs;
-use patience_app::records::statistics::{FormStatistics, RulesAge, TOO_FEW};
+use patience_app::records::statistics::{Figure, GameRows, NOT_COUNTED};
 use patience_app::records::{OneGame, Period};
-use patience_app::survey::measurements::CanBeWon;
-use patience_app::text::figures::{fraction, interval, long_time, percent, points, time};
-use patience_app::text::numbers::thousands;
 
 /// The widest bar of 100 %, the column it begins at, and the room of an interval behind it.
 const WIDEST_BAR: usize = 40;
@@ -31,10 +27,10 @@ const ROOMY: usize = 20;
 
 /// Where everything stands.
 struct Plan {
+    rows: GameRows,
     title: usize,
     shares: usize,
     sentences: Vec<String>,
-    figures: Vec<[Option<Figure>; 2]>,
     rooms: [Room; 2],
     /// The column of the second figures; nothing where they stand below the first.
     second: Option<usize>,
@@ -51,54 +47,40 @@ impl Plan {
         let form = &one.statistics.current;
         let title = usize::from(rows >= ROOMY);
         let shares = title + 2;
-        let bars = if form.counts.in_points() {
-            0
-        } else {
-            1 + usize::from(one.can_be_won.is_some() || one.searched.is_some())
-        };
-        let wrapped = |words: &str| wrap(words, columns.saturating_sub(2));
-        let words = sentence(one, rows >= ROOMY, glyphs);
-        let mut sentences = if words.is_empty() {
-            Vec::new()
-        } else {
-            wrapped(&words)
-        };
-        if let Some(told) = form.points.as_ref().filter(|told| told.last.len() > 1) {
-            let last: Vec<String> = told.last.iter().map(|value| points(*value)).collect();
-            let words = format!("Last {}, newest first: {}", last.len(), last.join("  "));
-            sentences.extend(wrapped(&words));
-        }
-        let figures = figures(form);
-        let (rooms, second) = rooms(&figures, columns);
-        let figures_at = shares + bars + sentences.len() + 1;
+        let open = (rows >= ROOMY).then(|| open(glyphs));
+        let told = GameRows::of(
+            &one.statistics,
+            one.searched,
+            one.random_play.as_ref(),
+            open,
+        );
+        let wrapped = |words: &String| wrap(words, columns.saturating_sub(2));
+        let sentences: Vec<String> = told.sentences.iter().flat_map(wrapped).collect();
+        let (rooms, second) = rooms(&told.figures, columns);
+        let figures_at = shares + told.shares.len() + sentences.len() + 1;
         let number = if second.is_some() {
-            figures.len()
+            told.figures.len()
         } else {
-            figures.iter().flatten().flatten().count()
+            told.figures.iter().flatten().flatten().count()
         };
         let mut row = figures_at + number;
-        let notes = wrapped(&others(one));
-        let notes = if one.statistics.others.is_empty() {
-            Vec::new()
-        } else {
-            notes
-        };
+        let notes: Vec<String> = others(&told.others).iter().flat_map(wrapped).collect();
         let has_variants = one.statistics.variants.len() > 1;
         // Where room lacks, no row is left empty before the variants.
         let gap = usize::from(rows >= ROOMY);
         let variants = if has_variants { 1 + gap } else { 0 };
         let below = notes.len() + variants;
         let left = rows.saturating_sub(row + 1 + below).min(MOST_CHART);
-        let has_chart = form.share.is_some() || has_histogram(form);
+        let has_chart = form.share.is_some() || told.histogram.is_some();
         let charts = (has_chart && left >= LEAST_CHART).then_some((row + 1, left));
         if charts.is_some() {
             row += 1 + left;
         }
         Self {
+            rows: told,
             title,
             shares,
             sentences,
-            figures,
             rooms,
             second,
             figures_at,
@@ -145,154 +127,14 @@ fn rooms(figures: &[[Option<Figure>; 2]], columns: usize) -> ([Room; 2], Option<
     ([one; 2], None)
 }
 
-/// Returns the figures in two columns.
-fn figures(form: &FormStatistics) -> Vec<[Option<Figure>; 2]> {
-    if let Some(told) = form.points.as_ref().filter(|_| form.counts.in_points()) {
-        let of = format!("of {}", told.games);
-        let average = told
-            .mean
-            .map(|mean| Figure::new("Average", fraction(mean), of.as_str()));
-        let median = told
-            .median
-            .map(|median| Figure::new("Median", fraction(median), of));
-        let best = told
-            .best
-            .as_ref()
-            .map(|best| Figure::new("Best", points(best.value), format!("deal {}", best.deal)));
-        let time = Figure::new("Time played", long_time(form.time_played), "");
-        return if average.is_some() {
-            vec![[average, best], [median, Some(time)]]
-        } else {
-            vec![[Some(time), best]]
-        };
-    }
-    let counts = form.counts;
-    let of_wins = format!("of {}", counts.won);
-    let longest = form.streaks.longest_ended.map(|date| {
-        // The chart of weeks goes back less than a year.
-        let first = form.weeks.first().map(|week| week.monday);
-        let is_near = first.is_some_and(|first| date >= first);
-        let form_of_date = if is_near { "in %b" } else { "in %b %Y" };
-        let when = date.strftime(form_of_date).to_string();
-        Figure::new("Longest streak", form.streaks.longest.to_string(), when)
-    });
-    let clean = (counts.won > 0).then(|| {
-        Figure::new(
-            "Without help",
-            form.without_help.to_string(),
-            of_wins.as_str(),
-        )
-    });
-    let fastest = form.fastest.as_ref().map(|best| {
-        Figure::new(
-            "Fastest win",
-            time(best.value),
-            format!("deal {}", best.deal),
-        )
-    });
-    let fewest = form.fewest_moves.as_ref().map(|best| {
-        let deal = format!("deal {}", best.deal);
-        Figure::new("Fewest moves", best.value.to_string(), deal)
-    });
-    let median_time = form
-        .median_time
-        .map(|median| Figure::new("Median win", time(median), of_wins.as_str()));
-    let median_moves = form
-        .median_moves
-        .map(|median| Figure::new("Median moves", median.to_string(), of_wins.as_str()));
-    let streak = Figure::new("Streak now", form.streaks.now.to_string(), "won");
-    let played = Figure::new("Time played", long_time(form.time_played), "");
-    let best = form.best_score.as_ref().map(|best| {
-        Figure::new(
-            "Best score",
-            points(best.value),
-            format!("deal {}", best.deal),
-        )
-    });
-    let left = [Some(streak), longest, clean, Some(played)];
-    let right = [fastest, median_time, fewest, median_moves, best];
-    let (mut left, mut right) = (left.into_iter().flatten(), right.into_iter().flatten());
-    let mut rows = Vec::new();
-    loop {
-        let row = [left.next(), right.next()];
-        if row.iter().all(Option::is_none) {
-            return rows;
-        }
-        rows.push(row);
-    }
-}
-
-/// Says how many games count.
-fn sentence(one: &OneGame, explains: bool, glyphs: Glyphs) -> String {
-    let form = &one.statistics.current;
-    let counts = form.counts;
-    if counts.in_points() {
-        let mut words = format!("{} played to an end.", counts.scored);
-        if let Some(random) = &one.random_play {
-            words.extend([format!(
-                " A random player makes about {}.",
-                fraction(random.mean)
-            )]);
-        }
-        if counts.unfinished > 0 {
-            words.extend([format!(" {} left unfinished.", counts.unfinished)]);
-        }
-        return words;
-    }
-    let mut words = String::new();
-    // Of fewer games it stands where the share would be.
-    if form.share.is_some() {
-        words = format!("{} of {} won", counts.won, counts.played);
-        if explains {
-            words.extend([format!(
-                "; {} is what so few games leave open",
-                open(glyphs)
-            )]);
-        }
-        words.push('.');
-    }
-    if counts.looked_at > 0 {
-        words.extend([format!(" {} left early, not counted.", counts.looked_at)]);
-    }
-    if counts.not_winnable > 0 {
-        words.extend([format!(" {} that nobody could win.", counts.not_winnable)]);
-    }
-    words.trim_start().to_owned()
-}
-
 /// Says what was played by other rules.
-fn others(one: &OneGame) -> String {
-    let told = one.statistics.others.iter().map(|form| {
-        let rules = match form.rules {
-            RulesAge::OtherOptions if form.options.is_empty() => "without options".to_owned(),
-            RulesAge::OtherOptions => format!("with {}", options(&form.options)),
-            RulesAge::Former | RulesAge::Current => "by former rules".to_owned(),
-        };
-        let counts = form.counts;
-        match &form.points {
-            Some(told) => {
-                let best = told.best.as_ref();
-                let best = best.map_or_else(|| "–".to_owned(), |best| points(best.value));
-                format!("{rules} {} played, best {best}", told.games)
-            }
-            None => format!("{rules} {} of {} won", counts.won, counts.played),
-        }
-    });
-    let told: Vec<String> = told.collect();
-    let (first, more) = told.split_at(told.len().min(3));
-    let mut words = format!("Not counted here: {}", first.join("; "));
-    if !more.is_empty() {
-        words.extend([format!("; and {} by other rules", more.len())]);
-    }
-    words + "."
-}
-
-fn options(options: &[(String, String)]) -> String {
-    let options: Vec<String> = options
-        .iter()
-        .map(|(name, value)| format!("{name}={value}"))
-        .collect();
-    options.join(", ")
+fn others(others: &[String]) -> Option<String> {
+    let (first, more) = others.split_at(others.len().min(3));
+    let more = match more.len() {
+        0 => String::new(),
+        more => format!("; and {more} by other rules"),
+    };
+    (!first.is_empty()).then(|| format!("{NOT_COUNTED}: {}{more}.", first.join("; ")))
 }
 
 /// Returns the variants with the columns in which each stands, as many as fit.
@@ -350,13 +192,14 @@ pub fn draw(canvas: &mut Canvas, one: &OneGame, period: Period, other: Option<&s
     let variant = if form.options.is_empty() {
         variant.clone()
     } else {
-        format!("{variant} · {}", options(&form.options))
+        format!("{variant} · {}", form.options_in_words())
     };
     let of = format!("{variant} · {}", period.words());
     canvas.title(plan.title, &one.title, &of, other);
     let mut row = plan.shares;
-    if !form.counts.in_points() {
-        row = shares(canvas, row, one);
+    for figure in &plan.rows.shares {
+        share(canvas, row, figure);
+        row += 1;
     }
     for sentence in &plan.sentences {
         canvas.text((1, row), sentence.as_str(), canvas.theme.dim);
@@ -364,7 +207,7 @@ pub fn draw(canvas: &mut Canvas, one: &OneGame, period: Period, other: Option<&s
     }
     draw_figures(canvas, &plan);
     if let Some(place) = plan.charts {
-        charts::draw(canvas, place, one);
+        charts::draw(canvas, place, one, plan.rows.histogram.as_ref());
     }
     if let Some(at) = plan.variants {
         canvas.text((1, at), "Variants", canvas.theme.dim);
@@ -386,64 +229,22 @@ pub fn draw(canvas: &mut Canvas, one: &OneGame, period: Period, other: Option<&s
     }
 }
 
-/// Draws the share of the person above the one that can be won; returns the row after them.
-fn shares(canvas: &mut Canvas, mut row: usize, one: &OneGame) -> usize {
+/// Draws a share with its bar.
+fn share(canvas: &mut Canvas, row: usize, figure: &Figure) {
     let theme = canvas.theme;
-    let form = &one.statistics.current;
     let columns = canvas
         .columns()
         .saturating_sub(BAR + INTERVAL + 2)
         .min(WIDEST_BAR);
-    let sure = BAR + columns + 1;
-    canvas.text((1, row), "You won", theme.dim);
-    match form.share {
-        Some(share) => {
-            canvas.right((BAR - 1, row), &percent(share.share), theme.strong);
-            let text = open_bar((share.low, share.high), columns, theme.glyphs);
-            canvas.text((BAR, row), text, theme.table);
-            canvas.text((sure, row), interval(share.low, share.high), theme.dim);
-        }
-        None => {
-            let few = format!("{} of {}", form.counts.won, form.counts.played);
-            canvas.right((BAR - 1, row), &few, theme.strong);
-            canvas.text((BAR, row), format!("({TOO_FEW})"), theme.dim);
-        }
+    canvas.text((1, row), figure.label, theme.dim);
+    canvas.right((BAR - 1, row), &figure.value, theme.strong);
+    let mut note_at = BAR;
+    if let Some(ends) = figure.bar {
+        let text = open_bar(ends, columns, theme.glyphs);
+        canvas.text((BAR, row), text, theme.table);
+        note_at += columns + 1;
     }
-    row += 1;
-    if let Some(can) = one.can_be_won {
-        canvas.text((1, row), "Can be won", theme.dim);
-        canvas.right((BAR - 1, row), &percent(can.middle()), theme.strong);
-        // Under five games there is nothing beside which the bar would stand.
-        if form.share.is_some() {
-            let text = open_bar((can.low, can.high), columns, theme.glyphs);
-            canvas.text((BAR, row), text, theme.table);
-            canvas.text((sure, row), measured(can, theme.glyphs), theme.dim);
-        }
-        row += 1;
-    } else if let Some(found) = one.searched {
-        canvas.text((1, row), "Can be won", theme.dim);
-        // The sign of the table's top line: a word does not fit between the label and the bars.
-        canvas.right((BAR - 1, row), "?", theme.strong);
-        let words = format!(
-            "{} of {} deals tried, {} undecided",
-            thousands(found.won),
-            thousands(found.deals()),
-            thousands(found.undecided)
-        );
-        canvas.text((BAR, row), words, theme.dim);
-        row += 1;
-    }
-    row
-}
-
-/// Returns an interval, a narrow one by its middle.
-fn measured(can: CanBeWon, glyphs: Glyphs) -> String {
-    let half = (can.high - can.low) / 2.0;
-    if half >= 0.01 {
-        return interval(can.low, can.high);
-    }
-    let sign = if glyphs == Glyphs::Ascii { "+-" } else { "±" };
-    format!("{:.1} {sign} {:.1} %", can.middle() * 100.0, half * 100.0)
+    canvas.text((note_at, row), figure.note.as_str(), theme.dim);
 }
 
 fn draw_figures(canvas: &mut Canvas, plan: &Plan) {
@@ -455,7 +256,7 @@ fn draw_figures(canvas: &mut Canvas, plan: &Plan) {
         canvas.text((end + 1, row), figure.note.as_str(), theme.dim);
     };
     let mut row = plan.figures_at;
-    for [left, right] in &plan.figures {
+    for [left, right] in &plan.rows.figures {
         if let Some(figure) = left {
             draw(1, row, (figure, plan.rooms[0]));
             row += usize::from(plan.second.is_none());
