@@ -1,6 +1,6 @@
 //! The stamp of a file, by which a change of it is noticed.
 
-use std::fs::{self, Metadata};
+use std::fs::{self, File, Metadata};
 use std::path::Path;
 use std::time::SystemTime;
 
@@ -18,6 +18,11 @@ impl FileStamp {
         // A link that leads nowhere is a file too.
         let found = fs::metadata(path).or_else(|_| fs::symlink_metadata(path));
         Self(found.ok().map(|found| of(&found)))
+    }
+
+    /// Returns the stamp of an open file, whether or not it is still at its path.
+    pub fn of_open(file: &File) -> Self {
+        Self(file.metadata().ok().map(|found| of(&found)))
     }
 
     /// Returns the length of the file.

@@ -68,8 +68,8 @@ impl Claims {
             // A sweep of this copy is waited for, however slow the disk is.
             let mut state = self.state();
             match lock.try_lock() {
-                // Whoever had the game may have thrown it away, and removed the lock.
-                Ok(()) if path.exists() => {
+                // Whoever had the game may have thrown it away, and removed the lock; another may lie there.
+                Ok(()) if FileStamp::of_open(&lock) == FileStamp::at(&path) => {
                     files::sweep_drafts(file, Duration::ZERO);
                     state.held.insert(file.to_owned(), lock);
                     return Ok(());
