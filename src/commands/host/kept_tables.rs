@@ -55,26 +55,21 @@ impl KeptTables {
         Self { folder }
     }
 
-    /// Writes what is kept of a table for the first time, into a file that no other table has.
+    /// Writes what is kept of a table for the first time, into the first file for its game that is free and that no
+    /// other host has.
     fn add(&self, game: &str, text: &str) -> io::Result<OwnFile> {
         private_folder(&self.folder)?;
         let named = |number: u32| match number {
             1 => self.folder.join(format!("{game}.json")),
             number => self.folder.join(format!("{game}.{number}.json")),
         };
-        let mut files = (1..).map(named);
-        let added = files.find_map(|file| {
-            let own = OwnFile::claim(file)?;
-            let mut options = OpenOptions::new();
-            options.write(true).create_new(true);
-            for_owner(&mut options);
-            match options.open(&own.path) {
-                Ok(_) => Some(replace_private(&own.path, text).map(|()| own)),
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => None,
-                Err(error) => Some(Err(error)),
-            }
-        });
-        added.unwrap_or_else(|| Err(io::ErrorKind::AlreadyExists.into()))
+        let mut files = (1..).map(named).filter_map(OwnFile::claim);
+        let free = files.find(|own| is_free(&own.path));
+        let own = free.ok_or(io::ErrorKind::AlreadyExists)?;
+        // What was written and may not last would be kept a second time by the next attempt.
+        let remove = |_: &io::Error| drop(fs::remove_file(&own.path));
+        replace_private(&own.path, text).inspect_err(remove)?;
+        Ok(own)
     }
 
     /// Opens the table again that was kept last, of a game or of all. Returns its file with it.
@@ -117,7 +112,8 @@ impl KeptTables {
                 .and_then(|name| name.to_str())
                 .unwrap_or_default();
             let (id, rest) = name.split_once('.').unwrap_or_default();
-            rest.ends_with("json") && !id.is_empty() && game.is_none_or(|game| game == id)
+            let is_of_game = game.is_none_or(|game| game == id);
+            rest.ends_with("json") && !id.is_empty() && is_of_game && !is_free(file)
         };
         let files = fs::read_dir(&self.folder).into_iter().flatten().flatten();
         let files = files.map(|entry| entry.path());
@@ -126,6 +122,11 @@ impl KeptTables {
         tables.sort_by_cached_key(|file| Reverse(written(file)));
         tables
     }
+}
+
+/// Tells whether no table is kept in a file: it is not there, or empty, as hosts that were killed once left them.
+fn is_free(file: &Path) -> bool {
+    fs::symlink_metadata(file).map_or(true, |found| found.is_file() && found.len() == 0)
 }
 
 /// What is to be kept of a table.
@@ -306,5 +307,39 @@ mod tests {
         resumed.write(&State::Over).unwrap();
         assert!(!last.exists());
         assert!(file.exists() != beside.exists());
+    }
+
+    #[test]
+    fn a_table_that_could_not_be_written_is_kept_in_one_file_later() {
+        let folder = tempfile::tempdir().unwrap();
+        let tables = KeptTables::new(folder.path());
+        // A folder lies where the draft is written.
+        let draft = format!(".golf.json.{}.new", std::process::id());
+        let draft = tables.folder.join(draft);
+        fs::create_dir_all(&draft).unwrap();
+        let under_way = State::UnderWay("golf".to_owned());
+        let mut writer = writer(folder.path(), None);
+        for _ in 0..2 {
+            writer.write(&under_way).unwrap_err();
+            assert_eq!(tables.last_first(None), [""; 0].map(PathBuf::from));
+        }
+        fs::remove_dir(&draft).unwrap();
+        let file = writer.write(&under_way).unwrap().unwrap();
+        assert_eq!(file, tables.folder.join("golf.json"));
+        assert_eq!(tables.last_first(None), [file]);
+    }
+
+    #[test]
+    fn an_empty_file_hides_no_table_and_is_used_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let tables = KeptTables::new(folder.path());
+        let sound = tables.folder.join("golf.2.json");
+        replace_private(&sound, "a table").unwrap();
+        let empty = tables.folder.join("golf.json");
+        replace_private(&empty, "").unwrap();
+        assert_eq!(tables.last_first(None), [sound]);
+        let under_way = State::UnderWay("golf".to_owned());
+        let written = writer(folder.path(), None).write(&under_way);
+        assert_eq!(written.unwrap(), Some(empty));
     }
 }
