@@ -2,6 +2,7 @@
 //! there is taken away.
 
 use std::fs;
+use std::process::Stdio;
 
 use patience_app::saved::Snapshot;
 
@@ -265,4 +266,73 @@ fn a_game_that_has_ended_is_recorded_although_another_deal_had_its_key() {
     );
     finish(&home, [last]);
     assert_eq!(taken_in(&home).len(), 1);
+}
+
+/// Returns the names of the files in the data folder that begin like the database of the records.
+fn records_files(home: &Home) -> Vec<String> {
+    let files = fs::read_dir(home.path().join("data/patience")).unwrap();
+    let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<String> = names.filter(|name| name.starts_with("records.")).collect();
+    names.sort();
+    names
+}
+
+/// Makes records of the first form, with one game, and rules that take this many bytes.
+#[cfg(target_os = "linux")]
+fn first_form(home: &Home, bytes: usize) {
+    home.write("data/patience/records.db", "");
+    let database = rusqlite::Connection::open(records(home).path()).unwrap();
+    let first = include_str!("../../src/app/records/database/schema/version_1.sql");
+    database.execute_batch(first).unwrap();
+    let application = i32::from_be_bytes(*b"Pati");
+    for (name, value) in [("application_id", application), ("user_version", 1)] {
+        database.pragma_update(None, name, value).unwrap();
+    }
+    database
+        .execute_batch(&format!(
+            "INSERT INTO game VALUES (1, '{:032x}', 'golf', 'Golf', 'standard', '', '[]',
+                 '00000000000000ff', '257', NULL, 0, 1795551245, 60, 'won', 1, 40, 61000, 1, 2, 1);
+             INSERT INTO player VALUES (1, 0, 'Ann', NULL, 0, 0, 1);
+             INSERT INTO definition VALUES (1, 'of no game', zeroblob({bytes}));",
+            1
+        ))
+        .unwrap();
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_copy_that_was_broken_off_never_has_the_name_of_a_whole_one() {
+    let home = Home::new();
+    first_form(&home, 1 << 20);
+    home.write("data/patience/records.99.new", "Ann");
+    // The system kills whoever writes a file that is longer.
+    let killed = home.shell("ulimit -f 200; \"$@\"; true", &["records", "list"]);
+    assert_eq!(killed.out, "", "{}", killed.err);
+    let files = records_files(&home);
+    let is_copy = |name: &String| name.contains("version-") && name.contains(".db");
+    assert!(!files.iter().any(is_copy), "{files:?}");
+    // What it has left is known to have names in it.
+    let forgotten = home.run(&["records", "forget", "Ann", "--everywhere", "--yes"]);
+    assert_eq!(forgotten.code, 0, "{}", forgotten.err);
+    assert_eq!(records_files(&home), ["records.db"]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn programs_that_update_the_records_at_once_make_one_copy() {
+    let home = Home::new();
+    first_form(&home, 1 << 20);
+    let list = || {
+        let mut list = home.command(&["records", "list"]);
+        list.stdout(Stdio::null()).spawn().unwrap()
+    };
+    let lists = [(); 4].map(|()| list());
+    for mut list in lists {
+        assert!(list.wait().unwrap().success());
+    }
+    assert_eq!(records_files(&home), ["records.db", "records.version-1.db"]);
+    let copy = records(&home).path().with_extension("version-1.db");
+    let copy = rusqlite::Connection::open(copy).unwrap();
+    let version = copy.pragma_query_value(None, "user_version", |row| row.get::<_, i32>(0));
+    assert_eq!(version.unwrap(), 1);
 }

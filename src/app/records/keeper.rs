@@ -13,7 +13,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::database::{Database, EndedGame, KeptFile, PATIENCE};
+use super::database::{Database, EndedGame, KeptFile, PATIENCE, copies};
 use super::error::RecordsError;
 use super::intake::end_of_old_file;
 use super::record::GameRecord;
@@ -63,19 +63,10 @@ impl Records {
         &self.path
     }
 
-    /// Returns the copies that were made before the form of the database changed.
+    /// Returns the copies that were made before the form of the database changed, with what is left of
+    /// those that were broken off.
     pub fn copies(&self) -> Vec<PathBuf> {
-        let folder = self.path.parent().unwrap_or(Path::new("."));
-        let entries = fs::read_dir(folder).into_iter().flatten();
-        let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
-        let start = format!("{}.version-", DATABASE.trim_end_matches(".db"));
-        let is_copy = |path: &PathBuf| {
-            let name = path.file_name().map(OsStr::to_string_lossy);
-            name.is_some_and(|name| name.starts_with(&start) && name.ends_with(".db"))
-        };
-        let mut copies: Vec<PathBuf> = paths.filter(is_copy).collect();
-        copies.sort();
-        copies
+        copies::of(&self.path)
     }
 
     /// Returns the deals of days and of tours of which a game is unfinished.

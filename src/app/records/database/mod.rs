@@ -1,9 +1,11 @@
 //! The database of the records: opening it, whatever its state, and bringing it up to the present
-//! form. `changes.rs` has what is put there and taken out, `games.rs` and `people.rs` what is asked
-//! of it, `staging.rs` games that are imported together, `ended_game.rs` a game as it is put there,
-//! `rows.rs` the rows that it becomes, and `schema.rs` the form of all of it.
+//! form. `copies.rs` copies it before that. `changes.rs` has what is put there and taken out,
+//! `games.rs` and `people.rs` what is asked of it, `staging.rs` games that are imported together,
+//! `ended_game.rs` a game as it is put there, `rows.rs` the rows that it becomes, and `schema.rs`
+//! the form of all of it.
 
 mod changes;
+pub(super) mod copies;
 mod ended_game;
 mod games;
 mod people;
@@ -13,12 +15,11 @@ mod schema;
 mod staging;
 
 use std::cell::RefCell;
-use std::fs::{self, OpenOptions};
-use std::io;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rusqlite::{Connection, OpenFlags, TransactionBehavior, params};
+use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 
 use super::error::RecordsError;
 use crate::files;
@@ -31,9 +32,6 @@ pub const PATIENCE: Duration = Duration::from_secs(5);
 
 /// How long a change waits for another that can be made at another time.
 const SHORT_WAIT: Duration = Duration::from_millis(500);
-
-/// The most copies of a database of one older form.
-const MOST_COPIES: u32 = 1000;
 
 /// An open database.
 #[derive(Debug)]
@@ -146,73 +144,30 @@ impl Database {
         Ok(version)
     }
 
+    /// Gives the file the present form. Nobody else writes to it meanwhile: whoever waited for another program
+    /// finds it done.
     fn bring_up_to_date(&mut self) -> Result<(), RecordsError> {
-        let version = self.check_owner()?;
-        if version == schema::VERSION {
+        if self.check_owner()? == schema::VERSION {
             return Ok(());
         }
-        let copy = if version > 0 {
-            self.copy_before_change(version)?
-        } else {
-            None
-        };
-        let done = self.migrate();
-        if let (Err(_), Some(copy)) = (&done, copy) {
-            // The file is as it was, and another attempt makes another copy.
-            let _ = fs::remove_file(copy);
-        }
-        done
-    }
-
-    /// Gives the file the present form.
-    fn migrate(&mut self) -> Result<(), RecordsError> {
-        let path = self.path.clone();
-        let failed = |error: rusqlite::Error| RecordsError::of(&path, &error);
+        let path = &self.path;
+        let failed = |error: rusqlite::Error| RecordsError::of(path, &error);
         let transaction = self
             .connection
             .transaction_with_behavior(TransactionBehavior::Immediate)
             .map_err(failed)?;
-        // Another program may have done it in the meantime.
-        if schema::version(&transaction).map_err(failed)? < schema::VERSION {
-            schema::migrate(&transaction).map_err(failed)?;
+        let version = schema::version(&transaction).map_err(failed)?;
+        if version >= schema::VERSION {
+            return Ok(());
         }
-        transaction.commit().map_err(failed)
-    }
-
-    /// Copies the file, whose form is of an older version, beside it. Returns the copy; none where there are
-    /// too many.
-    fn copy_before_change(&self, version: i32) -> Result<Option<PathBuf>, RecordsError> {
-        let name = |number: u32| {
-            let more = if number == 1 {
-                String::new()
-            } else {
-                format!("-{number}")
-            };
-            self.path
-                .with_extension(format!("version-{version}{more}.db"))
-        };
-        // Each attempt has a file of its own, which is empty at first.
-        let mut options = OpenOptions::new();
-        options.write(true).create_new(true);
-        files::for_owner(&mut options);
-        let mut free = (1..MOST_COPIES).map(name);
-        let made = free.find_map(|copy| match options.open(&copy) {
-            Ok(_) => Some(Ok(copy)),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => None,
-            Err(error) => Some(Err(RecordsError::disk(&copy, &error))),
-        });
-        let Some(copy) = made.transpose()? else {
-            return Ok(None);
-        };
-        let copied = self
-            .connection
-            .execute("VACUUM INTO ?1", params![copy.to_string_lossy()]);
-        if let Err(error) = copied {
-            // Half a copy is of no use.
+        let copy = (version > 0).then(|| copies::make(path, version));
+        let copy = copy.transpose()?;
+        let done = schema::migrate(&transaction).and_then(|()| transaction.commit());
+        if let (Err(_), Some(copy)) = (&done, copy) {
+            // The file is as it was, and another attempt makes another copy.
             let _ = fs::remove_file(copy);
-            return Err(RecordsError::of(&self.path, &error));
         }
-        Ok(Some(copy))
+        done.map_err(failed)
     }
 
     /// Makes changes in one transaction: all of them, or none.

@@ -47,12 +47,15 @@ pub fn migrate(transaction: &Transaction<'_>) -> rusqlite::Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
     use std::io::Write as _;
     use std::path::Path;
+    use std::thread;
+    use std::time::Duration;
 
     use flate2::Compression;
     use flate2::write::ZlibEncoder;
-    use rusqlite::params;
+    use rusqlite::{TransactionBehavior, params};
 
     use super::*;
     use crate::records::database::PATIENCE;
@@ -155,5 +158,26 @@ mod tests {
         let columns = "SELECT count(*) FROM pragma_table_info('game') WHERE name = 'began'";
         assert_eq!(count(columns), 0);
         assert!(!path.with_extension("version-1-2.db").exists());
+    }
+
+    #[test]
+    fn whoever_waited_for_the_update_of_another_program_makes_no_copy() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("records.db");
+        first_form(&path);
+        let mut other = Connection::open(&path).unwrap();
+        let update = other.transaction_with_behavior(TransactionBehavior::Immediate);
+        let update = update.unwrap();
+        let waiting = {
+            let path = path.clone();
+            thread::spawn(move || Database::open(&path, PATIENCE).map(drop))
+        };
+        thread::sleep(Duration::from_millis(300));
+        migrate(&update).unwrap();
+        update.commit().unwrap();
+        waiting.join().unwrap().unwrap();
+        let files = fs::read_dir(folder.path()).unwrap();
+        let names: Vec<_> = files.map(|file| file.unwrap().file_name()).collect();
+        assert_eq!(names, ["records.db"]);
     }
 }
