@@ -4,7 +4,7 @@
 use std::fs;
 use std::process::Stdio;
 
-use patience_app::saved::Snapshot;
+use patience_app::saved::{Snapshot, Store};
 
 use crate::home::Home;
 use crate::records::{catalogue, ended, finish, records, rules, taken_in};
@@ -335,4 +335,63 @@ fn programs_that_update_the_records_at_once_make_one_copy() {
     let copy = rusqlite::Connection::open(copy).unwrap();
     let version = copy.pragma_query_value(None, "user_version", |row| row.get::<_, i32>(0));
     assert_eq!(version.unwrap(), 1);
+}
+
+#[test]
+fn an_export_says_what_is_wrong_with_its_place() {
+    let home = Home::new();
+    finish(&home, [ended(&rules(&catalogue(&home), "golf"), 1, 3)]);
+    home.write("folder/file", "");
+    for (place, said, unsaid) in [
+        ("nowhere/games", "there is no folder nowhere", "remove it"),
+        ("folder", "it is a folder", "remove it"),
+        ("folder/file", "remove it", "it is a folder"),
+        (
+            "folder/file/games",
+            "folder/file: not a directory",
+            "no folder",
+        ),
+    ] {
+        let ran = home.run(&["records", "export", place]);
+        assert_eq!(ran.code, 2, "{place}: {}", ran.out);
+        assert!(ran.err.contains(said), "{place}: {}", ran.err);
+        assert!(!ran.err.contains(unsaid), "{place}: {}", ran.err);
+    }
+}
+
+#[test]
+fn what_stands_in_the_way_of_forgetting_a_name_is_told_before_as_well() {
+    let home = Home::new();
+    let golf = rules(&catalogue(&home), "golf");
+    finish(&home, [ended(&golf, 1, 3)]);
+    let mut kept = ended(&golf, 2, 3);
+    kept.about.ending = None;
+    let store = Store::open(&home.path().join("data/patience/saved"));
+    let writer = store.writer(|| {});
+    let key = kept.about.key.unwrap();
+    writer.save(store.file(&kept.slot(), key), kept.kept());
+    writer.flush();
+    home.write("data/patience/tables/golf.json", "{\"name\":\"Ann\"");
+    let junk = home.write("data/patience/saved/notes.txt", "");
+    fs::write(junk, b"\xff\xfe").unwrap();
+    for (more, may_still) in [
+        (&[][..], "the name may still stand in "),
+        (&["--everywhere"], ""),
+    ] {
+        // The name is out of the records after the first time.
+        let ran = home.run(&[&["records", "forget", "Ann", "--yes"], more].concat());
+        let told = format!("{}{}", ran.out, ran.err);
+        for (place, remedy) in [
+            ("golf.standard~", "leave it there"),
+            ("golf.json", "remove it, or"),
+            ("notes.txt", "make it readable"),
+        ] {
+            let mut lines = told.lines().filter(|line| line.contains(place));
+            let line = lines.next().unwrap_or_default();
+            assert!(line.contains(remedy), "{place} {more:?}: {told}");
+            assert!(!line.contains("--everywhere"), "{place} {more:?}: {told}");
+        }
+        assert!(told.contains(may_still), "{told}");
+        assert!(!told.contains("perhaps"), "{told}");
+    }
 }

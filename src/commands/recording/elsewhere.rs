@@ -134,7 +134,7 @@ impl Place {
                 path.display()
             ),
             Self::Copy(path) => format!(
-                "perhaps the copy of the records from before an update, {}",
+                "the copy of the records from before an update, {}",
                 path.display()
             ),
             Self::Damaged(path) => format!(
@@ -142,14 +142,32 @@ impl Place {
                 path.display()
             ),
             Self::Unreadable(path, error) => {
-                format!("perhaps {}, which cannot be read: {error}", path.display())
+                format!("{}, which cannot be read ({error})", path.display())
             }
         }
     }
 
-    /// Tells whether another name can be put there.
-    pub const fn can_be_changed(&self) -> bool {
-        !matches!(self, Self::Damaged(_) | Self::Unreadable(..))
+    /// Says that the name is still there, or may be where nobody has looked.
+    pub fn still_stands(&self) -> String {
+        let still = match self {
+            Self::Copy(_) | Self::Unreadable(..) => "may still stand",
+            _ => "still stands",
+        };
+        format!("the name {still} in {}", self.words())
+    }
+
+    /// Says why no other name can be put there, and what to do about it.
+    pub fn obstacle(&self, program: &Program) -> Option<&'static str> {
+        let is_open =
+            |game: &Unfinished| Store::open(&program.places.saved).is_open_elsewhere(game);
+        match self {
+            Self::Unfinished(game) if is_open(game) => {
+                Some("it is open in another window: leave it there, and try again")
+            }
+            Self::Damaged(_) => Some("remove it, or have it read by the version that wrote it"),
+            Self::Unreadable(..) => Some("make it readable, and try again"),
+            _ => None,
+        }
     }
 
     /// Puts another name in place of a name, or removes what has it where that cannot be done.
@@ -157,6 +175,10 @@ impl Place {
     /// # Errors
     /// Says what cannot be written.
     pub fn forget(&self, name: &str, other: &Name, program: &Program) -> Result<(), CommandError> {
+        if let Some(obstacle) = self.obstacle(program) {
+            let still_stands = self.still_stands();
+            return Err(CommandError::wrong(format!("{still_stands}: {obstacle}")));
+        }
         let word = other.as_str();
         match self {
             Self::Settings(path) => {
@@ -172,16 +194,7 @@ impl Place {
                     other => CommandError::wrong(other.to_string()),
                 })
             }
-            Self::Unfinished(game) => {
-                let store = Store::open(&program.places.saved);
-                if store.is_open_elsewhere(game) {
-                    return Err(CommandError::wrong(format!(
-                        "the game of {} is open in another window: leave it there, and try again",
-                        game.title
-                    )));
-                }
-                rename_in_game(&game.file, name, word)
-            }
+            Self::Unfinished(game) => rename_in_game(&game.file, name, word),
             Self::Game(path) => rename_in_game(path, name, word),
             Self::Keys(path) => {
                 let text = read_own(path, SAVED_GAME).map_err(|error| at(path, error))?;
@@ -196,10 +209,8 @@ impl Place {
                 replace_private(path, &text).map_err(|error| at(path, error))
             }
             Self::Copy(path) => fs::remove_file(path).map_err(|error| at(path, error)),
-            Self::Damaged(_) | Self::Unreadable(..) => Err(CommandError::wrong(format!(
-                "{}: remove it, or have it read by the version that wrote it",
-                self.words()
-            ))),
+            // These have an obstacle.
+            Self::Damaged(_) | Self::Unreadable(..) => Ok(()),
         }
     }
 }

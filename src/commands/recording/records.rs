@@ -272,21 +272,21 @@ fn export(
         return Ok(());
     };
     let failed = |error: &io::Error| about_file(path, error);
+    let refused = |reason: String| failed(&io::Error::other(reason));
+    if path.is_dir() {
+        return Err(refused("it is a folder: name a file".to_owned()));
+    }
     if path.symlink_metadata().is_ok() {
-        return Err(failed(&io::Error::other(
-            "there is such a file already: remove it, or name another",
-        )));
+        let reason = "there is such a file already: remove it, or name another";
+        return Err(refused(reason.to_owned()));
     }
     // Until all of it is there it has another name, and it is gone if anything fails.
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
-    if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
-        let reason = format!("there is no folder {}", folder.display());
-        return Err(failed(&io::Error::other(reason)));
-    }
-    let draft = NamedTempFile::new_in(folder.unwrap_or(Path::new(".")));
-    let mut draft = draft.map_err(|error| failed(&error))?;
+    let folder = path.parent().filter(|folder| *folder != Path::new(""));
+    let folder = folder.unwrap_or(Path::new("."));
+    let mut draft = NamedTempFile::new_in(folder).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => refused(format!("there is no folder {}", folder.display())),
+        kind => refused(format!("{}: {kind}", folder.display())),
+    })?;
     let exported = exchange::export(&database, form, &mut BufWriter::new(&mut draft));
     let exported = exported.map_err(|error| match error {
         ExchangeError::Text(error) => failed(&error),
@@ -527,27 +527,23 @@ fn forget(
     }
     let mut failed = 0;
     for place in &elsewhere {
-        let words = clean(&place.words());
-        if everywhere {
-            // One that cannot be changed keeps the others from nothing.
-            match place.forget(name, &forgotten, program) {
-                Ok(()) => {
-                    let is_gone = matches!(place, Place::Copy(_));
-                    let what = if is_gone { "" } else { "the name in " };
-                    writeln!(out, "forgotten too: {what}{words}")?;
-                }
-                Err(error) => {
-                    error.print();
-                    failed += 1;
-                }
+        if !everywhere {
+            let remedy = place.obstacle(program);
+            let remedy = remedy.unwrap_or("`--everywhere` takes it out there as well");
+            writeln!(out, "{}: {remedy}", clean(&place.still_stands()))?;
+            continue;
+        }
+        // One that cannot be changed keeps the others from nothing.
+        match place.forget(name, &forgotten, program) {
+            Ok(()) => {
+                let is_gone = matches!(place, Place::Copy(_));
+                let what = if is_gone { "" } else { "the name in " };
+                writeln!(out, "forgotten too: {what}{}", clean(&place.words()))?;
             }
-        } else if place.can_be_changed() {
-            writeln!(
-                out,
-                "the name still stands in {words}: `--everywhere` takes it out there as well"
-            )?;
-        } else {
-            writeln!(out, "the name still stands in {words}")?;
+            Err(error) => {
+                error.print();
+                failed += 1;
+            }
         }
     }
     if failed > 0 {
