@@ -1,7 +1,7 @@
 //! The first three steps at the very first game: a move, the stock or undo, and what else there is. Their
 //! words come from the legal moves of whatever game lies there; any way of doing it ends a step.
 
-use patience_core::{Act, DealNumber, Move, PileId, Role};
+use patience_core::{Act, DealNumber, Entry, Move, PileId, Role};
 use patience_language::describe;
 
 use super::{App, Screen};
@@ -32,7 +32,7 @@ const READ: usize = 3;
 /// What is to be done in a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Task {
-    /// Any move.
+    /// To move a card. In the first step any move does.
     #[default]
     Move,
     /// To turn the stock.
@@ -112,12 +112,10 @@ impl Tutorial {
         let Some(before) = self.done else {
             return false;
         };
+        let since = game.log().get(before..game.done()).unwrap_or_default();
         match self.task {
-            Task::Move => game.done() > before,
-            Task::Turn => {
-                let since = game.log().get(before..game.done()).unwrap_or_default();
-                since.iter().any(|entry| entry.act == Act::Move(Move::Turn))
-            }
+            Task::Move => moves_in(since).any(|mv| self.step == 0 || moves_cards(*mv)),
+            Task::Turn => moves_in(since).any(|mv| *mv == Move::Turn),
             Task::TakeBack => game.done() < before && game.can_redo(),
             Task::Read => self.pressed >= READ,
         }
@@ -246,6 +244,19 @@ pub fn follow(app: &mut App, requests: &mut Requests) {
     tutorial.done = Some(done);
 }
 
+/// Returns the moves among the entries of a log.
+fn moves_in(log: &[Entry]) -> impl Iterator<Item = &Move> {
+    log.iter().filter_map(|entry| match &entry.act {
+        Act::Move(mv) => Some(mv),
+        _ => None,
+    })
+}
+
+/// Tells whether a move is one of cards on the table.
+const fn moves_cards(mv: Move) -> bool {
+    !matches!(mv, Move::Turn | Move::Redeal)
+}
+
 /// Forgets what was seen of another game or deal: a step is about the game on the table. One that was
 /// reached by a move begins again with one where nothing can be taken back yet.
 fn look_at(tutorial: &mut Tutorial, table: &Table) {
@@ -281,11 +292,9 @@ fn can_be_done(table: &Table, task: Task) -> bool {
 
 /// Returns what is to be done in a step, where this move is known to win.
 fn task(table: &Table, step: usize, winning: Option<Move>) -> Task {
-    let moves_cards = |mv: &Move| !matches!(mv, Move::Turn | Move::Redeal);
-    let played = || table.game().log().iter().map(|entry| &entry.act);
-    let has_turned = played().any(|act| *act == Act::Move(Move::Turn));
-    let has_moved = played().any(|act| matches!(act, Act::Move(mv) if moves_cards(mv)));
-    let can_move = table.game().legal_moves().iter().any(moves_cards);
+    let has_turned = moves_in(table.game().log()).any(|mv| *mv == Move::Turn);
+    let has_moved = moves_in(table.game().log()).any(|mv| moves_cards(*mv));
+    let can_move = table.game().legal_moves().into_iter().any(moves_cards);
     match step {
         0 if winning == Some(Move::Turn) && turns_over(table) => Task::Turn,
         0 if table.can(Move::Turn) && !can_move => Task::Turn,

@@ -325,9 +325,11 @@ fn whoever_has_turned_the_stock_is_taught_to_move_a_card() {
         !screen.contains("Press Space") && !screen.contains("Press u"),
         "{screen}"
     );
-    // To take the turn back is no move of a card.
-    stage.keys("u");
-    assert_eq!(step(&stage), Some(2));
+    // To take the turn back is no move of a card, nor is to do it again, or to turn once more.
+    for keys in ["u", "ctrl-r", "space"] {
+        stage.keys(keys);
+        assert_eq!(step(&stage), Some(2), "{keys}");
+    }
     stage.make_any(|mv| matches!(mv, Move::Transfer { .. }));
     assert_eq!(step(&stage), Some(3));
 }
