@@ -310,22 +310,17 @@ mod tests {
     fn the_oldest_without_a_screen_makes_way_where_most_of_them_come_from() {
         let (gate, now) = (gate(), Instant::now());
         let pass = |text: &str, then: Instant| gate.pass(address(text), then);
-        let early: Vec<Pass> = ["10.0.0.1", "10.0.0.2", "10.0.0.2", "10.0.0.3"]
+        let mut early: Vec<Pass> = ["10.0.0.1", "10.0.0.2", "10.0.0.2", "10.0.0.3"]
             .iter()
             .filter_map(|text| pass(text, now))
             .collect();
         assert!(pass("10.0.0.4", now + Limits::default().makes_way / 2).is_none());
         let friend = pass("10.0.0.4", now + Limits::default().makes_way);
         assert!(friend.is_some());
-        let made_way: Vec<bool> = early
-            .iter()
-            .map(|pass| {
-                let ends = pass.ends();
-                let mut notified = std::pin::pin!(ends.notified());
-                notified.as_mut().enable()
-            })
-            .collect();
+        let made_way: Vec<bool> = early.iter().map(makes_way).collect();
         assert_eq!(made_way, [false, true, false, false]);
+        let begun = early.iter_mut().map(Pass::begin_session);
+        assert!(begun.eq([true, false, true, true]), "it begins no session");
         // An address that has as many as one may have makes way for itself.
         drop(early);
         let own: Vec<Pass> = (0..2)
@@ -334,6 +329,32 @@ mod tests {
         assert_eq!(own.len(), 2);
         assert!(pass("10.0.0.5", now + MINUTE).is_none());
         assert!(pass("10.0.0.5", now + MINUTE + Limits::default().makes_way).is_some());
+    }
+
+    #[test]
+    fn only_those_who_have_had_time_enough_are_counted_when_one_makes_way() {
+        let (gate, now) = (gate(), Instant::now());
+        let fresh = now + Limits::default().makes_way / 2;
+        let times = [
+            ("10.0.0.1", now),
+            ("10.0.0.2", fresh),
+            ("10.0.0.2", fresh),
+            ("10.0.0.3", fresh),
+        ];
+        let passes = times.map(|(text, then)| gate.pass(address(text), then).unwrap());
+        let friend = gate.pass(address("10.0.0.4"), now + Limits::default().makes_way);
+        assert!(friend.is_some());
+        assert_eq!(
+            passes.each_ref().map(makes_way),
+            [true, false, false, false]
+        );
+    }
+
+    /// Tells whether a connection has been asked to make way.
+    fn makes_way(pass: &Pass) -> bool {
+        let ends = pass.ends();
+        let mut notified = std::pin::pin!(ends.notified());
+        notified.as_mut().enable()
     }
 
     #[test]

@@ -245,11 +245,7 @@ fn a_seat_that_is_kept_for_somebody_keeps_a_place_in_the_room() {
     let room = room.keeping_seats(names).for_people(3);
     let mut scene = Scene::in_room(room);
     scene.join(1, "anna").join(2, "cy").join(3, "di");
-    let closed = |scene: &Scene, guest: u64| {
-        let told = &scene.told[&GuestId(guest)];
-        told.iter().any(|tell| matches!(tell, Tell::Closed(_)))
-    };
-    assert!(!closed(&scene, 2) && closed(&scene, 3));
+    assert!(!is_closed(&scene, 2) && is_closed(&scene, 3));
     let told = format!("{:?}", scene.told[&GuestId(3)]);
     assert!(
         told.contains("2 people are here, and 1 place is kept for somebody else"),
@@ -267,7 +263,7 @@ fn a_seat_that_is_kept_for_somebody_keeps_a_place_in_the_room() {
     let mut scene = Scene::in_room(room.keeping_seats(names.clone()).for_people(3));
     scene.join(1, "anna").join(2, "bo").ask(2, Ask::Stand);
     scene.join(3, "cy");
-    assert!(!closed(&scene, 3));
+    assert!(!is_closed(&scene, 3));
     let room = Room::new(
         &rules("golf", &[]),
         vec![ComputerLevel::Match; 2],
@@ -275,5 +271,35 @@ fn a_seat_that_is_kept_for_somebody_keeps_a_place_in_the_room() {
     );
     let mut scene = Scene::in_room(room.keeping_seats(names).for_people(2));
     scene.join(1, "anna").begin(&[1]).join(3, "cy");
-    assert!(!closed(&scene, 3));
+    assert!(!is_closed(&scene, 3));
+}
+
+#[test]
+fn the_host_comes_in_where_the_table_is_full() {
+    let room = Room::new(&rules("golf", &[]), Vec::new(), Dealer::from_seed(1));
+    let mut scene = Scene::in_room(room.for_people(2));
+    scene.join(1, "anna").join(2, "bo").join(3, "cy");
+    assert!(is_closed(&scene, 3));
+    scene.join(4, "host");
+    assert!(!is_closed(&scene, 4));
+}
+
+#[test]
+fn a_place_is_kept_again_once_its_guest_is_gone() {
+    let levels = vec![ComputerLevel::Match; 2];
+    let room = Room::new(&rules("golf", &[]), levels, Dealer::from_seed(1));
+    let names = ["anna", "bo"].map(Name::new).to_vec();
+    let mut scene = Scene::in_room(room.keeping_seats(names).for_people(3));
+    scene.join(1, "anna").join(2, "bo").join(3, "cy");
+    // The room still knows who only looked on and has lost the connection.
+    scene.ask(2, Ask::Stand).ask(2, Ask::Lost).join(4, "di");
+    assert!(!is_closed(&scene, 3) && is_closed(&scene, 4));
+    scene.join(5, "bo").ask(5, Ask::Sit(Seat(1)));
+    assert_eq!(scene.people(5).own, Some(Seat(1)));
+}
+
+/// Tells whether the table is closed for a guest.
+fn is_closed(scene: &Scene, guest: u64) -> bool {
+    let told = &scene.told[&GuestId(guest)];
+    told.iter().any(|tell| matches!(tell, Tell::Closed(_)))
 }

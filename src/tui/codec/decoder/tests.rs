@@ -326,7 +326,7 @@ proptest! {
 
 proptest! {
     // Each of these has thousands of bytes.
-    #![proptest_config(ProptestConfig { cases: cases() / 20, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: (cases() / 20).max(1), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn what_is_kept_of_bytes_is_never_much(
