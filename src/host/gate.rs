@@ -78,8 +78,9 @@ impl Gate {
         self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Lets a connection through, or not. Where there are too many without a screen, the oldest of the address
-    /// that has most of them makes way.
+    /// Lets a connection through, or not. If its address has too many, the oldest of these without a screen makes
+    /// way; if too many of all have no screen, the oldest of the address that has most of those. Connections that
+    /// have not had time enough stay, and do not count.
     pub fn pass(self: &Arc<Self>, address: IpAddr, now: Instant) -> Option<Pass> {
         let address = network(address);
         let limits = &self.limits;

@@ -1,5 +1,5 @@
-//! Where a message stands so that it covers no card: over the keys, in their place, or on the bare table if it
-//! has several lines and the bottom lines are full of cards.
+//! Where a message stands: over the keys, in their place, or on the bare table if it has several lines and there
+//! are cards in the bottom lines. Where no part of the table is bare, it covers those.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -82,7 +82,7 @@ impl MessageApart {
     }
 }
 
-/// Wraps a message into lines, with a space at each side.
+/// Wraps a message into at most three lines, each with room for a space at either side.
 pub(super) fn wrapped(app: &App, text: &str) -> Vec<String> {
     wrap_to(
         text,
