@@ -49,7 +49,6 @@ fn is_answered(app: &App, action: Action) -> bool {
     match action {
         Action::Talk => app.is_guest() && !app.has_talk_off(),
         _ if !app.is_guest() => true,
-        Action::Hint => true,
         Action::Undo => may_undo(app),
         _ => why_alone(action).is_none(),
     }

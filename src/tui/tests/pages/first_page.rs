@@ -6,6 +6,7 @@ use super::kept::keep;
 use crate::message::MouseButton;
 use crate::tests::*;
 use patience_app::deals::daily::Daily;
+use patience_app::keymap::Keys;
 use patience_app::records::{Answer, FirstPageFigures, Query, Today};
 use patience_app::settings::SettingId;
 
@@ -597,5 +598,27 @@ fn a_name_and_the_sort_of_game_are_searched_for_together() {
     assert!(
         !screen.contains("► Spider ") && screen.contains("► "),
         "{screen}"
+    );
+}
+
+#[test]
+fn what_is_chosen_from_the_page_of_a_game_is_done_without_a_key_for_it() {
+    let mut stage = Stage::home();
+    stage.keys("k l o n");
+    stage.rest();
+    let no_keys = [("options".to_owned(), Vec::new())].into_iter().collect();
+    stage.app.context.keys = Keys::with(&no_keys).0;
+    stage.keys("tab");
+    for _ in 0..12 {
+        if !stage.screen().contains("► Variants and options") {
+            stage.keys("down");
+        }
+    }
+    stage.keys("enter");
+    let open = stage.app.overlays.last();
+    assert!(
+        matches!(open, Some(Overlay::Options(_))),
+        "{}",
+        stage.screen()
     );
 }
