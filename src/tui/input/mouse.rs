@@ -156,12 +156,14 @@ fn wheel(app: &mut App, is_down: bool, requests: &mut Requests) {
         return;
     }
     let action = if is_down { Action::Down } else { Action::Up };
-    for line in 0.. {
+    let lines = app
+        .overlays
+        .last()
+        .map_or(0, |page| page.page().wheel_lines());
+    for _ in 0..lines {
         let page = app.overlays.last().map(Overlay::page);
-        let goes_on = page.is_some_and(|page| {
-            line < page.wheel_lines() && !page.is_at_end(is_down, &app.context)
-        });
-        if !goes_on {
+        let list = page.and_then(|page| page.list(&app.context));
+        if list.is_some_and(|(at, rows)| if is_down { at + 1 >= rows } else { at == 0 }) {
             return;
         }
         act(app, state, action, requests);

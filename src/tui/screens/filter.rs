@@ -13,6 +13,7 @@ use crate::screens::home::filter::{
     Chance, Filter, Packs, Players, Record, Sort, family_words, open_words,
 };
 use crate::screens::home::judgement::Difficulty;
+use crate::screens::list::ListKind;
 use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput};
 use patience_app::keymap::{Action, Entry, KeyContext};
 
@@ -75,14 +76,10 @@ impl FilterPage {
     /// Does an action on the page.
     fn act(&mut self, action: Action) {
         match action {
-            Action::Up => self.at = (self.at + ROWS - 1) % ROWS,
-            Action::Down => self.at = (self.at + 1) % ROWS,
-            Action::First | Action::PageUp => self.at = 0,
-            Action::Last | Action::PageDown => self.at = ROWS - 1,
             Action::Left => self.turn(false),
             Action::Right => self.turn(true),
             Action::Default => self.filter = Filter::default(),
-            _ => {}
+            _ => self.at = ListKind::Menu.moved(self.at, action, ROWS),
         }
     }
 
@@ -258,8 +255,8 @@ impl Page for FilterPage {
         self.paint(frame, area, &context.appearance.theme);
     }
 
-    fn is_at_end(&self, is_down: bool, _: &Context) -> bool {
-        self.at == if is_down { ROWS - 1 } else { 0 }
+    fn list(&self, _: &Context) -> Option<(usize, usize)> {
+        Some((self.at, ROWS))
     }
 
     fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {

@@ -8,6 +8,7 @@ use ratatui::text::{Line, Span};
 use crate::context::Context;
 use crate::render::panel::{centred, line_at, panel};
 use crate::render::text::{pad, width};
+use crate::screens::list::ListKind;
 use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput, Who};
 use patience_app::keymap::{Action, Entry, KeyContext};
 
@@ -134,20 +135,14 @@ impl Page for GameMenu {
     }
 
     fn update(&mut self, input: PageInput<'_>, context: &Context) -> Effects {
-        let last = self.deeds.len().saturating_sub(1);
         match input {
             PageInput::Action(Action::Apply) => return self.chosen(),
             PageInput::Action(Action::Left) => return vec![Effect::Close],
-            PageInput::Action(Action::Up) => {
-                self.at = self.at.checked_sub(1).unwrap_or(last);
+            PageInput::Action(action) => {
+                self.at = ListKind::Menu.moved(self.at, action, self.deeds.len());
             }
-            PageInput::Action(Action::Down) => {
-                self.at = if self.at == last { 0 } else { self.at + 1 };
-            }
-            PageInput::Action(Action::First | Action::PageUp) => self.at = 0,
-            PageInput::Action(Action::Last | Action::PageDown) => self.at = last,
             PageInput::Clicked(at) => return self.click(context.table_area(), at),
-            _ => {}
+            PageInput::Typed(_) | PageInput::Pasted(_) => {}
         }
         Vec::new()
     }
@@ -177,13 +172,8 @@ impl Page for GameMenu {
         }
     }
 
-    fn is_at_end(&self, is_down: bool, _: &Context) -> bool {
-        self.at
-            == if is_down {
-                self.deeds.len().saturating_sub(1)
-            } else {
-                0
-            }
+    fn list(&self, _: &Context) -> Option<(usize, usize)> {
+        Some((self.at, self.deeds.len()))
     }
 
     fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {

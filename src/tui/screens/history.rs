@@ -8,6 +8,7 @@ use crate::context::Context;
 use crate::render::panel::{centred, lines_from, panel};
 use crate::render::text::wrap;
 use crate::render::theme::Theme;
+use crate::screens::list::ListKind;
 use crate::screens::page::{Effects, KeyWords, Page, PageInput};
 use patience_app::keymap::{Action, Entry, KeyContext};
 
@@ -43,16 +44,8 @@ impl HistoryPage {
     fn act(&mut self, action: Action, screen: Rect) {
         let height = Self::height(screen);
         let most = self.lines(screen).len().saturating_sub(height);
-        self.below = match action {
-            Action::Up => self.below + 1,
-            Action::Down => self.below.saturating_sub(1),
-            Action::PageUp => self.below + height,
-            Action::PageDown => self.below.saturating_sub(height),
-            Action::First => most,
-            Action::Last => 0,
-            _ => self.below,
-        }
-        .min(most);
+        let top = most.saturating_sub(self.below);
+        self.below = most - ListKind::Long(height).moved(top, action, most + 1);
     }
 
     fn height(screen: Rect) -> usize {

@@ -10,6 +10,7 @@ pub mod find_deal;
 pub mod game_menu;
 pub mod history;
 pub mod home;
+pub mod list;
 pub mod lobby;
 pub mod maker;
 pub mod options;

@@ -126,11 +126,11 @@ pub trait Page {
         1
     }
 
-    /// Tells whether the cursor is on the first or the last line, beyond which the wheel does not go
-    /// round as a key does.
-    fn is_at_end(&self, is_down: bool, context: &Context) -> bool {
-        let _ = (is_down, context);
-        false
+    /// Returns the line of the cursor in a list whose keys go round, and how many lines there are:
+    /// the wheel stops at both ends.
+    fn list(&self, context: &Context) -> Option<(usize, usize)> {
+        let _ = context;
+        None
     }
 
     /// Takes the key back where the page has a level of its own to go back by. Tells whether it did.

@@ -15,6 +15,7 @@ use crate::context::Context;
 use crate::render::panel::line_at;
 use crate::render::text::{pad, width, wrap};
 use crate::render::theme::Theme;
+use crate::screens::list::ListKind;
 use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput, Question};
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::protocol::{Ask, Chair, Name, People, RoomStage, Sealed};
@@ -361,18 +362,15 @@ impl Page for LobbyPage {
             }
             PageInput::Action(Action::Left) => return self.change_level(false),
             PageInput::Action(Action::Right) => return self.change_level(true),
-            PageInput::Action(Action::Up) => self.at = self.at.checked_sub(1).unwrap_or(last),
-            PageInput::Action(Action::Down) => {
-                self.at = if self.at >= last { 0 } else { self.at + 1 }
-            }
-            PageInput::Action(Action::First) => self.at = 0,
-            PageInput::Action(Action::Last) => self.at = last,
             PageInput::Action(Action::Mute) => self.is_muted = !self.is_muted,
             PageInput::Action(Action::Talk) => {
                 self.line = Some(TextLine::default());
                 if self.is_muted {
                     return vec![Effect::Say(TALK_IS_OFF.to_owned(), false)];
                 }
+            }
+            PageInput::Action(action) => {
+                self.at = ListKind::Menu.moved(self.at, action, last + 1);
             }
             PageInput::Clicked((_, y)) => {
                 let area = context.table_area();

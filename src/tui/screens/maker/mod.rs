@@ -492,15 +492,11 @@ impl Page for MakerPage {
         }
     }
 
-    fn is_at_end(&self, is_down: bool, _: &Context) -> bool {
-        match &self.stage {
-            Stage::Form if is_down => {
-                let rest = self.rows.get(self.at + 1..).unwrap_or_default();
-                !rest.iter().any(|row| matches!(row, Row::Field(_)))
-            }
-            Stage::Form => self.at <= self.first_field(),
-            _ => false,
-        }
+    fn list(&self, _: &Context) -> Option<(usize, usize)> {
+        let is_field = |row: &Row| matches!(row, Row::Field(_));
+        let (first, last) = (self.first_field(), self.rows.iter().rposition(is_field)?);
+        let at = self.at.saturating_sub(first);
+        matches!(self.stage, Stage::Form).then_some((at, last + 1 - first))
     }
 
     fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {

@@ -10,6 +10,7 @@ use crate::context::Context;
 use crate::render::panel::line_at;
 use crate::render::text::{fit, pad, wrap};
 use crate::render::theme::{Glyphs, Theme};
+use crate::screens::list::ListKind;
 use crate::screens::page::PageInput;
 use crate::screens::page::{Effect, Effects};
 use patience_app::catalogue::Catalogue;
@@ -32,16 +33,11 @@ impl MakerPage {
         let at = questions.answer();
         let mut goes_on = false;
         match input {
-            PageInput::Action(Action::Up) => {
-                questions.choose(at.checked_sub(1).unwrap_or(last));
-            }
-            PageInput::Action(Action::Down) => {
-                questions.choose(if at == last { 0 } else { at + 1 });
-            }
-            PageInput::Action(Action::First) => questions.choose(0),
-            PageInput::Action(Action::Last) => questions.choose(last),
             PageInput::Action(Action::Apply | Action::Right) => goes_on = true,
             PageInput::Action(Action::Left) => drop(questions.go_back()),
+            PageInput::Action(action) => {
+                questions.choose(ListKind::Menu.moved(at, action, last + 1));
+            }
             PageInput::Clicked((x, y)) => {
                 let area = form_area(context.table_area());
                 let row = y.checked_sub(area.y + FIRST).map(usize::from);

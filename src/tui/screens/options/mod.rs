@@ -15,6 +15,7 @@ use crate::context::Context;
 use crate::render::switches::{Part, Switch, SwitchPage, keep_room, switches_width};
 use crate::render::text::width;
 use crate::render::theme::Theme;
+use crate::screens::list::ListKind;
 use crate::screens::page::{ChosenOptions, Effect, Effects, KeyWords, Page, PageInput};
 use patience_app::catalogue::handicap::{Handicaps, wrong_list};
 use patience_app::catalogue::redundant_options::{Pace, is_redundant};
@@ -195,14 +196,10 @@ impl OptionsPage {
     /// Does an action on the page.
     fn act(&mut self, action: Action) {
         match action {
-            Action::Up => self.at = (self.at + self.rows() - 1) % self.rows(),
-            Action::Down => self.at = (self.at + 1) % self.rows(),
-            Action::First | Action::PageUp => self.at = 0,
-            Action::Last | Action::PageDown => self.at = self.rows() - 1,
             Action::Left => self.turn(false),
             Action::Right => self.turn(true),
             Action::Default => self.reset(),
-            _ => {}
+            _ => self.at = ListKind::Menu.moved(self.at, action, self.rows()),
         }
         self.weigh();
     }
@@ -463,8 +460,8 @@ impl Page for OptionsPage {
         self.paint(frame, area, &context.appearance.theme);
     }
 
-    fn is_at_end(&self, is_down: bool, _: &Context) -> bool {
-        self.at == if is_down { self.rows() - 1 } else { 0 }
+    fn list(&self, _: &Context) -> Option<(usize, usize)> {
+        Some((self.at, self.rows()))
     }
 
     fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {

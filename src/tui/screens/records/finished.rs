@@ -11,6 +11,7 @@ use crate::message::Request;
 use crate::render::panel::{line_at, lines_from, scrolled};
 use crate::render::text::{count, fit, pad, width, wrap};
 use crate::render::theme::{Glyphs, Theme};
+use crate::screens::list::ListKind;
 use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput, Question};
 use crate::screens::records::finished_filter::FinishedFilter;
 use patience_app::keymap::{Action, Entry, KeyContext};
@@ -110,15 +111,8 @@ impl FinishedPage {
     fn act(&mut self, action: Action, context: &Context) -> Effects {
         let area = context.page_area();
         let rows = self.rows(area);
-        let last = self.games().len().saturating_sub(1);
         let key = self.chosen().map(|game| game.key);
         let (awaited, asked): (Option<Awaited>, _) = match action {
-            Action::Up => return self.go_to(self.at.saturating_sub(1), rows),
-            Action::Down => return self.go_to((self.at + 1).min(last), rows),
-            Action::PageUp => return self.go_to(self.at.saturating_sub(rows), rows),
-            Action::PageDown => return self.go_to((self.at + rows).min(last), rows),
-            Action::First => return self.go_to(0, rows),
-            Action::Last => return self.go_to(last, rows),
             Action::Watch => (Some(Effect::Watch), key.map(Query::Game)),
             Action::PlayOn => match self.chosen().filter(|game| can_go_on(game)) {
                 Some(game) => (Some(Effect::PlayOn), Some(Query::Game(game.key))),
@@ -131,7 +125,10 @@ impl FinishedPage {
                 (None, key.map(|key| Query::Star(key, !starred)))
             }
             Action::Forget => return self.ask_to_remove(),
-            _ => (None, None),
+            _ => {
+                let at = ListKind::Long(rows).moved(self.at, action, self.games().len());
+                return self.go_to(at, rows);
+            }
         };
         self.awaited = awaited;
         asked.map(Effect::query).into_iter().collect()
@@ -445,10 +442,6 @@ impl Page for FinishedPage {
             _ => {}
         }
         Vec::new()
-    }
-
-    fn wheel_lines(&self) -> usize {
-        1
     }
 }
 

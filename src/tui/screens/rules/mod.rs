@@ -21,6 +21,7 @@ use crate::render::appearance::Appearance;
 use crate::render::panel::{centred, line_at, lines_from, mark_at, panel, within};
 use crate::render::text::{pad, width, wrap};
 use crate::render::theme::Theme;
+use crate::screens::list::ListKind;
 use crate::screens::page::{Effect, Effects, Page, PageInput};
 use moving_help::moving_help;
 use patience_app::keymap::{Action, Entry, KeyContext, Keys};
@@ -234,13 +235,7 @@ impl RulesPage {
                 self.keys_page = !self.keys_page;
                 self.top = 0;
             }
-            Action::Up => self.top = self.top.saturating_sub(1),
-            Action::Down => self.top = (self.top + 1).min(most),
-            Action::PageUp => self.top = self.top.saturating_sub(height),
-            Action::PageDown => self.top = (self.top + height).min(most),
-            Action::First => self.top = 0,
-            Action::Last => self.top = most,
-            _ => {}
+            _ => self.top = ListKind::Long(height).moved(self.top, action, most + 1),
         }
     }
 

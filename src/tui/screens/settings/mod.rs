@@ -15,6 +15,7 @@ use crate::render::panel::line_at;
 use crate::render::switches::{Part, Switch, SwitchPage};
 use crate::render::text::{fit, pad, width};
 use crate::render::theme::Theme;
+use crate::screens::list::ListKind;
 use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput};
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::settings::{CardSize, Change, Listed, Origin, SettingId, Settings, Stored};
@@ -83,10 +84,6 @@ impl SettingsPage {
     fn act(&mut self, action: Action, settings: &Settings) -> Option<Change> {
         let mut rows = self.rows(settings);
         match action {
-            Action::Up => self.at = (self.at + rows.len() - 1) % rows.len(),
-            Action::Down => self.at = (self.at + 1) % rows.len(),
-            Action::First | Action::PageUp => self.at = 0,
-            Action::Last | Action::PageDown => self.at = rows.len() - 1,
             Action::Left | Action::Right | Action::Apply => {
                 let id = &rows[self.at.min(rows.len() - 1)].id;
                 let change = settings.turned(id, action != Action::Left);
@@ -98,7 +95,7 @@ impl SettingsPage {
                 let row = rows.swap_remove(self.at.min(rows.len() - 1));
                 return Some(Change::new(row.id, Stored::Default));
             }
-            _ => {}
+            _ => self.at = ListKind::Menu.moved(self.at, action, rows.len()),
         }
         self.fault = None;
         None
@@ -264,13 +261,8 @@ impl Page for SettingsPage {
         self.paint(frame, area, &context.appearance, &context.settings);
     }
 
-    fn is_at_end(&self, is_down: bool, context: &Context) -> bool {
-        self.at
-            == if is_down {
-                self.rows(&context.settings).len() - 1
-            } else {
-                0
-            }
+    fn list(&self, context: &Context) -> Option<(usize, usize)> {
+        Some((self.at, self.rows(&context.settings).len()))
     }
 
     fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {

@@ -17,6 +17,7 @@ use crate::context::Context;
 use crate::render::panel::{centred, line_at, lines_from, panel, scrolled};
 use crate::render::text::{fit, pad, width, wrap_to};
 use crate::render::theme::{Glyphs, Theme};
+use crate::screens::list::ListKind;
 use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput, Question};
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::records::{Answer, Query};
@@ -108,15 +109,12 @@ impl NamesPage {
 
     /// Does an action on the page.
     fn act(&mut self, action: Action) {
-        let most = self.seats.shown() - 1;
         match action {
-            Action::Up => self.at = self.at.checked_sub(1).unwrap_or(most),
-            Action::Down => self.at = if self.at == most { 0 } else { self.at + 1 },
             Action::Left | Action::Right => self.turn(action == Action::Right),
             Action::NextTarget => self.column = self.column.next(),
             Action::RubOut => self.rub_out(),
             Action::Clear => self.seats.at_mut(self.at).name.clear(),
-            _ => {}
+            _ => self.at = ListKind::Menu.moved(self.at, action, self.seats.shown()),
         }
     }
 

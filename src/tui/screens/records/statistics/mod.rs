@@ -19,6 +19,7 @@ use ratatui::widgets::{Block, Clear};
 use crate::context::Context;
 use crate::render::panel::scrolled;
 use crate::render::tabs::Tabs;
+use crate::screens::list::ListKind;
 use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput};
 use crate::screens::records::finished_filter::FinishedFilter;
 use all_games::Sort;
@@ -226,7 +227,6 @@ impl StatisticsPage {
 
     fn act(&mut self, action: Action, context: &Context) -> Effects {
         let sight = all_games::rows_in_sight(context.page_area());
-        let last = self.rows().saturating_sub(1);
         match action {
             Action::NextTarget => {
                 let at = Tab::ALL.iter().position(|tab| *tab == self.tab);
@@ -239,13 +239,10 @@ impl StatisticsPage {
             }
             Action::Variant if self.tab == Tab::OneGame => return self.next_variant(context),
             Action::Open => return self.open(context),
-            Action::Up => self.go_to(self.at.saturating_sub(1), sight),
-            Action::Down => self.go_to((self.at + 1).min(last), sight),
-            Action::PageUp => self.go_to(self.at.saturating_sub(sight), sight),
-            Action::PageDown => self.go_to((self.at + sight).min(last), sight),
-            Action::First => self.go_to(0, sight),
-            Action::Last => self.go_to(last, sight),
-            _ => {}
+            _ => self.go_to(
+                ListKind::Long(sight).moved(self.at, action, self.rows()),
+                sight,
+            ),
         }
         Vec::new()
     }

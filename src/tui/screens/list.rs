@@ -1,0 +1,40 @@
+//! What the keys of a list do, on every page alike.
+
+use patience_app::keymap::Action;
+
+/// How far the keys of a list go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ListKind {
+    /// A few lines: the arrows go round, and a page is the whole list.
+    Menu,
+    /// Many lines, of which this many are in sight: the keys stop at the ends.
+    Long(usize),
+}
+
+impl ListKind {
+    /// Returns the line to which a key goes from line `at` of `lines`: `at` itself where it is no
+    /// key of a list.
+    ///
+    /// ```
+    /// # use patience_tui::screens::list::ListKind;
+    /// # use patience_app::keymap::Action;
+    /// assert_eq!(ListKind::Menu.moved(0, Action::Up, 5), 4);
+    /// assert_eq!(ListKind::Long(10).moved(0, Action::Up, 50), 0);
+    /// assert_eq!(ListKind::Long(10).moved(45, Action::PageDown, 50), 49);
+    /// ```
+    pub fn moved(self, at: usize, action: Action, lines: usize) -> usize {
+        let last = lines.saturating_sub(1);
+        let line = match (self, action) {
+            (_, Action::First) | (Self::Menu, Action::PageUp) => 0,
+            (_, Action::Last) | (Self::Menu, Action::PageDown) => last,
+            (Self::Menu, Action::Up) => at.checked_sub(1).unwrap_or(last),
+            (Self::Menu, Action::Down) if at >= last => 0,
+            (_, Action::Down) => at + 1,
+            (Self::Long(_), Action::Up) => at.saturating_sub(1),
+            (Self::Long(sight), Action::PageUp) => at.saturating_sub(sight),
+            (Self::Long(sight), Action::PageDown) => at + sight,
+            _ => at,
+        };
+        line.min(last)
+    }
+}
