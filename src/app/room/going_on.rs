@@ -67,6 +67,7 @@ impl Room {
         let here = self.is_anybody_here();
         let (names, waits) = (self.names(), self.stopped || self.question.is_some());
         if let Some(session) = self.boards.shared_mut() {
+            session.set_names(names.clone());
             if session.real_time().is_some() {
                 session.catch_up(now);
                 session.keep_time(here, now);

@@ -20,7 +20,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use patience_core::{DealNumber, Game, MOST_SEATS, Rules, Seat};
-use patience_language::describe;
 
 use crate::deals::dealer::Dealer;
 use crate::protocol::{Ask, EndedHand, Identity, Name, RoomStage, Sealed, SeenTable, Tell};
@@ -263,7 +262,6 @@ impl Room {
             }
         };
         if let (Err(reason), Some(guest)) = (result, self.members[member].guest) {
-            let reason = describe::with_names(&reason, &self.names());
             tells.push((guest, Tell::Notice(reason, true)));
         }
     }
@@ -296,13 +294,7 @@ impl Room {
                 Ok(())
             }
             Err(PlayError::Refused(why)) => {
-                let game = session.game();
-                Err(describe::refusal_to(
-                    game.rules(),
-                    game.position(),
-                    seat,
-                    why,
-                ))
+                Err(session.refusal_words(session.game().position(), seat, why))
             }
             Err(PlayError::Replay | PlayError::OthersTurn) => Err("It is not your turn".to_owned()),
         }

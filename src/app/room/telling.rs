@@ -4,7 +4,6 @@
 use std::time::Duration;
 
 use patience_core::{Act, Entry, Game, Group, HandEnd, Move, Role, Seat, notation};
-use patience_language::describe;
 
 use super::member::{Member, SealTold};
 use super::seats::Knowledge;
@@ -319,7 +318,6 @@ impl Room {
 
     /// Tells each person the sentences that are for this person alone.
     fn tell_sentences(&mut self, tells: &mut Tells) {
-        let names = self.names();
         let Some(session) = self.boards.shared_mut() else {
             return;
         };
@@ -327,8 +325,7 @@ impl Room {
             let Some(seat) = member.seat else { continue };
             let said = session.take_said_to(seat);
             if let (Some(said), Some(guest)) = (said, member.guest) {
-                let text = describe::with_names(&said.text, &names);
-                tells.push((guest, Tell::Notice(text, said.refusal)));
+                tells.push((guest, Tell::Notice(said.text, said.refusal)));
             }
         }
     }

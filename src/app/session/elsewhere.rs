@@ -16,8 +16,8 @@ use crate::settings::{People, Seating};
 pub(super) struct Elsewhere {
     /// What is to be asked of the room.
     asks: Vec<Ask>,
-    /// The names of all seats.
-    names: Vec<String>,
+    /// The seats whose people are away.
+    away: Vec<Seat>,
     /// The hands that are over.
     over: Vec<ObservedHand>,
     /// The acts of the hand on the table.
@@ -73,9 +73,18 @@ impl Session {
             .is_none_or(|elsewhere| elsewhere.hand.is_some())
     }
 
-    /// Returns the names of all seats, where a room tells them.
-    pub fn names_elsewhere(&self) -> Option<&[String]> {
-        Some(&self.elsewhere.as_ref()?.names)
+    /// Takes the names of all seats, and the seats whose people are away.
+    pub fn take_people(&mut self, names: Vec<String>, away: Vec<Seat>) {
+        self.names = names;
+        if let Some(elsewhere) = &mut self.elsewhere {
+            elsewhere.away = away;
+        }
+    }
+
+    /// Tells whether the person at a seat of a room is away.
+    pub fn is_away(&self, seat: Seat) -> bool {
+        let elsewhere = self.elsewhere.as_ref();
+        elsewhere.is_some_and(|elsewhere| elsewhere.away.contains(&seat))
     }
 
     /// Returns, once, what is to be asked of the room.
@@ -104,13 +113,6 @@ impl Session {
     /// Asks for a move, where the game is played in a room. Tells whether it is.
     pub(super) fn ask_to_play(&mut self, mv: Move) -> bool {
         self.ask(Ask::Play(mv))
-    }
-
-    /// Takes the names of all seats.
-    pub fn take_names_elsewhere(&mut self, names: Vec<String>) {
-        if let Some(elsewhere) = &mut self.elsewhere {
-            elsewhere.names = names;
-        }
     }
 
     /// Takes the hands that are over.

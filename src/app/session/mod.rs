@@ -22,7 +22,10 @@ mod tests;
 
 use std::time::Duration;
 
-use patience_core::{Applied, Game, HandEnd, Move, Observation, Seat, autofinish};
+use patience_core::{
+    Applied, Game, HandEnd, Move, Observation, Position, Refusal, Seat, autofinish,
+};
+use patience_language::describe::{self, Audience};
 
 pub use computer_players::play_out;
 pub use consent::Consent;
@@ -78,6 +81,8 @@ pub struct Session {
     autofinishes: bool,
     /// The turn that is to be told, once.
     told: Option<Told>,
+    /// The names of the people at a table in a room, by seat; none at other tables.
+    names: Vec<String>,
     /// What belongs to it where it is played somewhere else.
     elsewhere: Option<Elsewhere>,
     /// The moves that happened last, in order; `true` for an undone move.
@@ -110,6 +115,7 @@ impl Session {
             rest: None,
             autofinishes: false,
             told: None,
+            names: Vec::new(),
             elsewhere: None,
             happened: Vec::new(),
             legal: Vec::new(),
@@ -118,6 +124,25 @@ impl Session {
         };
         session.refresh();
         session
+    }
+
+    /// Takes the names of the people at a table in a room, by seat.
+    pub fn set_names(&mut self, names: Vec<String>) {
+        self.names = names;
+    }
+
+    /// Returns the names of the people at a table in a room, by seat; none at other tables.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// Says why a move of a seat was refused in a position.
+    pub(crate) fn refusal_words(&self, position: &Position, seat: Seat, why: Refusal) -> String {
+        let audience = Audience {
+            names: &self.names,
+            ..Audience::at(seat)
+        };
+        describe::refusal_for(self.game().rules(), position, audience, why)
     }
 
     /// Works out again what follows from the position: the legal moves, the view of the seat in

@@ -314,15 +314,17 @@ pub(crate) fn sources(rules: &Rules, set: GroupSet, to_empty: bool) -> Vec<Group
         .collect()
 }
 
-/// The people to whom piles are named.
+/// The people to whom a sentence is said: what they call piles and players.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Audience<'a> {
+pub struct Audience<'a> {
     /// The seat at which they sit.
     pub seat: Seat,
     /// The word for a pile of the seat's own: `your`, or `their` where others are told.
     pub own: &'a str,
     /// The keys that piles are known by, by the number of the pile; none for others.
     pub keys: &'a [Option<char>],
+    /// The names of the players, by seat; where there are none, they are called by their numbers.
+    pub names: &'a [String],
 }
 
 /// Returns the mark of a pile by its key. The key of the tenth is no number that anybody counts to.
@@ -340,6 +342,24 @@ impl Audience<'_> {
             seat,
             own: "your",
             keys: &[],
+            names: &[],
+        }
+    }
+
+    /// Returns what a player is called inside a sentence.
+    pub(super) fn player(self, seat: Seat) -> String {
+        let name = self.names.get(seat.index());
+        name.cloned()
+            .unwrap_or_else(|| format!("player {}", seat.0 + 1))
+    }
+
+    /// Returns a part of a sentence about a player as it stands at the beginning of the sentence: a name stays
+    /// as it is written.
+    pub(super) fn at_start(self, of: Option<Seat>, part: String) -> String {
+        let name = of.and_then(|seat| self.names.get(seat.index()));
+        match name {
+            Some(name) if part.starts_with(name) => part,
+            _ => capital(&part),
         }
     }
 
@@ -402,7 +422,7 @@ pub(crate) fn name_for(rules: &Rules, pile: PileId, audience: Audience<'_>) -> S
             if rules.sides < rules.seats() {
                 format!("side {}'s {name}", side_letter(side))
             } else {
-                format!("player {}'s {name}", side.0 + 1)
+                format!("{}'s {name}", audience.player(side))
             }
         }
         Some(_) if rules.seats() > 1 && !numbered => format!("{} {name}", audience.own),

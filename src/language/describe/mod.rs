@@ -11,10 +11,10 @@ mod tally;
 #[cfg(test)]
 mod tests;
 
-pub use english::{capital, ordinal, plural};
-pub use moves::{move_words, move_words_by_keys, move_words_of};
+pub use english::{Audience, capital, ordinal, plural};
+pub use moves::{move_words, move_words_for, move_words_of};
 pub use notation::{move_text_error, position_text_error};
 pub use option::{range_words, setting_error, setting_words};
-pub use refusal::{refusal, refusal_by_keys, refusal_to, with_names};
+pub use refusal::{refusal, refusal_for, refusal_to};
 pub use rules::{Section, rules_text};
 pub use tally::scored_words;

@@ -6,29 +6,23 @@ use patience_core::{Move, PileId, Position, Role, Rules, Seat, Shape};
 /// Returns a move that is about to be made in words: `8♥ and 2 more from column 7 to
 /// column 3`, `Turn 3 cards`.
 pub fn move_words(rules: &Rules, position: &Position, mv: Move) -> String {
-    words(rules, position, Audience::at(position.to_move()), mv)
-}
-
-/// As [`move_words`], for somebody who knows piles by these keys, by the number of the pile.
-pub fn move_words_by_keys(
-    rules: &Rules,
-    position: &Position,
-    mv: Move,
-    keys: &[Option<char>],
-) -> String {
-    let at = Audience::at(position.to_move());
-    words(rules, position, Audience { keys, ..at }, mv)
+    move_words_for(rules, position, Audience::at(position.to_move()), mv)
 }
 
 /// As [`move_words`], told to others of a seat that need not be the one to move.
 pub fn move_words_of(rules: &Rules, position: &Position, seat: Seat, mv: Move) -> String {
     let own = "their";
     let at = Audience::at(seat);
-    words(rules, position, Audience { own, ..at }, mv)
+    move_words_for(rules, position, Audience { own, ..at }, mv)
 }
 
-/// Returns a move of the audience's own seat in words for that audience.
-fn words(rules: &Rules, position: &Position, audience: Audience<'_>, mv: Move) -> String {
+/// As [`move_words`], for an audience whose own seat makes the move.
+pub fn move_words_for(
+    rules: &Rules,
+    position: &Position,
+    audience: Audience<'_>,
+    mv: Move,
+) -> String {
     let seat = audience.seat;
     let name = |pile: PileId| name_for(rules, pile, audience);
     match mv {

@@ -25,58 +25,18 @@ pub fn refusal(rules: &Rules, position: &Position, why: Refusal) -> String {
     refusal_to(rules, position, position.to_move(), why)
 }
 
-/// As [`refusal`], for a seat that knows piles by these keys, by the number of the pile.
-pub fn refusal_by_keys(
-    rules: &Rules,
-    position: &Position,
-    seat: Seat,
-    why: Refusal,
-    keys: &[Option<char>],
-) -> String {
-    let at = Audience::at(seat);
-    told(rules, position, Audience { keys, ..at }, why)
-}
-
 /// As [`refusal`], for a seat that need not be the one to move.
 pub fn refusal_to(rules: &Rules, position: &Position, seat: Seat, why: Refusal) -> String {
-    told(rules, position, Audience::at(seat), why)
+    refusal_for(rules, position, Audience::at(seat), why)
 }
 
-/// Puts the names of the players into a sentence that calls them by the numbers of their seats, such as a refusal.
-///
-/// # Examples
-/// ```
-/// # use patience_language::describe::with_names;
-/// let names = ["anna".to_owned(), "bo".to_owned()];
-/// assert_eq!(with_names("It is player 2's turn", &names), "It is bo's turn");
-/// assert_eq!(with_names("Player 1 has called the end", &names), "anna has called the end");
-/// assert_eq!(with_names("It is player 12's turn", &names), "It is player 12's turn");
-/// ```
-pub fn with_names(text: &str, names: &[String]) -> String {
-    let mut told = String::new();
-    let mut rest = text;
-    while let Some(at) = rest.find("layer ") {
-        let (before, number) = rest.split_at(at + "layer ".len());
-        let digits = number.bytes().take_while(u8::is_ascii_digit).count();
-        let seat = number[..digits].parse::<usize>().ok();
-        let name = seat.and_then(|seat| names.get(seat.checked_sub(1)?));
-        let is_word = before[..at].ends_with(['p', 'P']);
-        match name.filter(|_| is_word) {
-            Some(name) => {
-                told.push_str(&before[..at - 1]);
-                told.push_str(name);
-                rest = &number[digits..];
-            }
-            None => {
-                told.push_str(before);
-                rest = number;
-            }
-        }
-    }
-    told + rest
-}
-
-fn told(rules: &Rules, position: &Position, audience: Audience<'_>, why: Refusal) -> String {
+/// As [`refusal`], for an audience, which calls piles and players as it knows them.
+pub fn refusal_for(
+    rules: &Rules,
+    position: &Position,
+    audience: Audience<'_>,
+    why: Refusal,
+) -> String {
     let seat = audience.seat;
     let name = |pile: PileId| name_for(rules, pile, audience);
     match why {
@@ -86,8 +46,8 @@ fn told(rules: &Rules, position: &Position, audience: Audience<'_>, why: Refusal
             "This deal is over"
         }
         .to_owned(),
-        Refusal::NotYourTurn(other) => format!("It is player {}'s turn", other.0 + 1),
-        Refusal::NotYours(pile) => not_yours(rules, pile),
+        Refusal::NotYourTurn(other) => format!("It is {}'s turn", audience.player(other)),
+        Refusal::NotYours(pile) => not_yours(rules, pile, audience),
         Refusal::NoSuchCard(pile) => no_such_card(rules, position, audience, pile),
         Refusal::FaceDown(pile) => {
             format!("A card that lies face down in {} is not played", name(pile))
@@ -212,6 +172,6 @@ fn told(rules: &Rules, position: &Position, audience: Audience<'_>, why: Refusal
             format!("At most {} are taken off at once", cards(usize::from(most)))
         }
         Refusal::NoSuchMove => "There is no such move in this game".to_owned(),
-        _ => of_the_turn(rules, position, seat, why),
+        _ => of_the_turn(rules, position, audience, why),
     }
 }

@@ -5,7 +5,7 @@ use patience_core::{
     Dealt, Lift, Move, PileId, Position, Rearrange, Refusal, Role, Rules, Seat, SmallPileSet,
     Times, advice,
 };
-use patience_language::describe;
+use patience_language::describe::{self, Audience};
 
 /// Of more cards than these only the ends are named.
 const MOST_NAMED: usize = 4;
@@ -62,6 +62,8 @@ pub struct Choices<'a> {
     pub seat: Seat,
     /// The keys of the piles on the screen, by the number of the pile.
     pub keys: &'a [Option<char>],
+    /// The names of the people at a table in a room, by seat.
+    pub names: &'a [String],
     /// All legal moves of the seat, in the engine's order.
     pub legal: &'a [Move],
 }
@@ -327,7 +329,12 @@ impl Choices<'_> {
 
     /// Says why something is refused, with the piles by their keys.
     pub fn refusal(&self, why: Refusal) -> String {
-        describe::refusal_by_keys(self.rules, self.position, self.seat, why, self.keys)
+        let audience = Audience {
+            keys: self.keys,
+            names: self.names,
+            ..Audience::at(self.seat)
+        };
+        describe::refusal_for(self.rules, self.position, audience, why)
     }
 
     /// Returns the reason why the selection cannot go to any of these piles.

@@ -19,8 +19,16 @@ pub fn at_table(table: &Table, context: &Context) -> Vec<String> {
     if timed_game.is_replay() {
         return timed_game.recorded_names().to_vec();
     }
-    if let Some(names) = session.names_elsewhere() {
-        return names.to_vec();
+    if session.is_elsewhere() {
+        let named = (0..).map(Seat).zip(session.names());
+        let with_presence = |(seat, name): (Seat, &String)| {
+            if session.is_away(seat) {
+                format!("{name} away")
+            } else {
+                name.clone()
+            }
+        };
+        return named.map(with_presence).collect();
     }
     let rules = timed_game.game.rules();
     let names = match (timed_game.rival(), people_at(table)) {

@@ -6,7 +6,6 @@ use std::time::Duration;
 use patience_core::{
     ActError, Action, Game, HandEnd, Move, Outcome, PileId, Position, Role, Rules, Seat, advice,
 };
-use patience_language::describe;
 
 use super::{
     Lost, News, REPEAT, RealTime, Report, SHOUT, STILL_MEANT, Slide, Stage, few_left, own_piles,
@@ -240,7 +239,7 @@ impl Session {
         let outcome = match self.timed_game.game.submit(action) {
             Ok(outcome) => outcome,
             Err(ActError::Refused(why)) => {
-                let text = describe::refusal_to(self.game().rules(), &before, action.seat, why);
+                let text = self.refusal_words(&before, action.seat, why);
                 self.tell_person(action.seat, text, true);
                 return false;
             }
@@ -389,7 +388,7 @@ impl Session {
                 diverted,
             }),
             (None, Outcome::Refused { why, .. }) => {
-                let text = describe::refusal_to(&rules, before, action.seat, *why);
+                let text = self.refusal_words(before, action.seat, *why);
                 self.tell_person(action.seat, text, true);
             }
             (None, _) => {}

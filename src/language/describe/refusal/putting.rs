@@ -1,8 +1,8 @@
 //! Why a place does not take a card.
 
 use crate::describe::english::{
-    Audience, a, a_rank, build_phrase, build_phrase_by_rank, capital, cards, dead_words, end_ranks,
-    kinds, list, name_for, one_pile, sources, start_rank, subject, the_piles, unit,
+    Audience, a, a_rank, build_phrase, build_phrase_by_rank, cards, dead_words, end_ranks, kinds,
+    list, name_for, one_pile, sources, start_rank, subject, the_piles, unit,
 };
 use crate::describe::rules::building::stays_empty;
 use crate::describe::rules::linked_piles;
@@ -218,7 +218,7 @@ fn names_a_card(group: &Group) -> bool {
 
 pub(super) fn full(rules: &Rules, pile: PileId, audience: Audience<'_>) -> String {
     let group = rules.group_of(pile);
-    let name = capital(&name_for(rules, pile, audience));
+    let name = audience.at_start(rules.pile(pile).seat, name_for(rules, pile, audience));
     let most = usize::from(group.limit_of(rules.pile(pile).number));
     match group.role {
         Role::Foundation => format!("{name} is complete with {}", cards(most)),

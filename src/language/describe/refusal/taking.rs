@@ -1,8 +1,8 @@
 //! Why cards are not taken from the pile on which they lie, or not that number of them.
 
 use crate::describe::english::{
-    Audience, a_rank, build_phrase, capital, cards, exists, list, name_for, one_pile, plural,
-    set_words, side_letter, the_piles,
+    Audience, a_rank, build_phrase, cards, exists, list, name_for, one_pile, plural, set_words,
+    side_letter, the_piles,
 };
 use crate::describe::rules::removing::set_of;
 use crate::describe::rules::runs::run_build;
@@ -12,7 +12,7 @@ use patience_core::{
     Rules, Shape, Start, Suits,
 };
 
-pub(super) fn not_yours(rules: &Rules, pile: PileId) -> String {
+pub(super) fn not_yours(rules: &Rules, pile: PileId, audience: Audience<'_>) -> String {
     let group = rules.group_of(pile);
     match rules.pile(pile).seat {
         Some(side) if rules.sides < rules.seats() => format!(
@@ -21,9 +21,9 @@ pub(super) fn not_yours(rules: &Rules, pile: PileId) -> String {
         )
         .replace("the other side", &format!("side {}", side_letter(side))),
         Some(owner) => format!(
-            "That {} is player {}'s, who alone plays there",
+            "That {} is {}'s, who alone plays there",
             group.noun,
-            owner.0 + 1
+            audience.player(owner)
         ),
         None => format!("That {} is not yours", group.noun),
     }
@@ -38,7 +38,7 @@ pub(super) fn no_such_card(
     if pile.index() >= rules.piles().len() {
         return "There is no such pile".to_owned();
     }
-    let name = capital(&name_for(rules, pile, audience));
+    let name = audience.at_start(rules.pile(pile).seat, name_for(rules, pile, audience));
     match position.len(pile) {
         0 => format!("{name} is empty"),
         count => format!("{name} has only {}", cards(count)),

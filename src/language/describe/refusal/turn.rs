@@ -1,11 +1,16 @@
 //! Refusals that have to do with the stock, the turn or the stage of the hand.
 
-use crate::describe::english::{capital, kinds, the_piles, times, unit};
+use crate::describe::english::{Audience, capital, kinds, the_piles, times, unit};
 use crate::describe::rules::turns::ends_on;
 use patience_core::{Base, Card, PileId, Position, Refusal, Role, Rules, Seat, Times};
 
 /// Returns the refusals that have to do with the stock, the turn or the stage of the hand.
-pub(super) fn of_the_turn(rules: &Rules, position: &Position, seat: Seat, why: Refusal) -> String {
+pub(super) fn of_the_turn(
+    rules: &Rules,
+    position: &Position,
+    audience: Audience<'_>,
+    why: Refusal,
+) -> String {
     let stock = rules.stock.as_ref();
     let gathered = || {
         stock.map_or_else(
@@ -18,7 +23,7 @@ pub(super) fn of_the_turn(rules: &Rules, position: &Position, seat: Seat, why: R
         |stock| the_piles(rules.group(stock.group)),
     );
     match why {
-        Refusal::PlaceFirst => match turned_card(rules, position, seat) {
+        Refusal::PlaceFirst => match turned_card(rules, position, audience.seat) {
             Some(card) => format!(
                 "{} has been turned up and must be placed first",
                 card.label()
@@ -81,8 +86,8 @@ pub(super) fn of_the_turn(rules: &Rules, position: &Position, seat: Seat, why: R
             None => "There are cards left to be rid of".to_owned(),
         },
         Refusal::Called(caller) => format!(
-            "Player {} has called the end: only cards on their way to the middle still count",
-            caller.0 + 1
+            "{} has called the end: only cards on their way to the middle still count",
+            audience.at_start(Some(caller), audience.player(caller))
         ),
         Refusal::NotFull => "There are places still to be filled".to_owned(),
         Refusal::PlayTheBatch => match stock.map(|stock| rules.group(stock.to)) {

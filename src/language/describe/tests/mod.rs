@@ -2,7 +2,7 @@
 
 pub(super) mod sample_games;
 
-use super::{move_words, refusal};
+use super::{Audience, move_words, refusal, refusal_for};
 use patience_core::{
     Card, Move, PileId, Position, Rank, Refusal, Rules, Seat,
     notation::{read_move, read_position},
@@ -184,6 +184,35 @@ fn what_is_told_to_others_is_not_yours() {
     assert!(move_words(&rules, &position, mv).contains("from your peanut pile"));
     let told = super::move_words_of(&rules, &position, Seat(0), mv);
     assert!(told.contains("from their peanut pile"), "{told}");
+}
+
+#[test]
+fn a_player_has_a_name_and_a_pile_keeps_its_noun() {
+    let text = include_str!("../../tests/samples/race.toml").replace("lake pile", "player 2 pile");
+    let rules = sample_games::compile(&text);
+    let position = read_position(&rules, "partial\n1.t1: 9C\n2.t1: 8H\n").unwrap();
+    let names = ["anna".to_owned(), "bo".to_owned()];
+    let said = |text: &str, names: &[String]| {
+        let mv = read_move(&rules, &position, text).unwrap();
+        let why = position.clone().play(&rules, Seat(0), mv).expect_err(text);
+        let audience = Audience {
+            names,
+            ..Audience::at(Seat(0))
+        };
+        refusal_for(&rules, &position, audience, why)
+    };
+    let to_empty = said("1.t1>f1", &names);
+    assert_eq!(to_empty, "An empty player 2 pile starts with an ace only");
+    let of_bo = "That column is bo's, who alone plays there";
+    assert_eq!(said("2.t1>1.t1", &names), of_bo);
+    assert_eq!(said("2.t1>1.t1", &[]), of_bo.replace("bo", "player 2"));
+    let called = Refusal::Called(Seat(0));
+    let audience = Audience {
+        names: &names,
+        ..Audience::at(Seat(1))
+    };
+    let told = refusal_for(&rules, &position, audience, called);
+    assert!(told.starts_with("anna has called the end"), "{told}");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The move that a hint shows on the table, and how it is told.
 
 use patience_core::{Move, PileId, Position, Rules, Seat, SmallPileSet, advice};
-use patience_language::describe;
+use patience_language::describe::{self, Audience};
 
 use super::{Hint, Table};
 use crate::render::HintMark;
@@ -52,12 +52,11 @@ impl Table {
     /// for picking it up makes it. Who has picked up another card meanwhile goes on with that.
     pub fn show_hint(&mut self, mv: Move, (words, which): (&str, Option<String>), keys: &Keys) {
         let game = self.game();
-        let told = describe::move_words_by_keys(
-            game.rules(),
-            game.position(),
-            mv,
-            self.labels().by_number(),
-        );
+        let audience = Audience {
+            keys: self.labels().by_number(),
+            ..Audience::at(game.position().to_move())
+        };
+        let told = describe::move_words_for(game.rules(), game.position(), audience, mv);
         let offered = self.selection.is_none() && self.pending.is_none();
         let hint = Hint {
             mv,

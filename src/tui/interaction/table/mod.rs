@@ -414,6 +414,7 @@ impl Table {
             position: game.position(),
             seat: self.seat(),
             keys: self.labels.by_number(),
+            names: self.session.names(),
             legal: self.session.legal(),
         }
     }
@@ -440,14 +441,14 @@ impl Table {
     pub fn say(&mut self, text: impl Into<String>) {
         self.told_ending = None;
         self.notice = Some(Notice {
-            text: self.named(text.into()),
+            text: text.into(),
             refusal: false,
         });
     }
 
     /// Shows a refusal on the status line, unless it is empty.
     pub fn refuse(&mut self, text: impl Into<String>) {
-        let text = self.named(text.into());
+        let text = text.into();
         self.told_ending = None;
         self.steps_in_vain = false;
         if !text.is_empty() {

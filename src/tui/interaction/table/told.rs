@@ -6,7 +6,6 @@ use super::Table;
 use patience_app::keymap::Keys;
 use patience_app::protocol::{RoomStage, SeenTable};
 use patience_app::session::Notice;
-use patience_language::describe;
 
 impl Table {
     /// Takes the hand as the room tells it. Tells whether it is another hand than before.
@@ -41,16 +40,6 @@ impl Table {
             self.let_go();
         }
         Ok(is_another)
-    }
-
-    /// Puts the names of the people at a table in a room into a sentence that calls them by their seats.
-    pub(super) fn named(&self, text: String) -> String {
-        let Some(names) = self.session.names_elsewhere() else {
-            return text;
-        };
-        let present = |name: &String| name.strip_suffix(" away").unwrap_or(name).to_owned();
-        let names: Vec<String> = names.iter().map(present).collect();
-        describe::with_names(&text, &names)
     }
 
     /// Shows a sentence that the room told.

@@ -425,7 +425,7 @@ fn take_people(app: &mut App, people: &People) {
     let plays = |stage| matches!(stage, RoomStage::Countdown(_) | RoomStage::Playing);
     let played = before.as_ref().is_some_and(|before| plays(before.stage));
     let begins = plays(people.stage) && !played;
-    let names = names_of(people);
+    let (names, away) = names_of(people);
     let waiting = words_for_waiting(people);
     // The points of a match stand on its result.
     let is_apart = rules.seats() == 1;
@@ -434,7 +434,7 @@ fn take_people(app: &mut App, people: &People) {
         words_for_presence(before, people).or_else(progress)
     });
     if let Some(table) = &mut app.table {
-        table.session_mut().take_names_elsewhere(names);
+        table.session_mut().take_people(names, away);
         table.session_mut().take_stage(people.stage, now);
         table.refresh(&app.context.keys);
         if begins {
@@ -496,11 +496,7 @@ fn tell_news(table: &mut Table, seen: &SeenTable) {
     }
     let own = table.seat();
     let looks_on = table.session().looks_on();
-    let names = table
-        .session()
-        .names_elsewhere()
-        .unwrap_or_default()
-        .to_vec();
+    let names = table.session().names();
     let mut news: Vec<String> = Vec::new();
     for act in &seen.acts {
         let (Some(name), Some(Some(words))) =

@@ -47,14 +47,16 @@ pub(super) fn words_for_progress(before: &People, now: &People) -> Option<String
     })
 }
 
-/// Returns the names of all seats, with a word for who is away.
-pub(super) fn names_of(people: &People) -> Vec<String> {
-    let seats = people.seats.iter().enumerate();
-    seats
-        .map(|(number, chair)| match &chair.person {
-            Some(person) if person.presence != Presence::Here => format!("{} away", person.name),
-            Some(person) => person.name.to_string(),
-            None => format!("Computer {}", Seat::from_index(number).0 + 1),
-        })
-        .collect()
+/// Returns the names of all seats, and the seats whose people are away.
+pub(super) fn names_of(people: &People) -> (Vec<String>, Vec<Seat>) {
+    let mut away = Vec::new();
+    let seats = (0..).map(Seat).zip(&people.seats);
+    let names = seats.map(|(seat, chair)| match &chair.person {
+        Some(person) => {
+            away.extend((person.presence != Presence::Here).then_some(seat));
+            person.name.to_string()
+        }
+        None => format!("Computer {}", seat.0 + 1),
+    });
+    (names.collect(), away)
 }

@@ -354,19 +354,12 @@ fn turn_part(context: &Context, table: &Table) -> Part {
         ),
         None => part(
             Weight::Turn,
-            turn_of(table, &context.appearance.name(seat)),
+            match table.session().names().get(seat.index()) {
+                Some(name) if table.session().is_away(seat) => format!("{name}'s turn, away"),
+                _ => format!("{}'s turn", context.appearance.name(seat)),
+            },
             context.appearance.theme.seat(seat),
         ),
-    }
-}
-
-/// Says whose turn it is, and where that person is away.
-fn turn_of(table: &Table, name: &str) -> String {
-    // Only in a room is that a part of the name.
-    let is_room = table.session().names_elsewhere().is_some();
-    match name.strip_suffix(" away").filter(|_| is_room) {
-        Some(name) => format!("{name}'s turn, away"),
-        None => format!("{name}'s turn"),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use insta::assert_snapshot;
 use patience_core::{Seat, advice};
+use patience_language::describe::{Audience, move_words_for};
 use patience_solver::{StopReason, Verdict, Watch};
 
 use crate::tests::*;
@@ -403,12 +404,11 @@ fn a_hint_names_the_hour_that_a_card_goes_to() {
         let Some(hour) = game.rules().caption(to) else {
             continue;
         };
-        let words = patience_language::describe::move_words_by_keys(
-            game.rules(),
-            game.position(),
-            mv,
+        let audience = Audience {
             keys,
-        );
+            ..Audience::at(game.position().to_move())
+        };
+        let words = move_words_for(game.rules(), game.position(), audience, mv);
         assert!(words.ends_with(&format!(" to hour {hour}")), "{words}");
         told += 1;
     }
