@@ -17,4 +17,4 @@ pub use notation::{move_text_error, position_text_error};
 pub use option::{range_words, setting_error, setting_words};
 pub use refusal::{refusal, refusal_for, refusal_to};
 pub use rules::{Section, rules_text};
-pub use tally::scored_words;
+pub use tally::{scored_words, scored_words_for};

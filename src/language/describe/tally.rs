@@ -33,9 +33,15 @@ use patience_core::{CribbageScore, Rules, Scored};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn scored_words(rules: &Rules, scored: Scored) -> String {
+    scored_words_for(rules, scored, 0)
+}
+
+/// As [`scored_words`], beside the number of things that were counted: `card left` beside a 1.
+pub fn scored_words_for(rules: &Rules, scored: Scored, count: i32) -> String {
+    let cards = if count == 1 { "card" } else { "cards" };
     let whose = if rules.race.is_some() { "own " } else { "" };
     match scored {
-        Scored::CardsOn(group) => format!("{whose}cards on {}", the_piles(rules.group(group))),
+        Scored::CardsOn(group) => format!("{whose}{cards} on {}", the_piles(rules.group(group))),
         Scored::RankOn(rank, group) if rules.is_starter(group) => {
             format!("{} as the starter", rank.word())
         }
@@ -44,21 +50,21 @@ pub fn scored_words(rules: &Rules, scored: Scored) -> String {
             rank.words(),
             the_piles(rules.group(group))
         ),
-        Scored::CardsLeft(group) => format!("cards left in {}", the_piles(rules.group(group))),
-        Scored::CardsInOrder => "cards in order".to_owned(),
+        Scored::CardsLeft(group) => format!("{cards} left in {}", the_piles(rules.group(group))),
+        Scored::CardsInOrder => format!("{cards} in order"),
         Scored::EmptyPiles(group) => format!("empty {}", plural(&unit(rules.group(group)))),
         Scored::Deal => "the deal".to_owned(),
         Scored::Moved { from, to } => format!(
-            "cards from {} to {}",
+            "{cards} from {} to {}",
             all_piles(rules, from, "or"),
             all_piles(rules, to, "or")
         ),
         Scored::TurnedUp(group) => {
-            format!("cards turned up on {}", the_piles(rules.group(group)))
+            format!("{cards} turned up on {}", the_piles(rules.group(group)))
         }
         Scored::OthersLeft => {
             let others = if rules.sides == 2 { "other" } else { "others" };
-            format!("cards of the {others}, for winning")
+            format!("{cards} of the {others}, for winning")
         }
         Scored::GoingOut => "going out".to_owned(),
         Scored::Hand(hand) => hand.name().to_owned(),
@@ -76,6 +82,6 @@ pub fn scored_words(rules: &Rules, scored: Scored) -> String {
         Scored::Cleared { layout, pass } => {
             format!("{} cleared in pass {pass}", rules.group(layout).noun)
         }
-        Scored::LeftOver => "cards left".to_owned(),
+        Scored::LeftOver => format!("{cards} left"),
     }
 }

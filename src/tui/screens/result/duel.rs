@@ -85,6 +85,7 @@ impl Sides {
         if one_hand {
             rows.extend(self.points(rules));
         }
+        let score_row = rows.len();
         rows.push(("score".to_owned(), self.each(|side| plain(side.score))));
         rows.push(("moves".to_owned(), self.each(|side| side.moves.to_string())));
         let times = self.each(|side| clock(Duration::from_millis(side.ms)));
@@ -103,9 +104,9 @@ impl Sides {
         });
         let [one, other] = names;
         let mut lines = vec![Line::from(vec![Span::raw(pad("", room)), one, other])];
-        for (about, [one, other]) in rows {
+        for (row, (about, [one, other])) in rows.into_iter().enumerate() {
             let text = format!("{}{}{}", pad(&about, room), cell(&one), cell(&other));
-            lines.push(if about == "score" {
+            lines.push(if row == score_row {
                 Line::styled(text, theme.strong)
             } else {
                 Line::raw(text)

@@ -370,13 +370,8 @@ impl ResultPage {
 
     fn single(&self, theme: &Theme, most: usize) -> Vec<Line<'static>> {
         let tally = &self.result.tallies[0];
-        let words = |line: &TallyLine| {
-            let words = describe::scored_words(&self.rules, line.scored);
-            match words.strip_prefix("cards ") {
-                Some(rest) if line.count == 1 => format!("card {rest}"),
-                _ => words,
-            }
-        };
+        let words =
+            |line: &TallyLine| describe::scored_words_for(&self.rules, line.scored, line.count);
         // Of a game that is won nothing needs to be said that is not there.
         let tells = |line: &&TallyLine| !self.good || line.count != 0 || line.points != 0;
         let told: Vec<&TallyLine> = tally.lines.iter().filter(tells).collect();

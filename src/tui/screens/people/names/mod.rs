@@ -302,7 +302,7 @@ impl NamesPage {
             let turned = chosen && column == self.column;
             let usual = match column {
                 Column::Colour => seat.colour.is_none(),
-                Column::Plays => value == "computer",
+                Column::Plays => !self.seats.is_person(at) && seat.level.is_none(),
                 Column::Handicap => seat.handicap == 0,
             };
             let (text, style) = if turned {
