@@ -101,7 +101,7 @@ fn act_in_replay(app: &mut App, action: Action, requests: &mut Requests) {
     }
     let command = find(in_replay::COMMANDS, action);
     if command.is_none_or(|command| matches!(command.run, Run::Cards(_))) {
-        app.playback.stop();
+        app.stop_playback();
     }
     match command {
         Some(command) => match command.run {

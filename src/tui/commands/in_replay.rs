@@ -36,7 +36,7 @@ fn goes_back(table: &Table) -> bool {
 }
 
 fn words_for_playing(app: &App, table: &Table) -> KeyWords {
-    if app.playback.is_on() {
+    if app.playback().is_on() {
         "pause".into()
     } else if goes_on(table) {
         KeyWords::Usual
@@ -64,7 +64,7 @@ fn words_for_pick_up(_: &App, table: &Table) -> KeyWords {
 }
 
 fn stop_and_pick_up(app: &mut App) {
-    app.playback.stop();
+    app.stop_playback();
     pick_up(app);
 }
 

@@ -16,7 +16,7 @@ pub fn receive(app: &mut App, answer: &Answer, requests: &mut Requests) {
         return app.home.take_figures(figures);
     }
     if let Answer::Rivalry(pairing, rivalry) = answer {
-        return app.rivals.take(pairing, rivalry.as_ref());
+        return app.rivals_mut().take(pairing, rivalry.as_ref());
     }
     if let Answer::Renamed(from, to, games) = answer {
         let games = count(*games, "game");

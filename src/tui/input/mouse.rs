@@ -43,7 +43,7 @@ pub fn moved(app: &mut App, mouse: MouseEvent, requests: &mut Requests) {
             // What is under the pointer moves once what was said there is gone.
             let on_bar = replay_bar_at(app, at);
             let words = words_at(app, at);
-            app.notice = None;
+            app.clear_notice();
             app.leave_said();
             if let Some(table) = &mut app.table {
                 table.set_news(None);
@@ -55,7 +55,7 @@ pub fn moved(app: &mut App, mouse: MouseEvent, requests: &mut Requests) {
             }
         }
         MouseEventKind::Down(MouseButton::Right) => {
-            app.notice = None;
+            app.clear_notice();
             best(app, at);
         }
         MouseEventKind::Drag(MouseButton::Left) => dragged(app, at),
@@ -67,7 +67,7 @@ pub fn moved(app: &mut App, mouse: MouseEvent, requests: &mut Requests) {
 /// Tells whether a click is the second half of a double one whose first half has brought another
 /// screen or page: it was meant for what is no longer there. A click elsewhere is one of its own.
 fn follows_a_change(app: &App, at: (u16, u16)) -> bool {
-    app.last_click.is_some_and(|click| {
+    app.last_click().is_some_and(|click| {
         app.context.now.saturating_sub(click.when) < DOUBLE
             && click.at.0.abs_diff(at.0) <= 1
             && click.at.1 == at.1
@@ -80,9 +80,9 @@ fn follows_a_change(app: &App, at: (u16, u16)) -> bool {
 fn left_down(app: &mut App, at: (u16, u16), words: Option<Words>, requests: &mut Requests) {
     let on = top_at(app, at);
     let before = app
-        .last_click
-        .take()
+        .last_click()
         .filter(|click| click.at == at && app.context.now.saturating_sub(click.when) < DOUBLE);
+    app.note_click(None);
     let stock = on.is_some_and(|(pile, _)| {
         let table = app.table.as_ref();
         table.is_some_and(|table| table.only_turns(pile))
@@ -99,13 +99,13 @@ fn left_down(app: &mut App, at: (u16, u16), words: Option<Words>, requests: &mut
     }
     // The third of three clicks is no second one of a double click on the table.
     let counts = !double || sight != app.sight() || sight.0 == Screen::Home;
-    app.last_click = counts.then(|| Click {
+    app.note_click(counts.then(|| Click {
         when: app.context.now,
         at,
         on,
         moved: app.screen() == Screen::Table && begun != done(app),
         sight,
-    });
+    }));
 }
 
 /// Returns the pile at a point of the table with its top card.
@@ -123,7 +123,7 @@ fn dragged(app: &mut App, at: (u16, u16)) {
     if let Some(OnBar::Place(place)) = replay_bar_at(app, at) {
         return go_to_place(app, place);
     }
-    let pressed = app.last_click;
+    let pressed = app.last_click();
     let Some(table) = &mut app.table else { return };
     if let Some(drag) = table.drag_mut() {
         drag.at = at;
@@ -172,7 +172,7 @@ fn wheel(app: &mut App, is_down: bool, requests: &mut Requests) {
 
 /// Goes to a place of the recording that is watched.
 fn go_to_place(app: &mut App, place: usize) {
-    app.playback.stop();
+    app.stop_playback();
     if let Some(table) = &mut app.table {
         table.replay_to_place(place, &app.context.keys);
     }
@@ -369,7 +369,7 @@ fn up(app: &mut App, at: (u16, u16)) {
 /// there, that is the reason to tell.
 fn dragged_in_vain(app: &mut App, at: (u16, u16), to: Option<Hit>) {
     let click = app
-        .last_click
+        .last_click()
         .filter(|click| click.at != at && !click.moved && click.on.is_some());
     let from = click.and_then(|click| hit(app, click.at));
     let (Some(table), Some(from), Some(to)) = (&mut app.table, from, to) else {

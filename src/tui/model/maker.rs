@@ -15,6 +15,16 @@ use patience_app::maker::{SaveError, is_own};
 use patience_app::session::TimedGame;
 use patience_app::winnability::Found;
 
+/// The game in the making, while its page is not open.
+#[derive(Debug, Default)]
+pub struct Aside {
+    page: Option<Box<MakerPage>>,
+    /// The draft that was kept when the program ended, until it is asked whether to go on with it.
+    kept_draft: Option<String>,
+    /// Whether the page opens again once the game on the table, which was played from it, is left.
+    is_awaited: bool,
+}
+
 /// Opens the maker with a game of the catalogue, or with nothing; where a game in the making waits,
 /// asks whether to go on with that.
 pub fn open(app: &mut App, id: Option<String>) {
@@ -29,7 +39,7 @@ pub fn open(app: &mut App, id: Option<String>) {
 pub fn open_with(app: &mut App, game: Option<(String, Origin)>) {
     app.put_maker_aside();
     take_up_kept(app);
-    let waiting = app.maker_aside.as_ref();
+    let waiting = app.maker.page.as_ref();
     let Some(waiting) = waiting.filter(|page| page.is_unsaved()) else {
         return begin(app, game);
     };
@@ -47,13 +57,13 @@ pub fn open_with(app: &mut App, game: Option<(String, Origin)>) {
 
 /// Has the draft wait that was kept when the program ended, where none waits.
 fn take_up_kept(app: &mut App) {
-    let Some(kept) = app.kept_draft.take() else {
+    let Some(kept) = app.maker.kept_draft.take() else {
         return;
     };
     let catalogue = Arc::clone(&app.context.catalogue);
-    if app.maker_aside.is_none() {
+    if app.maker.page.is_none() {
         let page = MakerPage::from_kept(&catalogue, &kept);
-        app.maker_aside = page.map(Box::new);
+        app.maker.page = page.map(Box::new);
     }
 }
 
@@ -86,38 +96,44 @@ pub fn begin_from(app: &mut App, id: &str, origin: &Origin) {
 }
 
 fn begin_with(app: &mut App, page: MakerPage) {
-    app.maker_aside = None;
+    app.maker.page = None;
     app.overlays.push(Overlay::Maker(Box::new(page)));
 }
 
 /// Goes back to the game in the making that waits.
 pub fn go_on(app: &mut App) {
-    if let Some(page) = app.maker_aside.take() {
+    if let Some(page) = app.maker.page.take() {
         app.overlays.push(Overlay::Maker(page));
     }
 }
 
 impl App {
+    /// Tells whether the game on the table was played from the form of a game in the making.
+    pub const fn returns_to_maker(&self) -> bool {
+        self.maker.is_awaited
+    }
+
     /// Has the game in the making wait, where its page is open.
     pub fn put_maker_aside(&mut self) {
         let is_maker = |page: &Overlay| matches!(page, Overlay::Maker(_));
         if let Some(at) = self.overlays.iter().position(is_maker)
             && let Overlay::Maker(page) = self.overlays.remove(at)
         {
-            self.maker_aside = Some(page);
+            self.maker.page = Some(page);
         }
     }
 
     /// Tells whether a game in the making waits that is not saved.
     pub fn is_making(&self) -> bool {
-        self.maker_aside
+        self.maker
+            .page
             .as_ref()
             .is_some_and(|page| page.is_unsaved())
     }
 
     /// Takes the draft that was kept when the program ended.
     pub fn take_kept_draft(&mut self, kept: Option<String>) {
-        self.kept_draft = kept;
+        self.maker.kept_draft = kept;
     }
 
     /// Loses the game in the making that is open or waits; what was kept before and has not been asked about
@@ -125,7 +141,7 @@ impl App {
     pub fn lose_draft(&mut self) {
         self.overlays
             .retain(|page| !matches!(page, Overlay::Maker(_)));
-        self.maker_aside = None;
+        self.maker.page = None;
     }
 
     /// Returns what is to be kept of a game in the making that is not saved. What was kept before and has
@@ -135,9 +151,9 @@ impl App {
             Overlay::Maker(page) => Some(page),
             _ => None,
         });
-        let page = open.or(self.maker_aside.as_ref());
+        let page = open.or(self.maker.page.as_ref());
         page.and_then(|page| page.kept())
-            .or_else(|| self.kept_draft.clone())
+            .or_else(|| self.maker.kept_draft.clone())
     }
 
     /// Returns the page of the game in the making, where it is uppermost.
@@ -178,7 +194,7 @@ pub fn learn(app: &mut App, number: u64, found: &Found) -> bool {
         Overlay::Maker(page) => Some(page),
         _ => None,
     });
-    let mut pages = pages.chain(app.maker_aside.iter_mut());
+    let mut pages = pages.chain(app.maker.page.iter_mut());
     pages.any(|page| page.learn(number, found))
 }
 
@@ -242,7 +258,7 @@ fn is_listed(app: &App, file: &MadeFile) -> bool {
 /// Plays a game that was made; the maker waits until the table is left.
 pub fn play(app: &mut App, file: &MadeFile) {
     app.put_maker_aside();
-    app.returns_to_maker = true;
+    app.maker.is_awaited = true;
     let elsewhere = (!is_listed(app, file)).then(|| file.path());
     begin_anew(app, &file.name, elsewhere, Who::Usual);
 }
@@ -255,7 +271,7 @@ pub fn try_out(app: &mut App, game: Game) {
         game.rules().about.title
     );
     app.put_maker_aside();
-    app.returns_to_maker = true;
+    app.maker.is_awaited = true;
     app.sit_down(TimedGame::new(game, None, app.context.now).as_trial());
     app.notify(text, false);
 }
@@ -271,7 +287,7 @@ pub fn asks_before_leaving(app: &mut App) -> bool {
         Overlay::Maker(page) => Some(page),
         _ => None,
     });
-    let page = open.or(app.maker_aside.as_ref());
+    let page = open.or(app.maker.page.as_ref());
     let Some(page) = page.filter(|page| page.is_unsaved()) else {
         return false;
     };
@@ -291,7 +307,7 @@ pub fn asks_before_leaving(app: &mut App) -> bool {
 /// it could not be dealt.
 pub fn come_back(app: &mut App) {
     let is_in_sight = app.screen() == Screen::Home && app.overlays.is_empty();
-    if is_in_sight && std::mem::take(&mut app.returns_to_maker) {
+    if is_in_sight && std::mem::take(&mut app.maker.is_awaited) {
         go_on(app);
     }
 }

@@ -35,7 +35,6 @@ pub use crate::screens::Overlay;
 use crate::screens::effect::Question;
 use crate::screens::home::Home;
 use crate::screens::home::filter::Filter;
-use crate::screens::maker::MakerPage;
 use crate::screens::question::QuestionPage;
 use crate::screens::result::ResultPage;
 use crate::winnability::Winnability;
@@ -52,6 +51,9 @@ use playback::Playback;
 use reload::Reload;
 use rivals::Rivals;
 use tutorial::Tutorial;
+
+/// While only computer players act, their game is written no more often than this.
+const BETWEEN_SAVES: Duration = Duration::from_secs(1);
 
 /// The screen under all pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -89,46 +91,56 @@ pub struct App {
     pub home: Home,
     /// The table, once a game has been played.
     pub table: Option<Table>,
-    /// What a game that is watched was opened from.
-    behind: Option<Box<replay::Behind>>,
+    /// The verdict on whether the hand can be won, with its searches.
+    pub winnability: Winnability,
+    /// What goes with the game on the table.
+    course: Course,
     /// The screen under all pages: [`Screen::Table`] only where there is a table.
     screen: Screen,
     /// The pages over the screen, the uppermost last.
     pub overlays: Vec<Overlay>,
     /// Something to say that is not about the table, such as that a file cannot be written.
-    pub notice: Option<Notice>,
-    /// The places of games that cannot be saved at present.
-    unsaved: BTreeSet<Slot>,
-    /// The verdict on whether the hand can be won, with its searches.
-    pub winnability: Winnability,
+    notice: Option<Notice>,
     /// The levels of the deals that were asked for.
     deal_levels: DealLevels,
-    /// Cards on their way.
-    pub animation: Option<Animation>,
-    /// The time at which the game on the table was last saved.
-    pub saved_at: Duration,
-    /// The last click, to tell a double one.
-    pub last_click: Option<Click>,
+    /// What was pressed last.
+    pressed: Pressed,
     /// Whose turn it is at a shared keyboard.
-    pub handover: handover::Handover,
-    /// Whether the last key was pressed at the table and is the one that goes on from a result.
-    pub pressed_next: bool,
-    /// The first steps, at the very first game.
-    pub tutorial: Option<Tutorial>,
-    /// How the recording on the table plays.
-    pub playback: Playback,
-    /// How the two people at the table stand.
-    pub rivals: Rivals,
+    handover: handover::Handover,
     /// The game in the making, while its page is not open.
-    maker_aside: Option<Box<MakerPage>>,
-    /// The draft that was kept when the program ended, until it is asked whether to go on with it.
-    kept_draft: Option<String>,
-    /// Whether the game on the table was played from that page.
-    returns_to_maker: bool,
-    /// The rule file that is played while it is written.
-    pub reload: Option<Reload>,
+    maker: maker::Aside,
     /// What a guest at a table in a room knows, where the person is one.
-    pub guest: Option<Guest>,
+    guest: Option<Guest>,
+}
+
+/// What goes with the game on the table: how it is taught, shown, saved and compared.
+#[derive(Debug, Default)]
+struct Course {
+    /// What a game that is watched was opened from.
+    behind: Option<Box<replay::Behind>>,
+    /// The places of games that cannot be saved at present.
+    unsaved: BTreeSet<Slot>,
+    /// The time at which the game was last saved.
+    saved_at: Duration,
+    /// Cards on their way.
+    animation: Option<Animation>,
+    /// The first steps, at the very first game.
+    tutorial: Option<Tutorial>,
+    /// How the recording on the table plays.
+    playback: Playback,
+    /// How the two people at the table stand.
+    rivals: Rivals,
+    /// The rule file that is played while it is written.
+    reload: Option<Reload>,
+}
+
+/// What was pressed last.
+#[derive(Debug, Default)]
+struct Pressed {
+    /// The last click, to tell a double one.
+    click: Option<Click>,
+    /// Whether the last key was pressed at the table and is the one that goes on from a result.
+    is_next: bool,
 }
 
 impl App {
@@ -148,25 +160,15 @@ impl App {
             context: Context::new(settings, catalogue, dealer),
             home,
             table: None,
-            behind: None,
+            winnability: Winnability::default(),
+            course: Course::default(),
             screen: Screen::Home,
             overlays: Vec::new(),
             notice: None,
-            unsaved: BTreeSet::new(),
-            winnability: Winnability::default(),
             deal_levels: DealLevels::default(),
-            animation: None,
-            saved_at: Duration::ZERO,
-            last_click: None,
+            pressed: Pressed::default(),
             handover: handover::Handover::default(),
-            pressed_next: false,
-            tutorial: None,
-            playback: Playback::default(),
-            rivals: Rivals::default(),
-            maker_aside: None,
-            kept_draft: None,
-            returns_to_maker: false,
-            reload: None,
+            maker: maker::Aside::default(),
             guest: None,
         }
     }
@@ -221,9 +223,9 @@ impl App {
         let Some(table) = &self.table else { return };
         let slot = table.timed_game().slot();
         if is_saved {
-            self.unsaved.remove(&slot);
+            self.course.unsaved.remove(&slot);
         } else {
-            self.unsaved.insert(slot);
+            self.course.unsaved.insert(slot);
         }
     }
 
@@ -231,7 +233,7 @@ impl App {
     pub fn is_unsaved(&self) -> bool {
         self.table
             .as_ref()
-            .is_some_and(|table| self.unsaved.contains(&table.timed_game().slot()))
+            .is_some_and(|table| self.course.unsaved.contains(&table.timed_game().slot()))
     }
 
     /// Puts a game on the table and goes there. One without moves that was there has ended.
@@ -280,6 +282,108 @@ impl App {
         self.notice = Some(Notice { text, refusal });
     }
 
+    /// Returns something to say that is not about the table.
+    pub const fn notice(&self) -> Option<&Notice> {
+        self.notice.as_ref()
+    }
+
+    /// Says no longer what is not about the table.
+    pub fn clear_notice(&mut self) {
+        self.notice = None;
+    }
+
+    /// Returns the last click, to tell a double one.
+    pub const fn last_click(&self) -> Option<Click> {
+        self.pressed.click
+    }
+
+    /// Notes a click, or that the next one is no second half of a double one.
+    pub const fn note_click(&mut self, click: Option<Click>) {
+        self.pressed.click = click;
+    }
+
+    /// Notes a press of a key or of the mouse's button; `is_next` tells whether it was pressed at the
+    /// table and is the key that goes on from a result.
+    pub fn note_press(&mut self, is_next: bool, by_mouse: bool) {
+        self.pressed.is_next = is_next;
+        if let Some(tutorial) = &mut self.course.tutorial {
+            tutorial.note_press(by_mouse);
+        }
+    }
+
+    /// Returns what a guest at a table in a room knows, where the person is one.
+    pub const fn guest(&self) -> Option<&Guest> {
+        self.guest.as_ref()
+    }
+
+    /// Makes the person a guest at a table in a room.
+    pub fn join_room(&mut self, guest: Guest) {
+        self.guest = Some(guest);
+    }
+
+    /// Returns the cards on their way.
+    pub const fn animation(&self) -> Option<&Animation> {
+        self.course.animation.as_ref()
+    }
+
+    /// Has cards set out on the table; those on their way before are where they were going.
+    pub fn animate(&mut self, animation: Option<Animation>) {
+        self.course.animation = animation;
+    }
+
+    /// Forgets cards that have arrived.
+    pub fn land_cards(&mut self) {
+        let now = self.context.now;
+        let animation = &mut self.course.animation;
+        animation.take_if(|animation| animation.is_over(now));
+    }
+
+    /// Tells whether the game on the table is to be saved now, and notes that it is; where nothing
+    /// hurries, not before [`BETWEEN_SAVES`] have passed.
+    pub fn is_to_be_saved(&mut self, hurries: bool) -> bool {
+        let now = self.context.now;
+        let saves = hurries || now >= self.course.saved_at + BETWEEN_SAVES;
+        if saves {
+            self.course.saved_at = now;
+        }
+        saves
+    }
+
+    /// Returns the first steps, at the very first game.
+    pub const fn tutorial(&self) -> Option<&Tutorial> {
+        self.course.tutorial.as_ref()
+    }
+
+    /// Begins the first steps, or ends them.
+    pub fn set_tutorial(&mut self, tutorial: Option<Tutorial>) {
+        self.course.tutorial = tutorial;
+    }
+
+    /// Returns how the recording on the table plays.
+    pub const fn playback(&self) -> &Playback {
+        &self.course.playback
+    }
+
+    /// Stops the recording on the table.
+    pub const fn stop_playback(&mut self) {
+        self.course.playback.stop();
+    }
+
+    /// Returns how the two people at the table stand.
+    pub const fn rivals(&self) -> &Rivals {
+        &self.course.rivals
+    }
+
+    /// Returns the same, for an answer of the records.
+    pub const fn rivals_mut(&mut self) -> &mut Rivals {
+        &mut self.course.rivals
+    }
+
+    /// Follows a rule file that is played while it is written.
+    pub fn follow_file(&mut self, reload: Reload) {
+        self.course.reload = Some(reload);
+    }
+
     /// Stops a hand played in real time.
     pub fn pause(&mut self) {
         if let Some(table) = &mut self.table {
@@ -291,11 +395,6 @@ impl App {
     pub fn is_in_real_time(&self) -> bool {
         let table = self.table.as_ref();
         table.is_some_and(|table| table.session().real_time().is_some())
-    }
-
-    /// Tells whether the game on the table was played from the form of a game in the making.
-    pub const fn returns_to_maker(&self) -> bool {
-        self.returns_to_maker
     }
 
     /// Tells whether the table is on the screen and does not fit it: nothing is done to cards
@@ -348,6 +447,7 @@ impl App {
     /// while cards are on their way, or the list has just been run through.
     pub fn deadline(&self) -> Option<Duration> {
         let animation = self
+            .course
             .animation
             .as_ref()
             .and_then(|animation| animation.next(self.context.now));

@@ -80,7 +80,7 @@ impl App {
             .context
             .appearance
             .side_name(table.game().rules(), side);
-        self.playback.stop();
+        self.course.playback.stop();
         table.replay_to_place(place, &self.context.keys);
         table.say(format!("Here {name} took the lead for good"));
         true
@@ -91,7 +91,7 @@ impl App {
         let in_sight = self.screen == Screen::Table && self.overlays.is_empty();
         let table = self.table.as_ref().filter(|_| in_sight)?;
         let goes_on = table.timed_game().is_replay() && table.session().can_replay(true);
-        self.playback.due.filter(|_| goes_on)
+        self.course.playback.due.filter(|_| goes_on)
     }
 
     /// Shows a saved game from its start, and lets it play by itself where that is wanted.
@@ -108,29 +108,29 @@ impl App {
     pub fn play_or_stop(&mut self) {
         let now = self.context.now;
         let Some(table) = &mut self.table else { return };
-        if self.playback.due.take().is_some() && table.session().can_replay(true) {
+        if self.course.playback.due.take().is_some() && table.session().can_replay(true) {
             return;
         }
         if !table.session().can_replay(true) {
             table.replay_to(false, now, &self.context.keys);
         }
-        self.playback.due = Some(now + self.playback.wait(table.timed_game()));
+        self.course.playback.due = Some(now + self.course.playback.wait(table.timed_game()));
     }
 
     /// Plays twice as fast, or half as fast.
     pub fn change_speed(&mut self, faster: bool) {
         let by = if faster { 1 } else { -1 };
-        self.playback.speed = (self.playback.speed + by).clamp(SPEEDS.0, SPEEDS.1);
+        self.course.playback.speed = (self.course.playback.speed + by).clamp(SPEEDS.0, SPEEDS.1);
         let now = self.context.now;
-        if let (Some(_), Some(table)) = (self.playback.due, &self.table) {
-            self.playback.due = Some(now + self.playback.wait(table.timed_game()));
+        if let (Some(_), Some(table)) = (self.course.playback.due, &self.table) {
+            self.course.playback.due = Some(now + self.course.playback.wait(table.timed_game()));
         }
     }
 
     /// Plays twice as fast; after the fastest speed comes the slowest.
     pub fn turn_speed(&mut self) {
-        if self.playback.speed == SPEEDS.1 {
-            self.playback.speed = SPEEDS.0 - 1;
+        if self.course.playback.speed == SPEEDS.1 {
+            self.course.playback.speed = SPEEDS.0 - 1;
         }
         self.change_speed(true);
     }
@@ -143,8 +143,8 @@ impl App {
             return;
         };
         table.replay(true, now, &self.context.keys);
-        let next = now + self.playback.wait(table.timed_game());
-        self.playback.due = table.session().can_replay(true).then_some(next);
+        let next = now + self.course.playback.wait(table.timed_game());
+        self.course.playback.due = table.session().can_replay(true).then_some(next);
     }
 
     /// Goes to the start of the hand in the recording of a match, or of one beside it.

@@ -45,7 +45,7 @@ impl Reload {
 
 /// Takes what was read of the file after a change.
 pub fn take(app: &mut App, read: Result<Arc<Rules>, String>) {
-    let Some(reload) = &mut app.reload else {
+    let Some(reload) = &mut app.course.reload else {
         return;
     };
     match read {
@@ -70,7 +70,7 @@ pub fn take(app: &mut App, read: Result<Arc<Rules>, String>) {
 /// Deals the same deal by the rules that were read, once the game is on the table and in sight.
 pub fn follow(app: &mut App) {
     let is_in_sight = app.screen == Screen::Table && app.overlays.is_empty();
-    let Some(reload) = app.reload.as_mut().filter(|_| is_in_sight) else {
+    let Some(reload) = app.course.reload.as_mut().filter(|_| is_in_sight) else {
         return;
     };
     let path = Some(reload.path.clone());
@@ -115,7 +115,7 @@ pub fn follow(app: &mut App) {
 
 /// Returns the lines of the fault of the file that is on the table, whatever is asked over it.
 pub fn fault_lines(app: &App) -> Vec<String> {
-    let Some(reload) = &app.reload else {
+    let Some(reload) = &app.course.reload else {
         return Vec::new();
     };
     let is_question = |page: &Overlay| matches!(page, Overlay::Ask(_));

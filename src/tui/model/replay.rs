@@ -64,10 +64,10 @@ pub fn watch_solution(app: &mut App, solution: &Solution) {
 
 /// Puts a recording on the table, the game that lies there aside.
 fn watch_game(app: &mut App, timed_game: TimedGame) {
-    app.playback.stop();
+    app.course.playback.stop();
     app.pause();
     let overlays = std::mem::take(&mut app.overlays);
-    let first = app.watches_from_page().then(|| app.behind.take());
+    let first = app.watches_from_page().then(|| app.course.behind.take());
     let behind = match first.flatten() {
         // From a game that is watched to another one: the way back is that of the first.
         Some(first) => Behind { overlays, ..*first },
@@ -78,7 +78,7 @@ fn watch_game(app: &mut App, timed_game: TimedGame) {
         },
     };
     app.sit_down(timed_game);
-    app.behind = Some(Box::new(behind));
+    app.course.behind = Some(Box::new(behind));
 }
 
 impl App {
@@ -87,7 +87,7 @@ impl App {
     pub fn end_watching(&mut self) -> Option<(Vec<Overlay>, Screen)> {
         let is_watched = self.watches_from_page();
         // Who plays on from a recording has left it.
-        let behind = *self.behind.take().filter(|_| is_watched)?;
+        let behind = *self.course.behind.take().filter(|_| is_watched)?;
         self.table = behind.table;
         // How that game ended is told again.
         self.winnability.tell_again();
@@ -108,7 +108,7 @@ impl App {
     /// Tells whether a game is watched that was opened from a page.
     pub fn watches_from_page(&self) -> bool {
         let table = self.table.as_ref();
-        self.behind.is_some() && table.is_some_and(|table| table.timed_game().is_replay())
+        self.course.behind.is_some() && table.is_some_and(|table| table.timed_game().is_replay())
     }
 }
 

@@ -26,7 +26,7 @@ pub fn show_if_over(app: &mut App) {
 pub fn announce_result(app: &mut App) {
     show_result(app);
     let (animated, now) = (app.context.appearance.animate, app.context.now);
-    let by_next = app.pressed_next;
+    let by_next = app.pressed.is_next;
     if let (Some(Overlay::Result(page)), Some(table)) = (app.overlays.last_mut(), &app.table) {
         page.appear(table.game(), animated, now, by_next);
     }
@@ -52,7 +52,7 @@ pub fn show_result(app: &mut App) {
     let mut page = page
         .offering(offers(table))
         .with_verdict(verdict)
-        .with_rivalry(app.rivals.rivalry())
+        .with_rivalry(app.course.rivals.rivalry())
         .asking(record, person)
         .with_measured(measured);
     page.take_standing(app.standing(), app.all_gave_up());

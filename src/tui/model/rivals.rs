@@ -39,11 +39,11 @@ impl Rivals {
 
 /// Asks how the two at the table stand, where that was not asked of them yet.
 pub fn follow(app: &mut App, requests: &mut Requests) {
-    if !app.rivals.is_awake || app.screen() != Screen::Table {
+    if !app.course.rivals.is_awake || app.screen() != Screen::Table {
         return;
     }
     let pairing = pairing(app);
-    let rivals = &mut app.rivals;
+    let rivals = &mut app.course.rivals;
     if rivals.asked == pairing {
         return;
     }

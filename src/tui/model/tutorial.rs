@@ -138,7 +138,7 @@ pub fn for_beginner(has_ended_games: bool, unfinished: usize) -> Option<Tutorial
 /// is free, so that no card lies under it; and of a race the bar alone is shown.
 pub fn keep_room(app: &mut App) {
     let columns = usize::from(app.context.size.0);
-    let steps = app.tutorial.as_ref();
+    let steps = app.course.tutorial.as_ref();
     let steps = steps.filter(|steps| steps.shown().is_some());
     let rows = |steps: &Tutorial| u16::try_from(steps.rows(columns).len()).unwrap_or(0);
     let lines = steps.map_or_else(|| app.lines_of_replay(), rows);
@@ -176,7 +176,7 @@ fn keep_room_for_news(app: &mut App) {
 /// Goes on to the next step once one is done. The last one never comes back.
 pub fn follow(app: &mut App, requests: &mut Requests) {
     let in_sight = app.screen == Screen::Table && app.overlays.is_empty();
-    let (Some(tutorial), Some(table)) = (&mut app.tutorial, &app.table) else {
+    let (Some(tutorial), Some(table)) = (&mut app.course.tutorial, &app.table) else {
         return;
     };
     let rules = table.game().rules();
@@ -317,7 +317,7 @@ fn turns_over(table: &Table) -> bool {
 /// Skips a step. Tells whether there was one in sight.
 pub fn skip(app: &mut App, requests: &mut Requests) -> bool {
     let in_sight = app.screen == Screen::Table && app.overlays.is_empty();
-    let Some(tutorial) = &mut app.tutorial else {
+    let Some(tutorial) = &mut app.course.tutorial else {
         return false;
     };
     if !in_sight || tutorial.done.is_none() {
@@ -331,7 +331,7 @@ pub fn skip(app: &mut App, requests: &mut Requests) -> bool {
 }
 
 fn end(app: &mut App, requests: &mut Requests) {
-    app.tutorial = None;
+    app.course.tutorial = None;
     requests.push(Request::Store(Change::new(SettingId::FirstSteps, false)));
 }
 

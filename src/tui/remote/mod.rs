@@ -77,7 +77,7 @@ impl GuestScreen {
     ) -> Self {
         let size = clamped(size);
         let mut app = App::new(settings, catalogue, Dealer::new(), Vec::new());
-        app.guest = Some(Guest::new(None).with_farewell_of(FAREWELL));
+        app.join_room(Guest::new(None).with_farewell_of(FAREWELL));
         app.context.size = (size.width, size.height);
         Self {
             app,
@@ -200,7 +200,7 @@ impl GuestScreen {
         if self.mouse.take().is_some() {
             bytes.extend(leaving()?);
         }
-        if let Some(reason) = self.app.guest.as_ref().and_then(Guest::farewell) {
+        if let Some(reason) = self.app.guest().and_then(Guest::farewell) {
             let clean = patience_app::text::clean_text::clean(reason);
             bytes.extend_from_slice(format!("{clean}\r\n").as_bytes());
         }

@@ -21,8 +21,8 @@ impl Runtime {
     #[cfg(unix)]
     pub(super) fn join(&mut self, link: HostLink, invitation: Option<Invitation>) {
         let (text, later) = invitation.map(|it| (it.text, it.later)).unzip();
-        self.app.guest = Some(Guest::new(text));
-        self.app.tutorial = None;
+        self.app.join_room(Guest::new(text));
+        self.app.set_tutorial(None);
         if let Some(later) = later {
             let senders = self.senders.clone();
             // It ends with whoever sends invitations.

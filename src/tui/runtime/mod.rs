@@ -87,7 +87,7 @@ pub fn run(program: Program, opening: Opening) -> io::Result<Exit> {
     runtime.keep_draft();
     drop(screen);
     drop(guard);
-    if let Some(farewell) = runtime.app.guest.as_ref().and_then(Guest::farewell) {
+    if let Some(farewell) = runtime.app.guest().and_then(Guest::farewell) {
         report::note(farewell);
     }
     runtime.writer.flush();
@@ -186,7 +186,7 @@ impl Runtime {
         };
         let app = &mut runtime.app;
         app.take_kept_draft(kept);
-        app.tutorial = beginner.filter(|_| app.context.settings.first_steps.value);
+        app.set_tutorial(beginner.filter(|_| app.context.settings.first_steps.value));
         runtime.open(opening);
         if let Some(warning) = warning {
             runtime.send(Message::Notice(warning, true));

@@ -62,9 +62,9 @@ impl Runtime {
     /// Reads a rule file again whenever it or a file that it extends changes, on a thread of its own, which
     /// looks at them three times a second. Without a thread it is played as it is.
     fn follow_file(&mut self, id: String, path: PathBuf, choice: Choice) {
-        self.app.reload = Some(Reload::new(path.clone()));
+        self.app.follow_file(Reload::new(path.clone()));
         // Whoever writes games knows the first steps.
-        self.app.tutorial = None;
+        self.app.set_tutorial(None);
         let (catalogue, senders) = (Arc::clone(&self.catalogue), self.senders.clone());
         let handicaps = self.app.context.settings.handicaps();
         let _ = thread::Builder::new()
@@ -177,7 +177,7 @@ impl Runtime {
             .table
             .as_ref()
             .is_some_and(|table| table.timed_game().is_begun());
-        if let (Some(deal), true, true) = (deal, begun, self.app.notice.is_none()) {
+        if let (Some(deal), true, true) = (deal, begun, self.app.notice().is_none()) {
             let again = self
                 .app
                 .context

@@ -212,8 +212,7 @@ impl Stage {
     fn said(&self) -> String {
         let message = self
             .app
-            .notice
-            .as_ref()
+            .notice()
             .or_else(|| self.app.table.as_ref().and_then(|table| table.notice()));
         let recent = || {
             self.app

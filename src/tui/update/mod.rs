@@ -48,7 +48,7 @@ fn update_by(app: &mut App, message: Message) -> Requests {
     let table = app.table.as_ref();
     let real_time = table.is_some_and(|table| table.session().real_time().is_some());
     if message.brings_cards_home() && !real_time {
-        app.animation = None;
+        app.animate(None);
     }
     let unsettled = receive(app, message, &mut requests);
     reload::follow(app);
@@ -83,15 +83,13 @@ fn receive(app: &mut App, message: Message, requests: &mut Requests) -> Unsettle
     };
     if message.is_press() {
         let is_key = matches!(message, Message::Key(_));
-        app.pressed_next = match &message {
+        let is_next = match &message {
             Message::Key(key) if matches!(app.state(), KeyContext::Table | KeyContext::Held) => {
                 app.context.keys.action(KeyContext::Result, *key) == Some(Action::Next)
             }
             _ => false,
         };
-        if let Some(tutorial) = &mut app.tutorial {
-            tutorial.note_press(!is_key);
-        }
+        app.note_press(is_next, !is_key);
         // What others have missed is called as soon as it is seen.
         let may = matches!(action, Some(Action::Quit | Action::Suspend | Action::Call));
         let key = match message {
@@ -123,11 +121,7 @@ fn receive(app: &mut App, message: Message, requests: &mut Requests) -> Unsettle
     }
     if !find_deal::stops(app, &message, requests) {
         deal_with(app, message, action, requests);
-        let now = app.context.now;
-        app.animation = app
-            .animation
-            .take()
-            .filter(|animation| !animation.is_over(now));
+        app.land_cards();
     }
     Unsettled::All
 }
@@ -182,7 +176,7 @@ fn is_about_hint(app: &mut App, action: Option<Action>) -> bool {
 fn deal_with(app: &mut App, message: Message, action: Option<Action>, requests: &mut Requests) {
     match message {
         Message::Key(key) => {
-            app.notice = None;
+            app.clear_notice();
             keyboard::pressed(app, key, action, requests);
         }
         Message::Mouse(mouse) => mouse::moved(app, mouse, requests),
@@ -236,7 +230,7 @@ fn deal_with(app: &mut App, message: Message, action: Option<Action>, requests: 
             if app.screen() == Screen::Home || !app.overlays.is_empty() {
                 requests.push(Request::List);
             }
-            app.rivals.ask_again();
+            app.rivals_mut().ask_again();
             commands::ask_for_first_page(app, requests);
             commands::ask_again(app, requests);
         }
@@ -246,7 +240,7 @@ fn deal_with(app: &mut App, message: Message, action: Option<Action>, requests: 
                 requests.push(Request::ReadGames);
             }
             app.winnability.begin();
-            app.rivals.ask_again();
+            app.rivals_mut().ask_again();
             if app.screen() == Screen::Home {
                 commands::ask_for_first_page(app, requests);
             }

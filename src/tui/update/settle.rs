@@ -15,9 +15,6 @@ use crate::model::{App, Screen, deal_level, deal_search, maker, names};
 use crate::winnability::Sight;
 use patience_app::survey::line_values;
 
-/// While only computer players act, their game is written no more often than this.
-const BETWEEN_SAVES: Duration = Duration::from_secs(1);
-
 /// Brings what follows from the rest up to date: the preview, the clock, what is said of others,
 /// the cards on their way, the saved game and the result page.
 pub fn settle(app: &mut App, requests: &mut Requests) {
@@ -69,7 +66,8 @@ pub fn settle(app: &mut App, requests: &mut Requests) {
         && happened.is_empty()
     {
         let (area, size) = (context.cards_area(), context.appearance.size);
-        app.animation = Animation::back(area, size, table, slide, now);
+        let animation = Animation::back(area, size, table, slide, now);
+        app.animate(animation);
     }
     for ask in asks {
         app.note_asked(&ask);
@@ -141,23 +139,22 @@ fn follow_moves(app: &mut App, happened: &[(Applied, bool)], requests: &mut Requ
         !over && last.is_some_and(|last| !real_time.is_person(last.seat))
     });
     let in_turns = real_time.is_none();
-    let due = now >= app.saved_at + BETWEEN_SAVES;
-    if table.timed_game().keep && (!hurried || due) {
-        app.saved_at = now;
-        if !requests.contains(&Request::Save) {
-            requests.push(Request::Save);
-        }
-    }
+    let is_kept = table.timed_game().keep;
     // Head to head the other player's turn has come already.
     let seen = context.appearance.animate && !table.session().is_head_to_head();
     if seen && at_table && !happened.is_empty() {
         let (area, size) = (context.cards_area(), context.appearance.size);
-        app.animation = Animation::new(area, size, table, happened, now);
+        let animation = Animation::new(area, size, table, happened, now);
+        app.animate(animation);
+    }
+    if is_kept && app.is_to_be_saved(!hurried) && !requests.contains(&Request::Save) {
+        requests.push(Request::Save);
     }
     if happened.last().is_none_or(|(_, undone)| *undone) {
         return;
     }
-    if !over {
+    if let (false, Some(table)) = (over, &mut app.table) {
+        let context = &app.context;
         table.says_in_vain(&context.keys);
         table.offer_autofinish(context.settings.finish.value, &context.keys);
     }

@@ -28,7 +28,7 @@ const GAP: &str = "   ";
 
 /// Returns the words of the box and where it stands, while it is shown.
 pub fn shown(app: &App) -> Option<(LostWords, Rect)> {
-    if app.notice.is_some() || app.screen() != Screen::Table || !app.overlays.is_empty() {
+    if app.notice().is_some() || app.screen() != Screen::Table || !app.overlays.is_empty() {
         return None;
     }
     let table = app.table.as_ref()?;

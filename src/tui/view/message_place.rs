@@ -39,7 +39,7 @@ pub fn message_apart(app: &App) -> Option<MessageApart> {
     if !is_table || app.is_too_small() || lost_box::shown(app).is_some() {
         return None;
     }
-    if app.state() == KeyContext::Race && app.notice.is_none() {
+    if app.state() == KeyContext::Race && app.notice().is_none() {
         // Each of the two is told in their half.
         return None;
     }

@@ -65,7 +65,7 @@ pub fn view(app: &App, frame: &mut Frame) {
         return;
     }
     // A guest sees nothing before the room has said which game is played.
-    if app.guest.is_some() && app.table.is_none() && app.overlays.is_empty() {
+    if app.guest().is_some() && app.table.is_none() && app.overlays.is_empty() {
         return;
     }
     let top = Rect { height: 1, ..area };
@@ -159,8 +159,8 @@ fn table_screen<'a>(app: &'a App, table: &'a Table) -> TableScreen<'a> {
         table,
         winnability: app.winnability.shown(),
         unsaved: app.is_unsaved(),
-        rivalry: app.rivals.rivalry(),
-        animation: app.animation.as_ref(),
+        rivalry: app.rivals().rivalry(),
+        animation: app.animation(),
     }
 }
 

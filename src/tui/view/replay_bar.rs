@@ -111,7 +111,7 @@ fn bar(app: &App) -> Option<(Line<'static>, (usize, usize, usize))> {
     };
     let left = format!(
         " {what} {}  ",
-        app.playback.speed_words(theme.glyphs.times())
+        app.playback().speed_words(theme.glyphs.times())
     );
     // The rows of a race begin with a word of their own.
     let left = pad(

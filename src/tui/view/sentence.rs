@@ -13,7 +13,7 @@ use patience_app::session::real_time;
 
 /// Returns what there is to say, and whether it refuses something.
 pub(super) fn sentence(app: &App) -> Option<(String, bool)> {
-    if let Some(notice) = &app.notice {
+    if let Some(notice) = app.notice() {
         return Some((notice.text.clone(), notice.refusal));
     }
     if let Some(Overlay::FindDeal(deal_search)) = app.overlays.last() {

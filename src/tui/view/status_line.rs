@@ -42,7 +42,7 @@ const NARROW: usize = 60;
 /// Returns the bottom line; a long message takes more lines than one.
 pub fn key_line(app: &App) -> Vec<Line<'static>> {
     let theme = &app.context.appearance.theme;
-    if app.state() == KeyContext::Race && app.notice.is_none() {
+    if app.state() == KeyContext::Race && app.notice().is_none() {
         let lines = app.table.as_ref();
         let line = lines.map(|table| screens::table::real_time::two_lines(&app.context, table));
         return line.into_iter().collect();
@@ -126,7 +126,7 @@ fn parts_with(app: &App, said: usize, stands_over: bool) -> Vec<Part> {
 
 /// Returns how many columns of a message come before the pointer, where it is not a notice.
 pub fn message_at(app: &App, (x, y): (u16, u16)) -> Option<usize> {
-    let (text, _) = sentence_in_line(app).filter(|_| app.notice.is_none())?;
+    let (text, _) = sentence_in_line(app).filter(|_| app.notice().is_none())?;
     let lines = wrapped(app, &text);
     let row = (usize::from(y) + lines.len()).checked_sub(app.context.size.1.into())?;
     let x = usize::from(x).checked_sub(1)?;
@@ -197,7 +197,7 @@ pub(super) fn words_at(app: &App, at: (u16, u16)) -> Option<Words> {
 /// Returns what a click on a line of a message does, at a column of it: a space stands before the line.
 fn words_in_message(app: &App, line: &str, x: usize) -> Option<Words> {
     let offers = app.table.as_ref().is_some_and(Table::offers_moves);
-    let is_offer = offers && app.notice.is_none() && app.overlays.is_empty();
+    let is_offer = offers && app.notice().is_none() && app.overlays.is_empty();
     let on_text = (1..=width(line)).contains(&x);
     if is_offer && on_text {
         return Some(Words::Does(Action::PickUp));

@@ -10,7 +10,7 @@ use patience_app::keymap::{Action, KeyContext};
 
 /// Tells whether one of the first steps is shown.
 pub(super) fn shows_step(app: &App) -> bool {
-    let shown = app.tutorial.as_ref().and_then(tutorial::Tutorial::shown);
+    let shown = app.tutorial().and_then(tutorial::Tutorial::shown);
     shown.is_some()
 }
 
@@ -23,10 +23,7 @@ pub(super) fn has_step_for_keys(app: &App) -> bool {
 pub(super) fn steps(app: &App) -> Vec<Line<'static>> {
     let theme = &app.context.appearance.theme;
     let in_sight = app.screen() == Screen::Table && app.overlays.is_empty();
-    let tutorial = app
-        .tutorial
-        .as_ref()
-        .filter(|_| in_sight && !app.is_too_small());
+    let tutorial = app.tutorial().filter(|_| in_sight && !app.is_too_small());
     let Some((tutorial, step)) = tutorial.and_then(|steps| Some((steps, steps.shown()?))) else {
         return Vec::new();
     };

@@ -116,7 +116,7 @@ fn moved() -> Stage {
 
 fn taught() -> Stage {
     let mut stage = Stage::table("klondike", 3);
-    stage.app.tutorial = Some(Tutorial::default());
+    stage.app.set_tutorial(Some(Tutorial::default()));
     stage
 }
 

@@ -31,7 +31,7 @@ pub(super) fn press(stage: &mut Stage, at: (u16, u16)) {
 pub(super) fn followed() -> Stage {
     let mut stage = Stage::table("klondike", 617);
     let path = std::path::PathBuf::from("/home/ann/mine.toml");
-    stage.app.reload = Some(Reload::new(path.clone()));
+    stage.app.follow_file(Reload::new(path.clone()));
     let game = stage.game().clone();
     stage
         .app

@@ -317,7 +317,7 @@ fn cards_on_their_way_do_not_cover_the_lines_of_the_others() {
     let mut seen = 0;
     for _ in 0..3000 {
         tick(&mut stage, Duration::from_millis(20));
-        if stage.app.animation.is_none() {
+        if stage.app.animation().is_none() {
             continue;
         }
         seen += 1;

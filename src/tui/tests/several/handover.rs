@@ -69,7 +69,7 @@ fn a_key_that_is_still_held_down_does_not_play_for_the_next_person() {
         at: (3, 23),
     };
     update(&mut stage.app, stage.now, Message::Mouse(click));
-    assert!(stage.app.last_click.is_none());
+    assert!(stage.app.last_click().is_none());
     assert_eq!(stage.game().done(), done);
     // The program can be left at any time.
     let quit = Message::Key(Key::parse("ctrl-q").unwrap());

@@ -79,7 +79,7 @@ fn a_hand_of_a_match_between_two_people_ends_with_how_they_stand() {
     let result = ResultPage::new(stage.game(), &stage.app.context.appearance, "0:10");
     let told = |page: &ResultPage| format!("{page:?}").contains("Matches so far: Player 1: 2");
     assert!(!told(&result));
-    assert!(told(&result.with_rivalry(stage.app.rivals.rivalry())));
+    assert!(told(&result.with_rivalry(stage.app.rivals().rivalry())));
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn how_two_stand_in_one_game_is_not_told_of_another() {
     stage.send(Message::Resize(160, 40));
     stage.send(Message::Shown);
     stage.send(answer(&asked(&stage).unwrap(), [2, 1]));
-    assert!(stage.app.rivals.rivalry().is_some());
+    assert!(stage.app.rivals().rivalry().is_some());
     let other = Stage::real_time("peanuts", 5, People::Two, &[]);
     stage.app.sit_down(other.on_table().timed_game().clone());
     stage.tick(1);

@@ -9,13 +9,13 @@ use patience_app::settings::{Change, Hints, Rival, SettingId, Stored};
 
 fn taught(game: &str, deal: u64) -> Stage {
     let mut stage = Stage::table(game, deal);
-    stage.app.tutorial = Some(Tutorial::default());
+    stage.app.set_tutorial(Some(Tutorial::default()));
     stage.send(Message::Tick);
     stage
 }
 
 fn step(stage: &Stage) -> Option<usize> {
-    let tutorial = stage.app.tutorial.as_ref();
+    let tutorial = stage.app.tutorial();
     tutorial.and_then(Tutorial::shown)
 }
 
@@ -84,11 +84,11 @@ fn a_card_that_is_turned_up_needs_no_picking_up() {
 
 #[test]
 fn at_a_table_of_several_there_is_nothing_to_be_seen_of_it() {
-    let mut first = taught("klondike", 3);
+    let first = taught("klondike", 3);
     assert_eq!(step(&first), Some(1));
-    let tutorial = first.app.tutorial.take();
+    let tutorial = first.app.tutorial().cloned();
     let mut stage = Stage::table("nertz", 1);
-    stage.app.tutorial = tutorial;
+    stage.app.set_tutorial(tutorial);
     stage.send(Message::Tick);
     assert_eq!(step(&stage), None);
     assert!(!stage.screen().contains("Tab skips"), "{}", stage.screen());
@@ -111,7 +111,7 @@ fn tab_skips_a_step() {
     assert!(stage.screen().contains("Press u"), "{}", stage.screen());
     stage.keys("tab tab");
     assert_eq!(step(&stage), None);
-    assert!(stage.app.tutorial.is_none());
+    assert!(stage.app.tutorial().is_none());
 }
 
 #[test]
@@ -128,15 +128,15 @@ fn a_step_is_about_the_game_on_the_table() {
     let mut stage = taught("freecell", 1);
     stage.make_any(|_| true);
     assert!(stage.screen().contains("2 of 3"), "{}", stage.screen());
-    let tutorial = stage.app.tutorial.take();
+    let tutorial = stage.app.tutorial().cloned();
     let mut stage = Stage::table("golf", 1);
-    stage.app.tutorial = tutorial;
+    stage.app.set_tutorial(tutorial);
     stage.send(Message::Tick);
     let golf = stage.screen();
     assert!(golf.contains("Press Space"), "{golf}");
-    let tutorial = stage.app.tutorial.take();
+    let tutorial = stage.app.tutorial().cloned();
     let mut stage = Stage::table("freecell", 2);
-    stage.app.tutorial = tutorial;
+    stage.app.set_tutorial(tutorial);
     stage.send(Message::Tick);
     assert_eq!(step(&stage), Some(1), "no move can be taken back yet");
     stage.make_any(|_| true);
@@ -160,7 +160,7 @@ fn no_hint_is_promised_in_a_duel_where_there_is_none() {
     let game = stage.game().clone();
     let duel = TimedGame::new(game, None, Duration::ZERO).for_two(PLAYERS[0], Rival::Person);
     stage.app.sit_down(duel);
-    stage.app.tutorial = Some(Tutorial::default());
+    stage.app.set_tutorial(Some(Tutorial::default()));
     stage.send(Message::Tick);
     stage.keys("tab");
     assert_eq!(step(&stage), Some(3), "what was placed stays");
@@ -182,7 +182,7 @@ fn no_hint_is_promised_in_a_duel_where_there_is_none() {
 fn every_game_for_one_has_words_for_its_first_step() {
     for game in ["pyramid", "golf", "spider", "accordion", "poker-squares"] {
         let stage = taught(game, 5);
-        let tutorial = stage.app.tutorial.as_ref().unwrap();
+        let tutorial = stage.app.tutorial().unwrap();
         let rows = tutorial.rows(80);
         assert!(rows.len() >= 2, "{game}");
     }
@@ -217,13 +217,13 @@ fn no_word_of_a_step_is_cut_on_narrow_screens() {
 fn what_was_done_before_the_program_was_left_is_not_taught_again() {
     let mut stage = Stage::table("klondike", 3);
     stage.make_any(|_| true);
-    stage.app.tutorial = Some(Tutorial::default());
+    stage.app.set_tutorial(Some(Tutorial::default()));
     stage.send(Message::Tick);
     assert_eq!(step(&stage), Some(2));
     for _ in 0..10 {
         stage.make_any(|_| true);
     }
-    stage.app.tutorial = Some(Tutorial::default());
+    stage.app.set_tutorial(Some(Tutorial::default()));
     stage.send(Message::Tick);
     assert_eq!(step(&stage), None, "who has played so far knows");
 }
@@ -264,7 +264,7 @@ fn nothing_is_taught_before_the_cards_are_shown() {
     let game = stage.game().clone();
     let duel = TimedGame::new(game, None, Duration::ZERO).for_two(PLAYERS[0], Rival::Person);
     stage.app.sit_down(duel);
-    stage.app.tutorial = Some(Tutorial::default());
+    stage.app.set_tutorial(Some(Tutorial::default()));
     stage.send(Message::Tick);
     assert!(stage.screen().contains("Any key shows the cards"));
     assert_eq!(step(&stage), None, "{}", stage.screen());

@@ -104,7 +104,7 @@ fn cards_on_their_way_outlast_the_answer_of_a_search() {
     let mut stage = Stage::lit("klondike", 1);
     stage.app.context.appearance.animate = true;
     stage.keys("space");
-    assert!(stage.app.animation.is_some());
+    assert!(stage.app.animation().is_some());
     let Some(Request::Search(search)) = stage.last_search() else {
         panic!("nothing is searched for");
     };
@@ -119,11 +119,11 @@ fn cards_on_their_way_outlast_the_answer_of_a_search() {
             stage.now + Duration::from_millis(12),
             message,
         );
-        assert!(stage.app.animation.is_some());
+        assert!(stage.app.animation().is_some());
     }
     let press = Message::Key(Key::parse("right").unwrap());
     update(&mut stage.app, stage.now + Duration::from_millis(12), press);
-    assert!(stage.app.animation.is_none());
+    assert!(stage.app.animation().is_none());
 }
 
 #[test]

@@ -15,8 +15,8 @@ fn watched() -> Stage {
     }
     let game = stage.game().clone();
     replay::watch(&mut stage.app, Snapshot::new(game));
-    assert!(stage.app.playback.is_on());
-    stage.app.playback.stop();
+    assert!(stage.app.playback().is_on());
+    stage.app.stop_playback();
     stage.rest();
     stage.requests.clear();
     assert_eq!(stage.game().done(), 0);

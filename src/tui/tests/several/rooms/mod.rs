@@ -53,7 +53,7 @@ impl Rooms {
     fn come_in(&mut self, names: [&str; 2]) {
         for name in names {
             let mut stage = Stage::before_the_first_screen();
-            stage.app.guest = Some(Guest::new(None));
+            stage.app.join_room(Guest::new(None));
             self.guests.push(stage);
             self.coming.push(VecDeque::new());
             let identity = Identity(name.to_owned());
@@ -72,7 +72,9 @@ impl Rooms {
 
     /// Has the first guest be the host, who knows how others come to the table.
     pub(in crate::tests) fn host(&mut self, invitation: &str) {
-        self.guests[0].app.guest = Some(Guest::new(Some(invitation.to_owned())));
+        self.guests[0]
+            .app
+            .join_room(Guest::new(Some(invitation.to_owned())));
         let anna = Ask::Join(Identity("anna".to_owned()), Name::new("anna").unwrap());
         self.ask(0, anna);
         // It is the same connection, which does not end.
