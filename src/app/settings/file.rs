@@ -1,12 +1,9 @@
-//! Reading `config.toml`: strictly, with every fault of the file at once. Settings are read by their rows; here
-//! are the tables `[keys]` and `[games.NAME]`, whose names are checked in `checks.rs`.
+//! Reading the tables `[keys]` and `[games.NAME]` of `config.toml`, whose names are checked in `checks.rs`.
 
 use std::ops::Range;
 
 use patience_language::{Entry, Node, NodeValue, Place};
 
-use super::Settings;
-use super::table::ROWS;
 use crate::files::value_reader::{ValueReader, option_text};
 
 /// A text of the file with its place.
@@ -38,31 +35,9 @@ pub struct GameTable {
     pub options: Vec<(Marked, Marked)>,
 }
 
-impl Settings {
-    /// Reads the file as far as it is sound; the reader gathers the faults. Returns the document.
-    pub(super) fn read(&mut self, reader: &mut ValueReader) -> Node {
-        let document = reader.document();
-        for entry in document.entries() {
-            let node = &entry.node;
-            let rows = ROWS.iter();
-            match (rows.clone().find(|row| row.key == entry.key), &*entry.key) {
-                (Some(row), _) => (row.read)(self, reader, node),
-                (None, "keys") => self.keys = reader.keys(node),
-                (None, "games") => self.games = reader.games(node),
-                (None, _) => {
-                    let keys: Vec<&str> =
-                        rows.map(|row| row.key).chain(["keys", "games"]).collect();
-                    reader.unknown(entry, "a setting", &keys);
-                }
-            }
-        }
-        document
-    }
-}
-
 impl ValueReader<'_> {
     /// Reads the actions with the keys that do them.
-    fn keys(&mut self, node: &Node) -> Vec<(Marked, Vec<Marked>)> {
+    pub(super) fn keys(&mut self, node: &Node) -> Vec<(Marked, Vec<Marked>)> {
         let mut keys = Vec::new();
         for Entry {
             key,
@@ -92,7 +67,7 @@ impl ValueReader<'_> {
     }
 
     /// Reads the tables of games.
-    fn games(&mut self, node: &Node) -> Vec<GameTable> {
+    pub(super) fn games(&mut self, node: &Node) -> Vec<GameTable> {
         let mut games = Vec::new();
         for Entry {
             key,

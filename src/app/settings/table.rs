@@ -247,3 +247,26 @@ impl fmt::Display for SettingId {
         f.write_str(&self.path().join("."))
     }
 }
+
+impl Settings {
+    /// Reads the file as far as it is sound, by the rows; the reader gathers all its faults. Returns the
+    /// document.
+    pub(super) fn read(&mut self, reader: &mut ValueReader) -> Node {
+        let document = reader.document();
+        for entry in document.entries() {
+            let node = &entry.node;
+            let rows = ROWS.iter();
+            match (rows.clone().find(|row| row.key == entry.key), &*entry.key) {
+                (Some(row), _) => (row.read)(self, reader, node),
+                (None, "keys") => self.keys = reader.keys(node),
+                (None, "games") => self.games = reader.games(node),
+                (None, _) => {
+                    let keys: Vec<&str> =
+                        rows.map(|row| row.key).chain(["keys", "games"]).collect();
+                    reader.unknown(entry, "a setting", &keys);
+                }
+            }
+        }
+        document
+    }
+}
