@@ -54,11 +54,8 @@ pub fn is_after_farewell(app: &App, message: &Message, requests: &mut Requests) 
 /// Asks whether to leave the table.
 pub fn ask_to_leave(app: &mut App) {
     let is_host = app.is_host();
-    let has_seat = app
-        .guest
-        .as_ref()
-        .and_then(|guest| guest.people.as_ref())
-        .is_some_and(|people| people.own.is_some());
+    let people = app.guest().and_then(|guest| guest.people.as_ref());
+    let has_seat = people.is_some_and(|people| people.own.is_some());
     let (text, yes) = if is_host {
         (question_of_host(&others_here(app)), "end it")
     } else if has_seat {
@@ -76,10 +73,7 @@ pub fn ask_to_leave(app: &mut App) {
 
 /// Asks the host whether to end the table while others are at it. Tells whether it is to be asked.
 pub fn asks_before_ending(app: &mut App) -> bool {
-    let is_host = app
-        .guest
-        .as_ref()
-        .is_some_and(|guest| guest.invitation.is_some() && guest.farewell.is_none());
+    let is_host = app.is_host() && app.guest().is_some_and(|guest| guest.farewell.is_none());
     let others = others_here(app);
     // Who presses the key once more has read it.
     let is_asked = matches!(app.overlays.last(), Some(Overlay::Ask(page)) if matches!(page.question().yes[..], [Effect::Leave]));

@@ -234,11 +234,7 @@ impl App {
 
     /// Goes from the lobby to the table; before the first hand it is asked whether to leave.
     pub fn leave_lobby(&mut self) {
-        let stage = self
-            .guest
-            .as_ref()
-            .map_or(RoomStage::Gathering, Guest::stage);
-        if stage == RoomStage::Gathering {
+        if matches!(self.room_stage(), None | Some(RoomStage::Gathering)) {
             ask_to_leave(self);
         } else {
             self.close_lobby();
@@ -262,10 +258,7 @@ impl App {
 
 /// Takes what the room tells.
 pub fn hear(app: &mut App, tell: Tell, requests: &mut Requests) {
-    let is_answer = app
-        .guest
-        .as_ref()
-        .is_some_and(|guest| guest.is_answer(&tell));
+    let is_answer = app.guest().is_some_and(|guest| guest.is_answer(&tell));
     if let Some(guest) = app.guest.as_mut().filter(|_| is_answer) {
         guest.asked = None;
     }
@@ -289,10 +282,7 @@ pub fn hear(app: &mut App, tell: Tell, requests: &mut Requests) {
         }
         Tell::Table(seen) => {
             let now = app.context.now;
-            let stage = app
-                .guest
-                .as_ref()
-                .map_or(RoomStage::Gathering, Guest::stage);
+            let stage = app.room_stage().unwrap_or(RoomStage::Gathering);
             let Some(table) = &mut app.table else { return };
             let over = table.game().hand_end().is_some();
             if table.session().real_time().is_none() {
