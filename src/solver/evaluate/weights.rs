@@ -27,135 +27,64 @@ pub(crate) struct Weights {
     pub step: i32,
 }
 
+impl Weights {
+    /// Returns a set of weights written as the row of a table: home, buried, buried depth, misfit, face
+    /// down, empty column, in cell, in stock, step.
+    const fn row(weights: [i32; 9]) -> Self {
+        let [
+            home,
+            buried,
+            buried_depth,
+            misfit,
+            face_down,
+            empty_column,
+            in_cell,
+            in_stock,
+            step,
+        ] = weights;
+        Self {
+            home,
+            buried,
+            buried_depth,
+            misfit,
+            face_down,
+            empty_column,
+            in_cell,
+            in_stock,
+            step,
+        }
+    }
+}
+
 /// Order and short paths: solves most deals soonest where all cards lie face up in columns.
-const SHORT_PATHS: Weights = Weights {
-    home: 12,
-    buried: -7,
-    buried_depth: 3,
-    misfit: 28,
-    face_down: -11,
-    empty_column: 48,
-    in_cell: 57,
-    in_stock: -7,
-    step: 148,
-};
+const SHORT_PATHS: Weights = Weights::row([12, -7, 3, 28, -11, 48, 57, -7, 148]);
 
 /// Empty columns, with cells used freely: solves most deals that [`SHORT_PATHS`] does not.
-const EMPTY_COLUMNS: Weights = Weights {
-    home: 7,
-    buried: 2,
-    buried_depth: 1,
-    misfit: 11,
-    face_down: -50,
-    empty_column: 40,
-    in_cell: 9,
-    in_stock: 7,
-    step: 89,
-};
+const EMPTY_COLUMNS: Weights = Weights::row([7, 2, 1, 11, -50, 40, 9, 7, 89]);
 
 /// Buried cards first, by short paths.
-const BURIED_CARDS: Weights = Weights {
-    home: 6,
-    buried: 36,
-    buried_depth: -2,
-    misfit: 45,
-    face_down: 43,
-    empty_column: 79,
-    in_cell: 57,
-    in_stock: 14,
-    step: 128,
-};
+const BURIED_CARDS: Weights = Weights::row([6, 36, -2, 45, 43, 79, 57, 14, 128]);
 
 /// Runs, freed where few cards are in the way.
-const RUNS: Weights = Weights {
-    home: 12,
-    buried: 20,
-    buried_depth: 1,
-    misfit: 45,
-    face_down: -62,
-    empty_column: 140,
-    in_cell: 95,
-    in_stock: 11,
-    step: 65,
-};
+const RUNS: Weights = Weights::row([12, 20, 1, 45, -62, 140, 95, 11, 65]);
 
 /// Free low cards and short paths, for columns built in suit.
-const LOW_CARDS: Weights = Weights {
-    home: 7,
-    buried: 6,
-    buried_depth: 12,
-    misfit: 5,
-    face_down: 0,
-    empty_column: 42,
-    in_cell: 40,
-    in_stock: 4,
-    step: 100,
-};
+const LOW_CARDS: Weights = Weights::row([7, 6, 12, 5, 0, 42, 40, 4, 100]);
 
 /// Face-up cards: solves most deals soonest where a stock is turned or cards lie face down.
-const FACE_UP: Weights = Weights {
-    home: 12,
-    buried: 4,
-    buried_depth: 3,
-    misfit: 23,
-    face_down: 50,
-    empty_column: 19,
-    in_cell: 120,
-    in_stock: 18,
-    step: 63,
-};
+const FACE_UP: Weights = Weights::row([12, 4, 3, 23, 50, 19, 120, 18, 63]);
 
 /// Order in the columns.
-const ORDER: Weights = Weights {
-    home: 4,
-    buried: 0,
-    buried_depth: 0,
-    misfit: 33,
-    face_down: 7,
-    empty_column: 4,
-    in_cell: -8,
-    in_stock: -2,
-    step: 9,
-};
+const ORDER: Weights = Weights::row([4, 0, 0, 33, 7, 4, -8, -2, 9]);
 
 /// The foundations, with a moderate weight on every other feature.
-const STEADY: Weights = Weights {
-    home: 18,
-    buried: 8,
-    buried_depth: 4,
-    misfit: 12,
-    face_down: 28,
-    empty_column: 36,
-    in_cell: 0,
-    in_stock: 16,
-    step: 3,
-};
+const STEADY: Weights = Weights::row([18, 8, 4, 12, 28, 36, 0, 16, 3]);
 
 /// Beam search: cards that are turned once and must find their place at once.
-const BEAM_CARDS: Weights = Weights {
-    home: 30,
-    buried: 0,
-    buried_depth: 2,
-    misfit: 11,
-    face_down: 0,
-    empty_column: 39,
-    in_cell: -3,
-    in_stock: 40,
-    step: -2,
-};
+const BEAM_CARDS: Weights = Weights::row([30, 0, 2, 11, 0, 39, -3, 40, -2]);
 
 /// As [`BEAM_CARDS`], with more weight on buried cards.
-const BEAM_CARDS_BURIED: Weights = Weights {
-    home: 20,
-    buried: 4,
-    buried_depth: 2,
-    misfit: 12,
-    face_down: 5,
-    empty_column: 40,
-    in_cell: 0,
-    in_stock: 10,
-    step: 0,
-};
+const BEAM_CARDS_BURIED: Weights = Weights::row([20, 4, 2, 12, 5, 40, 0, 10, 0]);
 
 /// The weights for games without a stock, in the order in which they are tried.
 pub(crate) const WITHOUT_STOCK: [Weights; 4] = [SHORT_PATHS, EMPTY_COLUMNS, BURIED_CARDS, RUNS];
@@ -170,61 +99,11 @@ pub(crate) const WITH_STOCK: [Weights; 3] = [FACE_UP, ORDER, STEADY];
 /// Each was picked among several hundred random sets for the most deals solved that the sets
 /// before it do not solve.
 pub(crate) const DEPTH_FIRST: [Weights; 5] = [
-    Weights {
-        home: 34,
-        buried: 2,
-        buried_depth: -3,
-        misfit: 5,
-        face_down: 44,
-        empty_column: 0,
-        in_cell: 0,
-        in_stock: 27,
-        step: 0,
-    },
-    Weights {
-        home: 0,
-        buried: -2,
-        buried_depth: 0,
-        misfit: -5,
-        face_down: 0,
-        empty_column: -4,
-        in_cell: 0,
-        in_stock: 0,
-        step: 0,
-    },
-    Weights {
-        home: 0,
-        buried: 14,
-        buried_depth: -2,
-        misfit: 1,
-        face_down: 44,
-        empty_column: 49,
-        in_cell: 0,
-        in_stock: 0,
-        step: 0,
-    },
-    Weights {
-        home: 0,
-        buried: 7,
-        buried_depth: 5,
-        misfit: 0,
-        face_down: 0,
-        empty_column: 0,
-        in_cell: 0,
-        in_stock: 36,
-        step: 0,
-    },
-    Weights {
-        home: 35,
-        buried: -9,
-        buried_depth: 0,
-        misfit: 20,
-        face_down: 0,
-        empty_column: -7,
-        in_cell: 0,
-        in_stock: 18,
-        step: 0,
-    },
+    Weights::row([34, 2, -3, 5, 44, 0, 0, 27, 0]),
+    Weights::row([0, -2, 0, -5, 0, -4, 0, 0, 0]),
+    Weights::row([0, 14, -2, 1, 44, 49, 0, 0, 0]),
+    Weights::row([0, 7, 5, 0, 0, 0, 0, 36, 0]),
+    Weights::row([35, -9, 0, 20, 0, -7, 0, 18, 0]),
 ];
 
 /// The most weights that are tried by best-first search on one deal; each search keeps its memory
@@ -233,30 +112,10 @@ pub(crate) const MAX_BEST_FIRST: usize = WITHOUT_STOCK.len();
 const _: () = assert!(WITH_STOCK.len() <= MAX_BEST_FIRST);
 
 /// Beam search: order in the columns onto which rows are dealt.
-const BEAM_ROWS: Weights = Weights {
-    home: 4,
-    buried: 0,
-    buried_depth: 0,
-    misfit: 28,
-    face_down: 3,
-    empty_column: 22,
-    in_cell: 0,
-    in_stock: 0,
-    step: 13,
-};
+const BEAM_ROWS: Weights = Weights::row([4, 0, 0, 28, 3, 22, 0, 0, 13]);
 
 /// As [`BEAM_ROWS`], with more weight on face-down cards.
-const BEAM_ROWS_FACE_DOWN: Weights = Weights {
-    home: 10,
-    buried: 0,
-    buried_depth: 0,
-    misfit: 20,
-    face_down: 10,
-    empty_column: 30,
-    in_cell: 0,
-    in_stock: 0,
-    step: -10,
-};
+const BEAM_ROWS_FACE_DOWN: Weights = Weights::row([10, 0, 0, 20, 10, 30, 0, 0, -10]);
 
 /// The weights for beam search where cards are turned from the stock.
 pub(crate) const BEAM_BY_CARDS: [Weights; 2] = [BEAM_CARDS, BEAM_CARDS_BURIED];
