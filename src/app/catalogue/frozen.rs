@@ -9,7 +9,7 @@ use std::sync::Arc;
 use patience_core::Rules;
 use patience_language::{RuleFile, Source};
 
-use super::{Catalogue, CatalogueError, ENDING, Embedded, Origin};
+use super::{ALL_NAMES, Catalogue, CatalogueError, ENDING, Embedded, Origin};
 
 impl Embedded {
     /// Reads the rule file that the program carries under a name, and nothing of a person's own.
@@ -19,7 +19,7 @@ impl Embedded {
     pub fn rule_file(self, id: &str) -> Result<RuleFile, CatalogueError> {
         let source = self.source(id).ok_or_else(|| CatalogueError::Unknown {
             word: id.to_owned(),
-            nearest: None,
+            help: ALL_NAMES.to_owned(),
         })?;
         self.read(id, &source)
     }

@@ -14,7 +14,6 @@ mod sources;
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
-use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock};
@@ -28,6 +27,7 @@ pub use embedded::{Embedded, EmbeddedOutline};
 use first_page::FirstPage;
 use kept_outlines::KeptOutlines;
 use search::Fit;
+use thiserror::Error;
 
 /// The ending of rule files.
 const ENDING: &str = "toml";
@@ -95,17 +95,22 @@ impl From<(String, Origin)> for Found {
     }
 }
 
+/// Where all names of games are.
+const ALL_NAMES: &str = "`patience list` names all games";
+
 /// Why a game is not found or cannot be read.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum CatalogueError {
     /// There is no such game.
+    #[error("there is no game `{word}`; {help}")]
     Unknown {
         /// What was asked for.
         word: String,
-        /// The nearest right name.
-        nearest: Option<String>,
+        /// What was meant, or where all names are.
+        help: String,
     },
     /// Several games are meant as well as each other.
+    #[error("`{word}` may be {}: name one of them", quoted(games))]
     Several {
         /// What was asked for.
         word: String,
@@ -113,6 +118,7 @@ pub enum CatalogueError {
         games: Vec<String>,
     },
     /// The file cannot be read.
+    #[error("{path} cannot be read: {reason}")]
     Unreadable {
         /// The file.
         path: String,
@@ -120,43 +126,14 @@ pub enum CatalogueError {
         reason: String,
     },
     /// The file has faults.
-    Faults(Faults),
+    #[error(transparent)]
+    Faults(#[from] Faults),
 }
 
-impl fmt::Display for CatalogueError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unknown {
-                word,
-                nearest: Some(nearest),
-            } => write!(f, "there is no game `{word}`; did you mean `{nearest}`?"),
-            Self::Unknown {
-                word,
-                nearest: None,
-            } => write!(
-                f,
-                "there is no game `{word}`; `patience list` names all games"
-            ),
-            Self::Several { word, games } => {
-                let games: Vec<String> = games.iter().map(|id| format!("`{id}`")).collect();
-                write!(
-                    f,
-                    "`{word}` may be {}: name one of them",
-                    games.join(" or ")
-                )
-            }
-            Self::Unreadable { path, reason } => write!(f, "{path} cannot be read: {reason}"),
-            Self::Faults(faults) => faults.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for CatalogueError {}
-
-impl From<Faults> for CatalogueError {
-    fn from(faults: Faults) -> Self {
-        Self::Faults(faults)
-    }
+/// Returns names of games, of which one is meant.
+fn quoted(games: &[String]) -> String {
+    let games: Vec<String> = games.iter().map(|id| format!("`{id}`")).collect();
+    games.join(" or ")
 }
 
 /// The games of one person.
@@ -298,8 +275,24 @@ impl Catalogue {
         embedded.chain(self.own().keys().map(String::as_str))
     }
 
+    /// Returns the error of a name that no game has.
+    fn unknown(&self, word: &str) -> CatalogueError {
+        CatalogueError::Unknown {
+            word: word.to_owned(),
+            help: self.help_for(word),
+        }
+    }
+
+    /// Returns what helps somebody who has mistyped the name of a game.
+    pub fn help_for(&self, word: &str) -> String {
+        match self.nearest(word) {
+            Some(nearest) => format!("did you mean `{nearest}`?"),
+            None => ALL_NAMES.to_owned(),
+        }
+    }
+
     /// Returns the name of a game that is nearest to a mistyped one.
-    pub fn nearest(&self, word: &str) -> Option<String> {
+    fn nearest(&self, word: &str) -> Option<String> {
         let absent = FirstPage::read(self.embedded.first_page);
         if let Some(absent) = absent.absent(word) {
             return Some(absent.game().to_owned());
@@ -350,10 +343,7 @@ impl Catalogue {
         };
         match self.index().iter().find(means) {
             Some(entry) => Ok((entry.id.clone(), entry.origin.clone())),
-            None => Err(CatalogueError::Unknown {
-                word: word.to_owned(),
-                nearest: self.nearest(word),
-            }),
+            None => Err(self.unknown(word)),
         }
     }
 
@@ -451,12 +441,7 @@ impl Catalogue {
     /// # Errors
     /// Returns what is wrong with the file, or that there is none.
     pub fn rule_file(&self, id: &str) -> Result<RuleFile, CatalogueError> {
-        let Some(origin) = self.origin_of(id) else {
-            return Err(CatalogueError::Unknown {
-                word: id.to_owned(),
-                nearest: self.nearest(id),
-            });
-        };
+        let origin = self.origin_of(id).ok_or_else(|| self.unknown(id))?;
         self.read(id, &origin)
     }
 

@@ -42,13 +42,7 @@ impl Catalogue {
         match origin {
             Origin::Own(path) => own_source(path),
             Origin::Named(path) | Origin::Path(path) => self.source_elsewhere(path, origin),
-            Origin::Embedded => self
-                .embedded
-                .source(id)
-                .ok_or_else(|| CatalogueError::Unknown {
-                    word: id.to_owned(),
-                    nearest: self.nearest(id),
-                }),
+            Origin::Embedded => self.embedded.source(id).ok_or_else(|| self.unknown(id)),
         }
     }
 

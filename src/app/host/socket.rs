@@ -1,6 +1,5 @@
 //! The door for people on the same machine: a Unix socket. Who comes is who the system says that they are.
 
-use std::fmt;
 use std::fs::{self, DirBuilder, File, Metadata, Permissions};
 use std::io::{self, ErrorKind};
 use std::net::Shutdown;
@@ -24,6 +23,7 @@ use crate::protocol::Tell;
 use crate::protocol::wire::{write_message, write_tell};
 use crate::room::USUAL_MEMBERS;
 use patience_core::Rules;
+use thiserror::Error;
 
 /// The connections that there may be beside those of the people in the room: of those who come back before the
 /// connection that they had is found to be lost, and of those who are told that the room is full.
@@ -33,15 +33,27 @@ const SPARE_CONNECTIONS: u16 = 32;
 const AFTER_FAILURE: Duration = Duration::from_millis(100);
 
 /// Why a door cannot be opened.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum DoorError {
     /// Another host has the socket.
+    #[error(
+        "another table is open at {0}: join it with `patience join`, or give this one another socket with `--socket FILE`"
+    )]
     InUse(PathBuf),
     /// Nobody could come to a socket with so long a path.
+    #[error(
+        "the path {0} is too long for a socket, for which the system has about 100 bytes: give a shorter one \
+         with `--socket FILE`, such as `./t.sock`"
+    )]
     TooLong(PathBuf),
     /// The folder of the socket is not for this user alone.
+    #[error(
+        "the folder {0} belongs to somebody else, or others may write there, or it is a link: give another \
+         place with `--socket FILE`"
+    )]
     Unsafe(PathBuf),
     /// The system refuses.
+    #[error("the socket {path} cannot be opened: {error}")]
     Io {
         /// The socket.
         path: PathBuf,
@@ -49,36 +61,6 @@ pub enum DoorError {
         error: io::Error,
     },
 }
-
-impl fmt::Display for DoorError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::InUse(path) => write!(
-                f,
-                "another table is open at {}: join it with `patience join`, or give this one another socket \
-                 with `--socket FILE`",
-                path.display()
-            ),
-            Self::TooLong(path) => write!(
-                f,
-                "the path {} is too long for a socket, for which the system has about 100 bytes: give a shorter one \
-                 with `--socket FILE`, such as `./t.sock`",
-                path.display()
-            ),
-            Self::Unsafe(folder) => write!(
-                f,
-                "the folder {} belongs to somebody else, or others may write there, or it is a link: give another \
-                 place with `--socket FILE`",
-                folder.display()
-            ),
-            Self::Io { path, error } => {
-                write!(f, "the socket {} cannot be opened: {error}", path.display())
-            }
-        }
-    }
-}
-
-impl std::error::Error for DoorError {}
 
 /// Returns where the socket of a table usually lies.
 pub fn usual_socket() -> PathBuf {

@@ -1,12 +1,12 @@
 //! Keeping a game that has been made: its name, and its file in the folder of a person's own games. What
 //! others have changed in the file meanwhile stays.
 
-use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use patience_language::{Node, Source};
+use thiserror::Error;
 use toml::Table;
 
 use super::edit::{conflicts, edited};
@@ -19,40 +19,27 @@ use crate::limits::RULE_FILE;
 const LONGEST_NAME: usize = 40;
 
 /// Why a game is not saved.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum SaveError {
     /// There is a file of this name already.
+    #[error("{0} is there already")]
     IsThere(PathBuf),
     /// The file has changed since it was read, in these parts too, or into what cannot be read.
+    #[error("{} has changed{}", .0.display(), since(.1))]
     HasChanged(PathBuf, Vec<String>),
     /// The file cannot be written.
+    #[error("{0} cannot be written: {1}")]
     Unwritable(PathBuf, io::Error),
 }
 
-impl fmt::Display for SaveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::IsThere(path) => write!(f, "{} is there already", path.display()),
-            Self::HasChanged(path, parts) if parts.is_empty() => {
-                write!(f, "{} has changed, and cannot be read now", path.display())
-            }
-            Self::HasChanged(path, parts) => {
-                let parts: Vec<String> = parts.iter().map(|part| format!("`{part}`")).collect();
-                let parts = parts.join(" and ");
-                write!(
-                    f,
-                    "{} has changed meanwhile, {parts} in it too",
-                    path.display()
-                )
-            }
-            Self::Unwritable(path, error) => {
-                write!(f, "{} cannot be written: {error}", path.display())
-            }
-        }
+/// Returns the words for the parts of a file that have changed, if it can be read.
+fn since(parts: &[String]) -> String {
+    if parts.is_empty() {
+        return ", and cannot be read now".to_owned();
     }
+    let parts: Vec<String> = parts.iter().map(|part| format!("`{part}`")).collect();
+    format!(" meanwhile, {} in it too", parts.join(" and "))
 }
-
-impl std::error::Error for SaveError {}
 
 /// Tells whether this can be the name of a game: small letters, digits and hyphens, two at least and 40 at
 /// most, and a letter first.

@@ -1,49 +1,30 @@
 //! Messages between a host and a guest in another process: each with its length before it, and none longer than may be.
 
 use crate::limits::TELL;
-use std::fmt;
 use std::io::{self, Read, Write};
+use thiserror::Error;
 
 /// The version of the form. A host and a guest of different versions do not play together.
 pub const VERSION: u32 = 3;
 
 /// Why a message cannot be read.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum WireError {
     /// The connection failed, or it ended within a message.
-    Io(io::Error),
+    #[error("the connection failed: {0}")]
+    Io(#[from] io::Error),
     /// A message has so many bytes, and may have so many.
+    #[error("a message of {0} bytes came; the longest may have {1}")]
     TooLong(usize, usize),
     /// The other side speaks another version.
+    #[error(
+        "the other side speaks version {0} of the language of tables, this program {VERSION}: \
+         install the same version of patience on both sides"
+    )]
     Version(u32),
     /// A message says nothing that can be asked or told; what is wrong with it.
+    #[error("a message cannot be understood: {0}")]
     Meaningless(String),
-}
-
-impl fmt::Display for WireError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Io(error) => write!(f, "the connection failed: {error}"),
-            Self::TooLong(length, longest) => write!(
-                f,
-                "a message of {length} bytes came; the longest may have {longest}"
-            ),
-            Self::Version(version) => write!(
-                f,
-                "the other side speaks version {version} of the language of tables, this program {VERSION}: \
-                 install the same version of patience on both sides"
-            ),
-            Self::Meaningless(reason) => write!(f, "a message cannot be understood: {reason}"),
-        }
-    }
-}
-
-impl std::error::Error for WireError {}
-
-impl From<io::Error> for WireError {
-    fn from(error: io::Error) -> Self {
-        Self::Io(error)
-    }
 }
 
 /// Reads a message of at most so many bytes. Returns nothing where the connection ends between two.

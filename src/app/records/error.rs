@@ -5,23 +5,33 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use rusqlite::ErrorCode;
+use thiserror::Error;
 
 /// Why records cannot be read or written. The file is left as it is.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum RecordsError {
     /// The file is damaged.
+    #[error("the records in {0} are damaged: move the file away and a new one is begun")]
     Damaged(PathBuf),
     /// The file is a database of another program.
+    #[error("{0} is a database of another program: move it away and records are begun")]
     NotRecords(PathBuf),
     /// A newer version of the program has made the file.
+    #[error("the records in {0} were made by a newer version of Patience: use that one")]
     Newer(PathBuf),
     /// The file, or its folder, may not be written to.
+    #[error("{0} may not be written to: games are counted once it may")]
     ReadOnly(PathBuf),
     /// The disk is full.
+    #[error("the disk of {0} is full: games are counted once there is room")]
     Full(PathBuf),
     /// Another program has the file for longer than is waited for.
+    #[error("another program holds {0}: games are counted once it lets go")]
     Busy(PathBuf),
     /// The file of a game that has ended cannot be read.
+    #[error(
+        "a game that has ended is not counted: {path} cannot be read ({reason}); mend it or move it away"
+    )]
     Unread {
         /// The file.
         path: PathBuf,
@@ -29,6 +39,10 @@ pub enum RecordsError {
         reason: String,
     },
     /// The rows of a game hold impossible values, or its moves cannot be unpacked.
+    #[error(
+        "game {key} in {path} is left out, because it cannot be read ({reason}); \
+         `patience records remove {key}` deletes it"
+    )]
     UnreadableGame {
         /// The file.
         path: PathBuf,
@@ -38,6 +52,7 @@ pub enum RecordsError {
         reason: String,
     },
     /// Something else is the matter.
+    #[error("{path} cannot be used: {reason}")]
     Other {
         /// The file.
         path: PathBuf,
@@ -110,57 +125,3 @@ impl RecordsError {
         }
     }
 }
-
-impl fmt::Display for RecordsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Damaged(path) => write!(
-                f,
-                "the records in {} are damaged: move the file away and a new one is begun",
-                path.display()
-            ),
-            Self::NotRecords(path) => write!(
-                f,
-                "{} is a database of another program: move it away and records are begun",
-                path.display()
-            ),
-            Self::Newer(path) => write!(
-                f,
-                "the records in {} were made by a newer version of Patience: use that one",
-                path.display()
-            ),
-            Self::ReadOnly(path) => write!(
-                f,
-                "{} may not be written to: games are counted once it may",
-                path.display()
-            ),
-            Self::Full(path) => write!(
-                f,
-                "the disk of {} is full: games are counted once there is room",
-                path.display()
-            ),
-            Self::Busy(path) => write!(
-                f,
-                "another program holds {}: games are counted once it lets go",
-                path.display()
-            ),
-            Self::Unread { path, reason } => write!(
-                f,
-                "a game that has ended is not counted: {} cannot be read ({reason}); mend it or \
-                 move it away",
-                path.display()
-            ),
-            Self::UnreadableGame { path, key, reason } => write!(
-                f,
-                "game {key} in {} is left out, because it cannot be read ({reason}); \
-                 `patience records remove {key}` deletes it",
-                path.display()
-            ),
-            Self::Other { path, reason } => {
-                write!(f, "{} cannot be used: {reason}", path.display())
-            }
-        }
-    }
-}
-
-impl std::error::Error for RecordsError {}

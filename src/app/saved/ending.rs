@@ -9,6 +9,7 @@ use jiff::tz::{Offset, TimeZone};
 use jiff::{Timestamp, ZonedDateTime};
 use rand::RngExt as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use thiserror::Error;
 
 /// How many moves somebody makes who has only looked at a deal. Who leaves after fewer has not
 /// lost it.
@@ -48,16 +49,9 @@ impl fmt::Display for GameKey {
 }
 
 /// A text that is no key of a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("the key of a game has 32 digits, from 0 to 9 and from a to f")]
 pub struct NotAKey;
-
-impl fmt::Display for NotAKey {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the key of a game has 32 digits, from 0 to 9 and from a to f")
-    }
-}
-
-impl std::error::Error for NotAKey {}
 
 impl FromStr for GameKey {
     type Err = NotAKey;
@@ -202,16 +196,9 @@ impl fmt::Display for Moment {
 }
 
 /// A text that is no point in time.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("a time is written as 2026-11-24T21:14:05+01:00")]
 pub struct NotAMoment;
-
-impl fmt::Display for NotAMoment {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a time is written as 2026-11-24T21:14:05+01:00")
-    }
-}
-
-impl std::error::Error for NotAMoment {}
 
 impl FromStr for Moment {
     type Err = NotAMoment;

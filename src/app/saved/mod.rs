@@ -15,7 +15,6 @@ mod text;
 mod writer;
 
 use std::ffi::OsStr;
-use std::fmt;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -23,13 +22,14 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use patience_core::{Game, Rules, Seat};
-use patience_language::Faults;
+use patience_language::{Fault, Faults};
 
 pub use cards_home::cards_home;
 pub use head::Head;
 use locks::{ClaimError, Claims};
 pub use pending_save::Kept;
 pub use slot::Slot;
+use thiserror::Error;
 pub use writer::{Finished, Trouble, Writer};
 
 use crate::catalogue::Catalogue;
@@ -198,14 +198,16 @@ impl Unfinished {
 }
 
 /// Why a saved game cannot be taken up.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum LoadError {
     /// Another copy of the program plays it.
+    #[error("{title} is open in another window")]
     OpenElsewhere {
         /// The game's title.
         title: String,
     },
     /// The file cannot be read at all.
+    #[error("{path} cannot be read: {reason}")]
     Unreadable {
         /// The file.
         path: String,
@@ -213,6 +215,7 @@ pub enum LoadError {
         reason: String,
     },
     /// The file is wrong, or does not fit this program or these rules.
+    #[error("{}", .0.0.first().map_or_else(String::new, Fault::to_string))]
     Faults(Faults),
 }
 
@@ -229,18 +232,6 @@ impl LoadError {
         }
     }
 }
-
-impl fmt::Display for LoadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::OpenElsewhere { title } => write!(f, "{title} is open in another window"),
-            Self::Unreadable { path, reason } => write!(f, "{path} cannot be read: {reason}"),
-            Self::Faults(faults) => faults.0.first().map_or(Ok(()), |fault| fault.fmt(f)),
-        }
-    }
-}
-
-impl std::error::Error for LoadError {}
 
 /// Returns the folder, beside that of unfinished games, of those that have ended and are not in
 /// the records yet.

@@ -1,13 +1,13 @@
 //! A game as it is handed to the writing thread, and what the thread knows of its file. One more
 //! move costs a line at the end of the file, however long the game is.
 
-use std::fmt;
 use std::fs::OpenOptions;
 use std::io::{self, Write as _};
 use std::path::Path;
 use std::sync::Arc;
 
 use patience_core::{ActError, DealNumber, Entry, Game, Rules, Seat};
+use thiserror::Error;
 
 use super::text::{self, Lines, Standing, Tail};
 use super::{About, Slot};
@@ -85,27 +85,14 @@ fn acts_of_both(game: &Game, duel: &Duel) -> Vec<Entry> {
 }
 
 /// Why a game was not written.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum WriteError {
-    Disk(io::Error),
+    #[error("{}", plain(.0))]
+    Disk(#[from] io::Error),
+    #[error("its log does not replay ({0:?})")]
     Log(ActError),
+    #[error("it is longer than {} MiB, which is the most that is read", SAVED_GAME >> 20)]
     TooLong,
-}
-
-impl fmt::Display for WriteError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Disk(error) => f.write_str(&plain(error)),
-            Self::Log(error) => write!(f, "its log does not replay ({error:?})"),
-            Self::TooLong => {
-                let most = SAVED_GAME >> 20;
-                write!(
-                    f,
-                    "it is longer than {most} MiB, which is the most that is read"
-                )
-            }
-        }
-    }
 }
 
 /// Returns the words for an error of the disk, in a player's words where they are known.
@@ -117,12 +104,6 @@ pub fn plain(error: &io::Error) -> String {
             format!("the folder or the file may not be written to ({error})")
         }
         _ => error.to_string(),
-    }
-}
-
-impl From<io::Error> for WriteError {
-    fn from(error: io::Error) -> Self {
-        Self::Disk(error)
     }
 }
 

@@ -1,11 +1,11 @@
 //! Undo and redo: within the hand, from a game to the one before it, and the question to several
 //! people before moves are undone that are not one player's alone.
 
-use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
 use patience_core::{Applied, Game};
+use thiserror::Error;
 
 use super::Session;
 use super::consent::Consent;
@@ -33,49 +33,36 @@ pub enum Redone {
 }
 
 /// Why nothing is taken back, or done again.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum UndoError {
     /// A recording has no more in this direction.
+    #[error("The recording has no more in this direction")]
     EndOfRecording,
     /// Moves in real time cannot be undone.
+    #[error("What was done at once stands: nothing is taken back while all play")]
     RealTime,
     /// Moves in real time cannot be undone, even after the hand is over.
+    #[error("What was played all at once is not taken back")]
     RealTimeOver,
     /// The other player of a duel has gone on since.
+    #[error("The other player has placed a card since: yours stays")]
     Answered,
     /// The game of the other player of a duel is closed.
+    #[error("The other player's game is closed: undo goes back to the start of yours")]
     OtherClosed,
     /// The hand before is closed.
+    #[error("The hand before is closed: undo goes back as far as the start of a hand")]
     HandClosed,
     /// There is nothing to take back.
+    #[error("There is nothing to undo")]
     NothingToUndo,
     /// There is nothing to do again.
+    #[error("There is nothing to redo")]
     NothingToRedo,
     /// The game is played somewhere else, and it has been asked for there.
+    #[error("")]
     Asked,
 }
-
-impl fmt::Display for UndoError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::EndOfRecording => "The recording has no more in this direction",
-            Self::RealTime => "What was done at once stands: nothing is taken back while all play",
-            Self::RealTimeOver => "What was played all at once is not taken back",
-            Self::Answered => "The other player has placed a card since: yours stays",
-            Self::OtherClosed => {
-                "The other player's game is closed: undo goes back to the start of yours"
-            }
-            Self::HandClosed => {
-                "The hand before is closed: undo goes back as far as the start of a hand"
-            }
-            Self::NothingToUndo => "There is nothing to undo",
-            Self::NothingToRedo => "There is nothing to redo",
-            Self::Asked => "",
-        })
-    }
-}
-
-impl std::error::Error for UndoError {}
 
 impl Session {
     /// Returns the question that undo asks all who sit at one keyboard before it takes back more than the present

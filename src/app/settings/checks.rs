@@ -66,12 +66,8 @@ fn exists(
 ) -> bool {
     let exists = catalogue.has(game);
     if !exists && !reader.is_full() {
-        let help = match catalogue.nearest(game) {
-            Some(right) => format!("did you mean `{right}`?"),
-            None => "`patience list` names all games".to_owned(),
-        };
         let message = format!("there is no game `{game}`");
-        reader.fault(span.clone(), message, Some(help));
+        reader.fault(span.clone(), message, Some(catalogue.help_for(game)));
     }
     exists
 }

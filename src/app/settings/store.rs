@@ -1,12 +1,11 @@
 //! Writing a change of a setting into `config.toml`, keeping what the person wrote there,
 //! comments and all.
 
-use std::fmt;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-use patience_language::Faults;
+use patience_language::{Fault, Faults};
 use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Key, Table, TableLike, Value, value};
 
 use super::{Circumstances, Player, SettingId, Settings, Word};
@@ -16,6 +15,7 @@ use crate::limits::SETTINGS_FILE;
 use crate::text::clean_text::CleanText;
 use crate::text::quoting;
 use patience_core::Seat;
+use thiserror::Error;
 
 /// A value to be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,12 +54,14 @@ impl From<Seat> for Stored {
 }
 
 /// Why a change is in force but could not be written.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum StoreError {
     /// The file was changed meanwhile and has faults now; rewriting it would lose the person's
     /// text.
+    #[error("the configuration file has faults, so the change was not written: {}", .0.0.first().map_or_else(String::new, Fault::to_string))]
     Faults(Faults),
     /// The file cannot be read or written.
+    #[error("the change holds but was not written to {path}: {error}")]
     Disk {
         /// The file.
         path: String,
@@ -67,34 +69,12 @@ pub enum StoreError {
         error: io::Error,
     },
     /// The value does not fit in the file, whose other lines are in its way.
+    #[error("the change of {key} does not fit into the configuration file")]
     Shape {
         /// The key.
         key: String,
     },
 }
-
-impl fmt::Display for StoreError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Faults(faults) => {
-                write!(
-                    f,
-                    "the configuration file has faults, so the change was not written: "
-                )?;
-                faults.0.first().map_or(Ok(()), |fault| fault.fmt(f))
-            }
-            Self::Disk { path, error } => {
-                write!(f, "the change holds but was not written to {path}: {error}")
-            }
-            Self::Shape { key } => write!(
-                f,
-                "the change of {key} does not fit into the configuration file"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for StoreError {}
 
 /// The change of one setting: all that the thread that writes the file needs.
 #[derive(Debug, Clone, PartialEq, Eq)]

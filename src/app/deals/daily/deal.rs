@@ -8,6 +8,7 @@ use std::sync::Arc;
 use jiff::civil::Date;
 use patience_core::{DealNumber, Game, Rules};
 use patience_solver::Watch;
+use thiserror::Error;
 
 use super::search::{deal_number, first_byte};
 use super::slot::{Proof, ROWS, Slot};
@@ -17,9 +18,12 @@ use crate::catalogue::Embedded;
 use crate::survey::difficulty::Level;
 
 /// Why there is no deal of a day or a tour.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum DailyError {
     /// The day has not come yet where the person sits.
+    #[error(
+        "the deal of {asked} is not shown before that day; today is {today}: ask for that day or an earlier one"
+    )]
     DayToCome {
         /// The day that was asked for.
         asked: Date,
@@ -27,6 +31,9 @@ pub enum DailyError {
         today: Date,
     },
     /// The week has not begun yet where the person sits.
+    #[error(
+        "the tour of {asked} is not shown before that week; this week is {present}: ask for that week or an earlier one"
+    )]
     WeekToCome {
         /// The week that was asked for.
         asked: Week,
@@ -34,6 +41,7 @@ pub enum DailyError {
         present: Week,
     },
     /// There were no deals of the day yet.
+    #[error("the first deal of the day is that of {first}{}", when_too_early(*first, *today))]
     TooEarly {
         /// The first day that has one.
         first: Date,
@@ -41,6 +49,7 @@ pub enum DailyError {
         today: Date,
     },
     /// The program does not carry the rules that the deal was published with.
+    #[error("{}", of_changed_rules(game, *fingerprint))]
     RulesChanged {
         /// The game.
         game: String,
@@ -48,70 +57,43 @@ pub enum DailyError {
         fingerprint: Option<u64>,
     },
     /// The program deals other cards than those that were published.
+    #[error(
+        "this deal was published with version {version} of the shuffle, and this program deals other cards: play it \
+         with the version of the program that it was published with, or play another day"
+    )]
     ShuffleChanged {
         /// The version of the shuffle that the deal was published with.
         version: u32,
     },
     /// None of the numbers of the day has a deal that was proved to be winnable.
+    #[error("no deal of `{game}` was found for this day that can be won: play another day")]
     NoneWon {
         /// The game.
         game: String,
     },
     /// The table cannot be read.
-    Table(TableError),
+    #[error("the table of the deals of the day, line {0}")]
+    Table(#[from] TableError),
 }
 
-impl fmt::Display for DailyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::DayToCome { asked, today } => write!(
-                f,
-                "the deal of {asked} is not shown before that day; today is {today}: ask for that day or an earlier one"
-            ),
-            Self::WeekToCome { asked, present } => write!(
-                f,
-                "the tour of {asked} is not shown before that week; this week is {present}: ask for that week or an earlier one"
-            ),
-            Self::TooEarly { first, today } if today < first => write!(
-                f,
-                "the first deal of the day is that of {first}, and by this machine's clock today is {today}: set the clock right"
-            ),
-            Self::TooEarly { first, .. } => write!(
-                f,
-                "the first deal of the day is that of {first}: ask for that day or a later one"
-            ),
-            Self::RulesChanged {
-                game,
-                fingerprint: Some(fingerprint),
-            } => write!(
-                f,
-                "this copy of the program lacks the rules that this deal of `{game}` was published with, rules/frozen/{game}-{fingerprint:016x}.toml: install the program anew, or play another day"
-            ),
-            Self::RulesChanged {
-                game,
-                fingerprint: None,
-            } => write!(
-                f,
-                "`{game}` has no fingerprint in the table of the deals of the day: `patience-lab daily --make FILE` fills it in"
-            ),
-            Self::ShuffleChanged { version } => write!(
-                f,
-                "this deal was published with version {version} of the shuffle, and this program deals other cards: play it with the version of the program that it was published with, or play another day"
-            ),
-            Self::NoneWon { game } => write!(
-                f,
-                "no deal of `{game}` was found for this day that can be won: play another day"
-            ),
-            Self::Table(error) => write!(f, "the table of the deals of the day, line {error}"),
-        }
+/// Returns what to do about a day before the first, by which a clock may be wrong.
+fn when_too_early(first: Date, today: Date) -> String {
+    if today < first {
+        format!(", and by this machine's clock today is {today}: set the clock right")
+    } else {
+        ": ask for that day or a later one".to_owned()
     }
 }
 
-impl std::error::Error for DailyError {}
-
-impl From<TableError> for DailyError {
-    fn from(error: TableError) -> Self {
-        Self::Table(error)
+/// Returns the words for rules that the program does not carry.
+fn of_changed_rules(game: &str, fingerprint: Option<u64>) -> String {
+    match fingerprint {
+        Some(fingerprint) => format!(
+            "this copy of the program lacks the rules that this deal of `{game}` was published with, rules/frozen/{game}-{fingerprint:016x}.toml: install the program anew, or play another day"
+        ),
+        None => format!(
+            "`{game}` has no fingerprint in the table of the deals of the day: `patience-lab daily --make FILE` fills it in"
+        ),
     }
 }
 
@@ -178,16 +160,9 @@ impl fmt::Display for Place {
 }
 
 /// A text that is neither a day nor a row of a tour.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("a day is written as 2026-11-24, and a row of a tour as 2026-W48/3")]
 pub struct NotAPlace;
-
-impl fmt::Display for NotAPlace {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a day is written as 2026-11-24, and a row of a tour as 2026-W48/3")
-    }
-}
-
-impl std::error::Error for NotAPlace {}
 
 impl FromStr for Place {
     type Err = NotAPlace;

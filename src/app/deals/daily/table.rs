@@ -9,10 +9,9 @@
 //! 2026-W48 01010203010101 01010101010101010101
 //! ```
 
-use std::fmt;
-
 use jiff::civil::Date;
 use patience_core::SHUFFLE_VERSION;
+use thiserror::Error;
 
 use super::slot::{DAYS, ROWS, SLOT_NAMES, SLOTS, Slot};
 use super::week::Week;
@@ -21,21 +20,14 @@ use super::week::Week;
 const WEEKS_A_GAME: usize = 4;
 
 /// A fault in the text of a table.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{line}: {what}")]
 pub struct TableError {
     /// The line, from 1.
     pub line: usize,
     /// The fault in words.
     pub what: String,
 }
-
-impl fmt::Display for TableError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.line, self.what)
-    }
-}
-
-impl std::error::Error for TableError {}
 
 /// What is played from a Monday on.
 #[derive(Debug, Clone, PartialEq, Eq)]

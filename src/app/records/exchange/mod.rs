@@ -8,6 +8,7 @@ use std::fmt;
 use std::io;
 
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use super::database::{KeptFile, in_json};
 use super::error::RecordsError;
@@ -185,48 +186,26 @@ impl fmt::Display for Faults {
 }
 
 /// Why records were not written out or read.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum ExchangeError {
     /// The records cannot be used.
-    Records(RecordsError),
+    #[error(transparent)]
+    Records(#[from] RecordsError),
     /// The text cannot be read or written.
-    Text(io::Error),
+    #[error(transparent)]
+    Text(#[from] io::Error),
     /// The text is a table of values, and lines of JSON were expected.
+    #[error("this is a table of values: read it with `--csv`")]
     Table,
     /// A table of values was expected, and the first line names none.
+    #[error(
+        "this is no table of games, whose first line names the columns: lines of JSON are read without `--csv`"
+    )]
     NoTable,
     /// Lines are wrong; nothing was taken over.
+    #[error("{0}")]
     Faults(Faults),
 }
-
-impl From<RecordsError> for ExchangeError {
-    fn from(error: RecordsError) -> Self {
-        Self::Records(error)
-    }
-}
-
-impl From<io::Error> for ExchangeError {
-    fn from(error: io::Error) -> Self {
-        Self::Text(error)
-    }
-}
-
-impl fmt::Display for ExchangeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Records(error) => error.fmt(f),
-            Self::Text(error) => error.fmt(f),
-            Self::Table => f.write_str("this is a table of values: read it with `--csv`"),
-            Self::NoTable => f.write_str(
-                "this is no table of games, whose first line names the columns: \
-                 lines of JSON are read without `--csv`",
-            ),
-            Self::Faults(faults) => faults.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for ExchangeError {}
 
 #[cfg(test)]
 mod tests {
