@@ -6,22 +6,6 @@ use super::record::{GameRecord, Verdict};
 use crate::deals::daily::Place;
 use crate::saved::ending::{Moment, Outcome};
 
-/// The days of the week.
-const DAYS: [&str; 7] = [
-    "Monday",
-    "Tuesday",
-    "Wednesday",
-    "Thursday",
-    "Friday",
-    "Saturday",
-    "Sunday",
-];
-
-/// The months, as short as they are written.
-const MONTHS: [&str; 12] = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-];
-
 /// Returns when something was, seen from a day: `today 21:14`, `yesterday`, `Sunday`, `20 Nov`, and of
 /// another year `Nov 2025`.
 ///
@@ -39,19 +23,12 @@ const MONTHS: [&str; 12] = [
 pub fn when(moment: Moment, today: Date) -> String {
     let date = moment.date();
     let days = date.until(today).map_or(i32::MAX, |span| span.get_days());
-    let month = || {
-        let at = usize::from(date.month().unsigned_abs().saturating_sub(1));
-        MONTHS.get(at).copied().unwrap_or_default()
-    };
     match days {
         0 => format!("today {}", moment.time_of_day()),
         1 => "yesterday".to_owned(),
-        2..=6 => {
-            let at = date.weekday().to_monday_zero_offset().unsigned_abs();
-            DAYS[usize::from(at)].to_owned()
-        }
-        _ if date.year() == today.year() => format!("{} {}", date.day(), month()),
-        _ => format!("{} {}", month(), date.year()),
+        2..=6 => date.strftime("%A").to_string(),
+        _ if date.year() == today.year() => date.strftime("%-d %b").to_string(),
+        _ => date.strftime("%b %Y").to_string(),
     }
 }
 
