@@ -1,7 +1,7 @@
 //! Themes that a person has written, from outside: choosing and checking them, and the page that
 //! documents them.
 
-use patience_app::settings::Role;
+use patience_app::settings::{Role, Word as _};
 
 use crate::home::Home;
 

@@ -29,6 +29,13 @@ pub enum DealState {
     NotPlayed,
 }
 
+impl DealState {
+    /// Tells whether the first try has not ended yet.
+    pub const fn is_open(self) -> bool {
+        matches!(self, Self::Begun | Self::NotPlayed)
+    }
+}
+
 /// The tries at a deal, of which the first one counts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tries {
@@ -167,11 +174,7 @@ impl Days {
             longest = longest.max(run);
             before = date.tomorrow().ok();
         }
-        let is_open = matches!(
-            self.state(Place::Day(today)),
-            DealState::NotPlayed | DealState::Begun
-        );
-        let mut day = if is_open {
+        let mut day = if self.state(Place::Day(today)).is_open() {
             today.yesterday().ok()
         } else {
             Some(today)
@@ -289,6 +292,7 @@ mod tests {
     use super::*;
     use crate::records::PlayerRecord;
     use crate::saved::ending::{GameKey, Outcome};
+    use crate::settings::Word as _;
 
     fn date(text: &str) -> Date {
         text.parse().unwrap()

@@ -11,6 +11,8 @@ use rand::RngExt as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
+use crate::settings::{Word, words};
+
 /// How many moves somebody makes who has only looked at a deal. Who leaves after fewer has not
 /// lost it.
 pub const LOOKED_AT: usize = 10;
@@ -67,46 +69,21 @@ impl FromStr for GameKey {
     }
 }
 
-/// How a game came to its end.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Outcome {
-    /// Its goal was reached.
-    Won,
-    /// It was played to its end, which gives points or a place among several players.
-    Finished,
-    /// No move was left.
-    NoMoves,
-    /// It was given up.
-    GivenUp,
-    /// It was left for good while there was more to play.
-    Left,
-}
-
-impl Outcome {
-    /// All outcomes.
-    pub const ALL: [Self; 5] = [
-        Self::Won,
-        Self::Finished,
-        Self::NoMoves,
-        Self::GivenUp,
-        Self::Left,
-    ];
-
-    /// Returns the word for it in files and in the records.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Won => "won",
-            Self::Finished => "finished",
-            Self::NoMoves => "no-moves",
-            Self::GivenUp => "given-up",
-            Self::Left => "left",
-        }
-    }
-
-    /// Returns the outcome that a word means.
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|outcome| outcome.word() == word)
+words! {
+    /// How a game came to its end.
+    #[derive(Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    Outcome {
+        /// Its goal was reached.
+        Won = "won",
+        /// It was played to its end, which gives points or a place among several players.
+        Finished = "finished",
+        /// No move was left.
+        NoMoves = "no-moves",
+        /// It was given up.
+        GivenUp = "given-up",
+        /// It was left for good while there was more to play.
+        Left = "left",
     }
 }
 

@@ -39,6 +39,8 @@ pub use words::{
     PlayerColour, Sourced, SuitColours, Theme, Word,
 };
 
+pub(crate) use words::words;
+
 use crate::catalogue::Catalogue;
 use crate::files;
 use crate::files::places::{NamedBy, Places};

@@ -64,6 +64,8 @@ macro_rules! words {
     };
 }
 
+pub(crate) use words;
+
 words! {
     /// The colours of the table.
     Theme {

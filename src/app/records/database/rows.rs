@@ -12,6 +12,7 @@ use crate::limits::SAVED_GAME;
 use crate::records::record::GameRecord;
 use crate::saved::Head;
 use crate::saved::ending::{GameKey, Moment, Outcome};
+use crate::settings::Word as _;
 
 pub(super) fn remove(connection: &Connection, key: GameKey) -> rusqlite::Result<bool> {
     let mut statement = connection.prepare_cached("DELETE FROM game WHERE key = ?1")?;

@@ -57,7 +57,7 @@ keys! {
     deal: Option<Placed<String>> = placed(ValueReader::text);
     day: Option<String> = ValueReader::text();
     began: Option<Moment> = parsed("a date with its time");
-    outcome: Option<Outcome> = outcome();
+    outcome: Option<Outcome> = word();
     ended: Option<Moment> = parsed("a date with its time");
     winnable: Option<bool> = ValueReader::yes_no();
     proofs: Option<u64> = ValueReader::number();
@@ -166,15 +166,6 @@ fn former_keys(reader: &mut ValueReader, key: &str, node: &Node) -> Vec<GameKey>
         reader.wrong(key, node, "a list of keys with 32 digits");
         Vec::new()
     })
-}
-
-fn outcome(reader: &mut ValueReader, key: &str, node: &Node) -> Option<Outcome> {
-    let outcome = Outcome::from_word(&reader.text(key, node)?);
-    if outcome.is_none() {
-        let words = Outcome::ALL.map(Outcome::word);
-        reader.wrong(key, node, &format!("one of {}", words.join(", ")));
-    }
-    outcome
 }
 
 /// Reads the rules that a game carries.

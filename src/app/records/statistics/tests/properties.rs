@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::settings::Word as _;
 
 fn any_record() -> impl Strategy<Value = GameRecord> {
     let outcome = prop::sample::select(Outcome::ALL.to_vec());
