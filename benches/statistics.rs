@@ -7,7 +7,7 @@ use jiff::civil::date;
 use patience_app::records::statistics::{
     AgainstComputers, GameQuery, GameStatistics, HeadToHead, Overview, Specials,
 };
-use patience_app::records::{EndedGame, GameRecord, HandRecord, PlayerRecord, Records};
+use patience_app::records::{EndedGame, GameRecord, HandRecord, PlayerRecord, Records, Selection};
 use patience_app::saved::ending::{GameKey, Moment, Outcome};
 
 const GAMES: i64 = 100_000;
@@ -103,7 +103,7 @@ fn main() {
     let read = timed("reading the database", Duration::from_secs(30), || {
         let database = kept.read().expect("a database").expect("it is there");
         database
-            .games(Some("klondike"))
+            .games(Selection::OfGame("klondike"))
             .expect("the records are read")
     });
     assert_eq!(read.len(), records.len());

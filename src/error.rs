@@ -8,6 +8,7 @@ use patience_language::{Fault, Faults};
 
 use patience_app::catalogue::CatalogueError;
 use patience_app::deals::daily::DailyError;
+use patience_app::records::RecordsError;
 use patience_app::saved::LoadError;
 use patience_app::saved::sharing::ReadError;
 use patience_app::text::report;
@@ -122,6 +123,12 @@ impl From<LoadError> for CommandError {
             LoadError::Unreadable { .. } => Self::usage(error),
             LoadError::OpenElsewhere { .. } => Self::wrong(error),
         }
+    }
+}
+
+impl From<RecordsError> for CommandError {
+    fn from(error: RecordsError) -> Self {
+        Self::wrong(error)
     }
 }
 

@@ -6,7 +6,7 @@ use std::io::Write;
 use patience_app::catalogue::Embedded;
 use patience_app::deals::daily::{Daily, DailyDeal, DailyError, Date, Place, Proof, Week, today};
 use patience_app::program::Program;
-use patience_app::records::{Days, DealState, days_of};
+use patience_app::records::{Days, DealState};
 use patience_app::session::clock;
 use patience_app::survey::difficulty::Level;
 use patience_app::survey::fingerprint;
@@ -163,7 +163,7 @@ fn about(deal: &DailyDeal) -> String {
 
 /// Returns what has become of all deals of days and tours; nothing where no game has ended yet.
 fn days(program: &Program) -> Result<Option<Days>, String> {
-    days_of(&records(program), program.catalogue.embedded())
+    records(program).days(program.catalogue.embedded())
 }
 
 /// Returns how the first try at a deal ended, in words; nothing where it was not played yet.

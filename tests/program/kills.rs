@@ -10,7 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use patience_app::catalogue::Catalogue;
-use patience_app::records::Records;
+use patience_app::records::{Records, Selection};
 use patience_app::saved::ending::{DailyMark, Moment};
 use patience_app::saved::{self, Store};
 
@@ -195,7 +195,7 @@ fn deals(home: &Path) -> BTreeMap<String, (usize, usize)> {
     let mut deals: BTreeMap<String, (usize, usize)> = BTreeMap::new();
     let records = Records::new(&data, &data.join("saved"));
     if let Some(database) = records.read().unwrap() {
-        for game in database.games(None).unwrap() {
+        for game in database.games(Selection::All).unwrap() {
             deals.entry(game.deal).or_default().0 += 1;
         }
     }

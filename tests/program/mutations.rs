@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use patience_app::catalogue::{Catalogue, Origin};
 use patience_app::files::places::{NamedBy, Places};
 use patience_app::records::exchange::{Form, export, import};
-use patience_app::records::{Database, Records};
+use patience_app::records::{Database, Records, Selection};
 use patience_app::saved;
 use patience_app::settings::{Circumstances, Settings};
 use patience_core::{DealNumber, Game, Rules, notation};
@@ -165,7 +165,7 @@ fn whatever_is_in_a_file_it_is_read_or_refused() {
     let data = home.path().join("data/patience");
     let records = Records::new(&data, &data.join("saved"));
     let keys = |database: &Database| -> BTreeSet<String> {
-        let games = database.games(None).unwrap();
+        let games = database.games(Selection::All).unwrap();
         games.iter().map(|game| game.key.to_string()).collect()
     };
     let kinds: [Kind; 5] = [

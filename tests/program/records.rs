@@ -9,7 +9,7 @@ use std::time::Duration;
 use patience_app::catalogue::Catalogue;
 use patience_app::records::{
     Answer, EndedGame, Figures, FiguresOf, FiguresQuery, GameRecord, Period, Query, Records,
-    Verdict,
+    Selection, Verdict,
 };
 use patience_app::saved::ending::{Ending, GameKey, Moment, Outcome};
 use patience_app::saved::{About, Snapshot, Store};
@@ -85,7 +85,7 @@ pub fn taken_in(home: &Home) -> Vec<GameRecord> {
     let store = Store::open(&data(home).join("saved"));
     records(home).take_in(&store, &catalogue(home)).unwrap();
     let database = records(home).read().unwrap();
-    database.map_or_else(Vec::new, |database| database.games(None).unwrap())
+    database.map_or_else(Vec::new, |database| database.games(Selection::All).unwrap())
 }
 
 #[test]
@@ -139,8 +139,8 @@ fn the_moves_of_the_last_games_and_of_those_with_a_star_are_kept() {
     database
         .put_all(many.iter().map(|game| EndedGame::new(game, Some(&text))))
         .unwrap();
-    assert_eq!(database.games(None).unwrap().len(), 1002);
-    assert_eq!(database.kept_games().unwrap().len(), 1001);
+    assert_eq!(database.games(Selection::All).unwrap().len(), 1002);
+    assert_eq!(database.games(Selection::WithMoves).unwrap().len(), 1001);
     assert!(
         database.file(games[0].key).unwrap().is_some(),
         "it has a star"
@@ -325,7 +325,7 @@ fn records_are_carried_elsewhere_and_added_once() {
         );
         assert_eq!(other.run(&import).out, "0 games added, 2 there already\n");
         let there = records(&other).read().unwrap().unwrap();
-        assert_eq!(there.games(None).unwrap(), games);
+        assert_eq!(there.games(Selection::All).unwrap(), games);
         assert_eq!(there.file(games[0].key).unwrap().is_some(), has_moves);
         drop(there);
         let again = other.run(&[&["records", "export"], form].concat());
@@ -379,7 +379,7 @@ fn a_line_takes_nothing_out_but_the_earlier_end_of_its_own_game() {
     };
     let deals = |home: &Home| -> Vec<String> {
         let there = records(home).read().unwrap().unwrap();
-        let games = there.games_by_arrival().unwrap();
+        let games = there.games(Selection::ByArrival).unwrap();
         games.into_iter().map(|game| game.deal).collect()
     };
     // Another game says that one that is there is its earlier end.
@@ -663,7 +663,7 @@ fn games_that_cannot_be_added_are_told_by_line_and_none_is() {
         assert!(ran.err.contains(words), "{}", ran.err);
         assert!(ran.err.contains("nothing was taken over"), "{}", ran.err);
         let there = records(&other).read().unwrap();
-        let count = there.map_or(0, |there| there.games(None).unwrap().len());
+        let count = there.map_or(0, |there| there.games(Selection::All).unwrap().len());
         assert_eq!(count, 0);
     }
 }

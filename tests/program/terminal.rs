@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use portable_pty::CommandBuilder;
 
-use patience_app::records::Records;
+use patience_app::records::{Records, Selection};
 
 use crate::home::Home;
 use crate::session::{Session, size};
@@ -346,7 +346,7 @@ fn a_race_that_was_finished_is_kept_and_replayed_from_its_start() {
     assert_eq!(session.end(), 0);
     let data = home.path().join("data/patience");
     let database = Records::new(&data, &data.join("saved")).read().unwrap();
-    let games = database.unwrap().games(None).unwrap();
+    let games = database.unwrap().games(Selection::All).unwrap();
     assert_eq!(games.len(), 1);
     let key = games[0].key.to_string();
     let mut session = Session::program(&["replay", &key[..8]], home.path());

@@ -14,7 +14,6 @@ mod sources;
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock};
 
@@ -193,19 +192,9 @@ impl Catalogue {
 
     fn own(&self) -> &BTreeMap<String, PathBuf> {
         self.own.get_or_init(|| {
-            let Ok(entries) = fs::read_dir(&self.folder) else {
-                return BTreeMap::new();
-            };
-            let files = entries
-                .filter_map(|entry| Some(entry.ok()?.path()))
-                .filter(|path| path.extension() == Some(OsStr::new(ENDING)));
             let (mut own, mut unnamed) = (BTreeMap::new(), Vec::new());
-            for path in files {
+            for path in files::toml_files_in(&self.folder) {
                 let name = path.file_stem().unwrap_or_default().to_string_lossy();
-                // Editors keep what they are about to write in such files.
-                if name.starts_with('.') {
-                    continue;
-                }
                 match id_of(&path) {
                     Some(id) => drop(own.insert(id, path)),
                     None => unnamed.push((name.into_owned(), path)),

@@ -10,7 +10,7 @@ pub(crate) mod value_reader;
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufReader, Cursor, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
@@ -231,6 +231,26 @@ fn text(bytes: Vec<u8>) -> io::Result<String> {
         Some(rest) => rest.to_owned(),
         None => text,
     })
+}
+
+/// Returns the paths of all that lies in a folder, in order; none where it cannot be read.
+pub fn paths_in(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    paths.sort();
+    paths
+}
+
+/// Returns the paths of the TOML files in a folder, in order, without those that are hidden: editors keep
+/// in such files what they are about to write.
+pub fn toml_files_in(folder: &Path) -> Vec<PathBuf> {
+    let mut paths = paths_in(folder);
+    paths.retain(|path| {
+        let name = path.file_name().unwrap_or_default();
+        let is_hidden = name.as_encoded_bytes().starts_with(b".");
+        !is_hidden && path.extension().is_some_and(|ending| ending == "toml")
+    });
+    paths
 }
 
 /// Adds to an error of the disk which file it is about.

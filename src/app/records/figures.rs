@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use jiff::ToSpan as _;
 use jiff::civil::Date;
 
-use super::database::Database;
+use super::database::{Database, Selection};
 use super::error::RecordsError;
 use super::game_in_question::GameInQuestion;
 use super::keeper::Records;
@@ -172,12 +172,12 @@ impl FiguresQuery {
             Some(database) => self.of_somebody(database)?,
             None => self.clone(),
         };
-        let read = |name: Option<&str>| match &database {
-            Some(database) => database.games(name),
+        let read = |selection: Selection<'_>| match &database {
+            Some(database) => database.games(selection),
             None => Ok(Vec::new()),
         };
         let FiguresOf::Game(named) = &query.of else {
-            let all = AllGames::of(&query, &read(None)?, today, catalogue);
+            let all = AllGames::of(&query, &read(Selection::All)?, today, catalogue);
             return Ok(Figures::All(Box::new(all)));
         };
         let played = match &database {
@@ -192,7 +192,7 @@ impl FiguresQuery {
         let Some(game) = game else {
             return Ok(Figures::Game(None));
         };
-        let games = read(Some(&game.game))?;
+        let games = read(Selection::OfGame(&game.game))?;
         let mut one = OneGame::of(&query, &games, game, today, catalogue);
         one.played = played;
         Ok(Figures::Game(Some(Box::new(one))))

@@ -1,11 +1,10 @@
 //! What the first page asks the records: the results of the person at the keyboard, and how the deal
 //! of today and the tour of the week stand.
 
-use super::days::{DealState, TOUR_ROWS};
+use super::days::TOUR_ROWS;
 use super::error::RecordsError;
 use super::keeper::Records;
 use super::own_results::OwnResults;
-use super::query::days_of;
 use crate::catalogue::Catalogue;
 use crate::deals::daily::{Daily, Date, Place, Week};
 use crate::saved::ending::Moment;
@@ -49,20 +48,17 @@ impl FirstPageFigures {
         records: &Records,
         catalogue: &Catalogue,
     ) -> Result<Self, RecordsError> {
-        let results = match records.read()? {
-            Some(database) => {
-                let mut results = OwnResults::read(&database, person)?;
-                // Somebody with a name who has played nothing yet has no results.
-                if results.is_empty()
-                    && is_usual_name(person)
-                    && let Some(other) = database.most_often_alone()?
-                {
-                    results = OwnResults::read(&database, &other)?;
-                }
-                results
+        let results = records.ask(|database| {
+            let results = OwnResults::read(database, person)?;
+            // Somebody with a name who has played nothing yet has no results.
+            if results.is_empty()
+                && is_usual_name(person)
+                && let Some(other) = database.most_often_alone()?
+            {
+                return OwnResults::read(database, &other);
             }
-            None => OwnResults::default(),
-        };
+            Ok(results)
+        })?;
         Ok(Self {
             results,
             today: today(records, catalogue),
@@ -76,7 +72,7 @@ fn today(records: &Records, catalogue: &Catalogue) -> Option<Today> {
     let date = Moment::now().date();
     let daily = Daily::read(embedded).ok()?;
     let game = daily.day(date, date).ok()?.game().to_owned();
-    let days = days_of(records, embedded).ok()?;
+    let days = records.days(embedded).ok()?;
     let state = days.as_ref().map(|days| days.state(Place::Day(date)));
     let streak = days.as_ref().map_or(0, |days| days.streak(date).now);
     let rows = days
@@ -88,7 +84,7 @@ fn today(records: &Records, catalogue: &Catalogue) -> Option<Today> {
         date: date.strftime("%-d %b").to_string(),
         weekday: date.strftime("%a").to_string(),
         streak,
-        is_played: !matches!(state, None | Some(DealState::NotPlayed | DealState::Begun)),
+        is_played: state.is_some_and(|state| !state.is_open()),
         tour: (rows, TOUR_ROWS),
     })
 }

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use patience_core::{DealNumber, Position, Rules, Seat};
 use patience_solver::{Budget, PROOF_VERSION, StopReason, Verdict, Watch, solve};
 
+use super::database::Selection;
 use super::error::RecordsError;
 use super::keeper::Records;
 use super::record::GameRecord;
@@ -94,7 +95,7 @@ impl Records {
         let Some(database) = self.read()? else {
             return Ok(());
         };
-        let games = database.proved_before(PROOF_VERSION)?;
+        let games = database.games(Selection::ProvedBefore(PROOF_VERSION))?;
         drop(database);
         if games.is_empty() {
             return Ok(());
@@ -229,7 +230,7 @@ mod tests {
 
     fn games(records: &Records) -> Vec<GameRecord> {
         let database = records.read().unwrap().unwrap();
-        database.games(None).unwrap()
+        database.games(Selection::All).unwrap()
     }
 
     fn judge_again(records: &Records) -> JudgedAgain {

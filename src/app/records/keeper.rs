@@ -3,7 +3,6 @@
 //! so that nothing of it is in memory while nobody asks.
 
 use std::collections::BTreeSet;
-use std::ffi::OsStr;
 use std::fs;
 use std::io;
 use std::iter;
@@ -13,12 +12,13 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::database::{Database, EndedGame, KeptFile, PATIENCE, copies};
+use super::database::{Database, EndedGame, KeptFile, PATIENCE, Selection, copies};
+use super::days::Days;
 use super::error::RecordsError;
 use super::intake::end_of_old_file;
 use super::record::GameRecord;
-use crate::catalogue::Catalogue;
-use crate::deals::daily::Place;
+use crate::catalogue::{Catalogue, Embedded};
+use crate::deals::daily::{Daily, Place};
 use crate::files;
 use crate::limits::SAVED_GAME;
 use crate::saved::ending::{GameKey, Moment};
@@ -69,11 +69,23 @@ impl Records {
         copies::of(&self.path)
     }
 
-    /// Returns the deals of days and of tours of which a game is unfinished.
-    pub fn begun(&self) -> BTreeSet<Place> {
+    /// Returns what has become of the deals of days and tours, by the records of all games that were one,
+    /// and by those that are unfinished; nothing where there is neither a game that has ended nor one of
+    /// a day.
+    ///
+    /// # Errors
+    /// Says in a sentence why they cannot be read.
+    pub fn days(&self, embedded: Embedded) -> Result<Option<Days>, String> {
+        let daily = Daily::read(embedded).map_err(|error| error.to_string())?;
+        let games = self.ask(|database| database.games(Selection::OfDays).map(Some));
+        let games = games.map_err(|error| error.to_string())?;
         let unfinished = Store::open(&self.unfinished).unfinished().into_iter();
         let sound = unfinished.filter(|game| game.fault.is_none());
-        sound.filter_map(|game| game.day?.parse().ok()).collect()
+        let begun: BTreeSet<Place> = sound.filter_map(|game| game.day?.parse().ok()).collect();
+        Ok(match games {
+            None if begun.is_empty() => None,
+            games => Some(Days::new(daily.first(), &games.unwrap_or_default()).with_begun(begun)),
+        })
     }
 
     /// Opens the database to read it; nothing where no game has ended yet.
@@ -82,6 +94,19 @@ impl Records {
     /// Says why it cannot be read.
     pub fn read(&self) -> Result<Option<Database>, RecordsError> {
         Database::open_to_read(&self.path, self.wait)
+    }
+
+    /// Asks the database. Where no game has ended yet, the answer is the default of its type.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    pub fn ask<T: Default>(
+        &self,
+        question: impl FnOnce(&Database) -> Result<T, RecordsError>,
+    ) -> Result<T, RecordsError> {
+        self.read()?
+            .as_ref()
+            .map_or_else(|| Ok(T::default()), question)
     }
 
     /// Opens the database to write to it.
@@ -97,13 +122,8 @@ impl Records {
     /// # Errors
     /// Says why it cannot be read.
     pub fn text(&self, key: GameKey) -> Result<Option<String>, RecordsError> {
-        let Some(database) = self.read()? else {
-            return Ok(None);
-        };
-        Ok(database.file(key)?.map(|kept| match kept.definition {
-            Some(definition) => saved::with_rules(&kept.text, &definition),
-            None => kept.text,
-        }))
+        let kept = self.ask(|database| database.file(key))?;
+        Ok(kept.as_ref().map(KeptFile::whole))
     }
 
     /// Writes the file of a game, if its moves are kept, to the folder of those that are given away.
@@ -134,7 +154,7 @@ impl Records {
     /// # Errors
     /// Says why the database cannot be used; then the files stay, and are taken in another time.
     pub fn take_in(&self, store: &Store, catalogue: &Catalogue) -> Result<TakenIn, RecordsError> {
-        let files = finished_files(&finished_folder(&self.unfinished));
+        let files = files::toml_files_in(&finished_folder(&self.unfinished));
         let mut taken = TakenIn {
             changed: self.take_out_resumed(store)?,
             unread: Vec::new(),
@@ -243,21 +263,6 @@ fn taken_back(store: &Store) -> BTreeSet<EndOfDeal> {
     ends.collect()
 }
 
-/// Returns the files in a folder of games that have ended.
-fn finished_files(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).into_iter().flatten();
-    let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
-    let is_game = |path: &PathBuf| {
-        let hidden = path
-            .file_name()
-            .is_none_or(|name| name.to_string_lossy().starts_with('.'));
-        !hidden && path.extension() == Some(OsStr::new("toml"))
-    };
-    let mut files: Vec<PathBuf> = paths.filter(is_game).collect();
-    files.sort();
-    files
-}
-
 /// What has come of the files of games that have ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TakenIn {
@@ -298,10 +303,9 @@ fn read(file: &Path, catalogue: &Catalogue) -> Result<Option<Ended>, String> {
     // A verdict by former proofs is judged again when it is shown.
     let head = saved::Head::read(&text);
     record.winnable = record.winnable.or_else(|| head?.winnable());
-    let (text, definition) = saved::without_rules(&text);
     Ok(Some(Ended {
         record,
-        kept: KeptFile { text, definition },
+        kept: KeptFile::new(&text),
         former: snapshot.about.former_keys,
     }))
 }
@@ -438,12 +442,9 @@ impl KeepingThread {
     }
 
     fn take_back(&self, key: GameKey) -> Result<usize, RecordsError> {
-        match self.records.read()? {
-            Some(database) => {
-                drop(database);
-                self.records.write()?.remove(key).map(usize::from)
-            }
-            None => Ok(0),
+        if self.records.read()?.is_none() {
+            return Ok(0);
         }
+        self.records.write()?.remove(key).map(usize::from)
     }
 }

@@ -19,7 +19,7 @@ mod record;
 pub mod statistics;
 mod telling;
 
-pub use database::{Database, EndedGame, KeptFile, MOST_KEPT};
+pub use database::{Database, EndedGame, KeptFile, MOST_KEPT, Selection};
 pub use days::{Days, DealState, ROWS_TO_WIN, Streak, TOUR_ROWS, Tries, Won};
 pub use error::RecordsError;
 pub use figures::{AllGames, Figures, FiguresOf, FiguresQuery, LastGame, OneGame, Period};
@@ -28,6 +28,6 @@ pub use game_in_question::GameInQuestion;
 pub use judged_again::JudgedAgain;
 pub use keeper::{Keeper, Records, TakenIn};
 pub use own_results::{OwnResult, OwnResults};
-pub use query::{Answer, Query, days_of};
+pub use query::{Answer, Query};
 pub use record::{GameRecord, HandRecord, PlayerRecord, Verdict};
 pub use telling::when;

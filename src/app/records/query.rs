@@ -1,10 +1,11 @@
 //! Questions that a page asks the records, and their answers. They are answered on the thread that
 //! keeps the records.
 
+use std::error::Error;
 use std::path::PathBuf;
 
-use super::days::{Days, DealState, TOUR_ROWS};
-use super::error::RecordsError;
+use super::database::{Database, Selection, Selection::OfGame};
+use super::days::{Days, TOUR_ROWS};
 use super::figures::{Figures, FiguresQuery};
 use super::first_page_figures::FirstPageFigures;
 use super::keeper::Records;
@@ -14,7 +15,7 @@ use crate::catalogue::{Catalogue, Embedded};
 use crate::deals::daily::{Daily, DailyDeal, DailyError, Date, Place, Week, WeekPlan};
 use crate::saved::Loaded;
 use crate::saved::ending::{GameKey, Moment};
-use crate::saved::sharing;
+use crate::saved::sharing::{self, LineError};
 use patience_solver::Watch;
 
 /// A question.
@@ -107,120 +108,82 @@ impl Query {
 
     /// Answers the question; the watch cancels a search for it.
     pub fn answer(&self, records: &Records, catalogue: &Catalogue, watch: &Watch) -> Answer {
-        let answer = match self {
-            Self::KeptGames => kept(records),
-            Self::Star(key, starred) => records
-                .write()
-                .and_then(|mut database| database.star(*key, *starred))
-                .and_then(|()| kept(records)),
-            Self::Remove(key) => records
-                .write()
-                .and_then(|mut database| database.remove(*key))
-                .and_then(|_| kept(records)),
-            Self::Names => names(records),
-            Self::Rename(from, to) => records
-                .write()
-                .and_then(|mut database| database.rename(from, to))
-                .map(|games| Answer::Renamed(from.clone(), to.clone(), games)),
-            Self::Days => return days(records, catalogue).unwrap_or_else(Answer::Failed),
-            Self::Week(week) => return plan(catalogue, *week),
-            Self::Deal(place) => return deal(catalogue, *place, watch),
-            Self::NextRow(place) => {
-                return next_row(records, catalogue, *place, watch).unwrap_or_else(Answer::Failed);
-            }
-            Self::Figures(query) => query
-                .answer(records, catalogue)
-                .map(|figures| Answer::Figures(Box::new((FiguresQuery::clone(query), figures)))),
-            Self::FirstPage(person) => FirstPageFigures::read(person, records, catalogue)
-                .map(|figures| Answer::FirstPage(Box::new(figures))),
-            Self::Game(key) => return game(records, catalogue, *key),
-            Self::Special(record, person) => special(records, catalogue, record, person),
-            Self::Rivalry(pairing) => rivalry(records, pairing),
-            Self::Line(key) => return line(records, catalogue, *key),
-        };
+        let answer = self.find(records, catalogue, watch);
         answer.unwrap_or_else(|error| Answer::Failed(error.to_string()))
     }
-}
 
-fn kept(records: &Records) -> Result<Answer, RecordsError> {
-    let database = records.read()?;
-    let games = database.map(|database| database.kept_games()).transpose()?;
-    Ok(Answer::KeptGames(games.unwrap_or_default(), Moment::now()))
-}
-
-fn names(records: &Records) -> Result<Answer, RecordsError> {
-    let database = records.read()?;
-    let names = database.map(|database| database.names()).transpose()?;
-    Ok(Answer::Names(names.unwrap_or_default()))
-}
-
-/// Returns what has become of the deals of days and tours, by the records of all games that were one,
-/// and by those that are unfinished; nothing where there is neither a game that has ended nor one of
-/// a day.
-///
-/// # Errors
-/// Says in a sentence why they cannot be read.
-pub fn days_of(records: &Records, embedded: Embedded) -> Result<Option<Days>, String> {
-    let daily = Daily::read(embedded).map_err(|error| error.to_string())?;
-    let database = records.read().map_err(|error| error.to_string())?;
-    let games = database.map(|database| database.daily_games()).transpose();
-    let games = games.map_err(|error| error.to_string())?;
-    let begun = records.begun();
-    Ok(match games {
-        None if begun.is_empty() => None,
-        games => Some(Days::new(daily.first(), &games.unwrap_or_default()).with_begun(begun)),
-    })
-}
-
-fn days(records: &Records, catalogue: &Catalogue) -> Result<Answer, String> {
-    let embedded = catalogue.embedded();
-    let days = match days_of(records, embedded)? {
-        Some(days) => days,
-        None => Days::new(first_day(embedded)?, &[]),
-    };
-    Ok(Answer::Days(Box::new(days), Moment::now()))
-}
-
-fn first_day(embedded: Embedded) -> Result<Date, String> {
-    let daily = Daily::read(embedded).map_err(|error| error.to_string())?;
-    Ok(daily.first())
-}
-
-fn plan(catalogue: &Catalogue, week: Week) -> Answer {
-    let embedded = catalogue.embedded();
-    match Daily::read(embedded) {
-        Ok(daily) => {
-            let plan = WeekPlan::new(&daily, week, Moment::now().date(), embedded);
-            Answer::Week(Box::new(plan))
-        }
-        Err(error) => Answer::Failed(error.to_string()),
+    fn find(&self, records: &Records, catalogue: &Catalogue, watch: &Watch) -> Found {
+        let embedded = catalogue.embedded();
+        Ok(match self {
+            Self::KeptGames => kept(records)?,
+            Self::Star(key, starred) => {
+                records.write()?.star(*key, *starred)?;
+                kept(records)?
+            }
+            Self::Remove(key) => {
+                records.write()?.remove(*key)?;
+                kept(records)?
+            }
+            Self::Names => Answer::Names(records.ask(Database::names)?),
+            Self::Rename(from, to) => {
+                let games = records.write()?.rename(from, to)?;
+                Answer::Renamed(from.clone(), to.clone(), games)
+            }
+            Self::Days => {
+                let days = match records.days(embedded)? {
+                    Some(days) => days,
+                    None => Days::new(Daily::read(embedded)?.first(), &[]),
+                };
+                Answer::Days(Box::new(days), Moment::now())
+            }
+            Self::Week(week) => {
+                let today = Moment::now().date();
+                let plan = WeekPlan::new(&Daily::read(embedded)?, *week, today, embedded);
+                Answer::Week(Box::new(plan))
+            }
+            Self::Deal(place) => {
+                // The clock is read once, to tell whether the deal has come and when it was begun.
+                let now = Moment::now();
+                let deal = settled(embedded, *place, now.date(), watch)?;
+                Answer::Deal(Box::new(deal), now)
+            }
+            Self::NextRow(place) => next_row(records, embedded, *place, watch)?,
+            Self::Figures(query) => {
+                let figures = query.answer(records, catalogue)?;
+                Answer::Figures(Box::new((FiguresQuery::clone(query), figures)))
+            }
+            Self::FirstPage(person) => {
+                let figures = FirstPageFigures::read(person, records, catalogue)?;
+                Answer::FirstPage(Box::new(figures))
+            }
+            Self::Game(key) => Answer::Game(Box::new(records.load(*key, catalogue)?)),
+            Self::Special(record, person) => special(records, embedded, record, person)?,
+            Self::Rivalry(pairing) => {
+                let games = records.ask(|database| database.games(OfGame(&pairing.game)))?;
+                Answer::Rivalry(pairing.clone(), Rivalry::between(pairing, &games))
+            }
+            Self::Line(key) => line(records, catalogue, *key)?,
+        })
     }
 }
 
-/// Returns a deal, which is begun now: the clock is read once, to tell whether it has come and when
-/// it was begun.
-fn deal(catalogue: &Catalogue, place: Place, watch: &Watch) -> Answer {
-    let now = Moment::now();
-    match settled(catalogue.embedded(), place, now.date(), watch) {
-        Ok(deal) => Answer::Deal(Box::new(deal), now),
-        Err(error) => Answer::Failed(error.to_string()),
-    }
+/// An answer, or why there is none.
+type Found = Result<Answer, Box<dyn Error>>;
+
+fn kept(records: &Records) -> Found {
+    let games = records.ask(|database| database.games(Selection::WithMoves))?;
+    Ok(Answer::KeptGames(games, Moment::now()))
 }
 
 /// Returns the first row after another one, the first following the last, whose first try has not
 /// ended and that can be played here. That other one may have ended just now, whatever the records
 /// tell yet.
-fn next_row(
-    records: &Records,
-    catalogue: &Catalogue,
-    after: Place,
-    watch: &Watch,
-) -> Result<Answer, String> {
-    let (now, embedded) = (Moment::now(), catalogue.embedded());
-    let days = days_of(records, embedded)?;
+fn next_row(records: &Records, embedded: Embedded, after: Place, watch: &Watch) -> Found {
+    let now = Moment::now();
+    let days = records.days(embedded)?;
     let is_open = |place: &Place| {
-        let state = days.as_ref().map(|days| days.state(*place));
-        matches!(state, None | Some(DealState::NotPlayed | DealState::Begun))
+        days.as_ref()
+            .is_none_or(|days| days.state(*place).is_open())
     };
     let deal = match after {
         Place::Day(_) => None,
@@ -244,75 +207,46 @@ fn settled(
     deal.settle(embedded, watch)
 }
 
-fn special(
-    records: &Records,
-    catalogue: &Catalogue,
-    record: &GameRecord,
-    person: &str,
-) -> Result<Answer, RecordsError> {
-    let database = records.read()?;
-    let daily = match &database {
-        Some(database) if record.day.is_some() => database.daily_games()?,
-        _ => Vec::new(),
-    };
-    let earlier = database.map(|database| database.games(Some(&record.game)));
+fn special(records: &Records, embedded: Embedded, record: &GameRecord, person: &str) -> Found {
+    let (daily, earlier) = records.ask(|database| {
+        let daily = match record.day {
+            Some(_) => database.games(Selection::OfDays)?,
+            None => Vec::new(),
+        };
+        Ok((daily, database.games(OfGame(&record.game))?))
+    })?;
     let record = GameRecord {
         ended: Moment::now(),
         ..record.clone()
     };
-    let mut specials = Specials::of(&record, &earlier.transpose()?.unwrap_or_default(), person);
-    specials.occasion = occasion(catalogue, &record, daily);
+    let mut specials = Specials::of(&record, &earlier, person);
+    specials.occasion = occasion(embedded, &record, daily);
     Ok(Answer::Special(record.key, Box::new(specials)))
 }
 
 /// Says which deal of a day or of a tour a game was that has just ended, and how these stand with it.
-fn occasion(
-    catalogue: &Catalogue,
-    record: &GameRecord,
-    mut games: Vec<GameRecord>,
-) -> Option<String> {
+fn occasion(embedded: Embedded, record: &GameRecord, mut games: Vec<GameRecord>) -> Option<String> {
     let place: Place = record.day.as_ref()?.parse().ok()?;
     if !games.iter().any(|game| game.key == record.key) {
         games.push(record.clone());
     }
-    let first = first_day(catalogue.embedded()).ok()?;
-    let days = Days::new(first, &games);
+    let days = Days::new(Daily::read(embedded).ok()?.first(), &games);
     Some(days.occasion(place, record.ended.date()))
 }
 
-fn rivalry(records: &Records, pairing: &Pairing) -> Result<Answer, RecordsError> {
-    let database = records.read()?;
-    let games = database.map(|database| database.games(Some(&pairing.game)));
-    let games = games.transpose()?.unwrap_or_default();
-    let rivalry = Rivalry::between(pairing, &games);
-    Ok(Answer::Rivalry(pairing.clone(), rivalry))
-}
-
-fn game(records: &Records, catalogue: &Catalogue, key: GameKey) -> Answer {
-    match records.load(key, catalogue) {
-        Ok(loaded) => Answer::Game(Box::new(loaded)),
-        Err(reason) => Answer::Failed(reason),
-    }
-}
-
 /// Returns the line of a game, or its file where it has no line.
-fn line(records: &Records, catalogue: &Catalogue, key: GameKey) -> Answer {
-    let loaded = match records.load(key, catalogue) {
-        Ok(loaded) => loaded,
-        Err(reason) => return Answer::Failed(reason),
-    };
+fn line(records: &Records, catalogue: &Catalogue, key: GameKey) -> Found {
+    let loaded = records.load(key, catalogue)?;
     let error = match sharing::line(&loaded) {
-        Ok(line) => return Answer::Line(key, line),
-        Err(error @ sharing::LineError::Unplayable { .. }) => {
-            return Answer::Failed(error.to_string());
-        }
+        Ok(line) => return Ok(Answer::Line(key, line)),
+        Err(error @ LineError::Unplayable { .. }) => return Err(error.into()),
         Err(error) => error,
     };
     let about = &loaded.game.rules().about;
     let name = format!("{}-{}", about.id, loaded.game.deal());
     match records.share_file(key, &name) {
-        Ok(Some(path)) => Answer::File(key, error.to_string(), path),
-        Ok(None) => Answer::Failed(error.to_string()),
-        Err(reason) => Answer::Failed(format!("{error}, which cannot be written: {reason}")),
+        Ok(Some(path)) => Ok(Answer::File(key, error.to_string(), path)),
+        Ok(None) => Err(error.into()),
+        Err(reason) => Err(format!("{error}, which cannot be written: {reason}").into()),
     }
 }

@@ -3,8 +3,8 @@
 
 use toml_edit::{DocumentMut, Item, value};
 
-use super::LOG_HEADING;
 use super::ending::GameKey;
+use super::split_log;
 
 /// The head of a saved game, and its log.
 #[derive(Debug)]
@@ -16,7 +16,7 @@ pub struct Head<'a> {
 impl<'a> Head<'a> {
     /// Reads the head of a text; nothing where it is not that of a saved game.
     pub fn read(text: &'a str) -> Option<Self> {
-        let (head, log) = text.split_at(text.find(&format!("\n{LOG_HEADING}\n"))? + 1);
+        let (head, log) = split_log(text)?;
         let head: DocumentMut = head.parse().ok()?;
         Some(Self { head, log })
     }

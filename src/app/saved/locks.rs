@@ -144,9 +144,8 @@ fn lock_of(file: &Path) -> PathBuf {
 
 /// Returns the names of the saved games in a folder that have locks.
 fn games_with_locks(folder: &Path) -> impl Iterator<Item = String> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    entries.filter_map(|entry| {
-        let name = entry.file_name().into_string().ok()?;
+    files::paths_in(folder).into_iter().filter_map(|path| {
+        let name = path.file_name()?.to_str()?;
         let game = name.strip_prefix('.')?.strip_suffix(LOCK)?;
         Some(format!("{game}.toml"))
     })

@@ -14,7 +14,6 @@ mod slot;
 mod text;
 mod writer;
 
-use std::ffi::OsStr;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -29,6 +28,7 @@ pub use head::Head;
 use locks::{ClaimError, Claims};
 pub use pending_save::Kept;
 pub use slot::Slot;
+pub use text::{with_rules, without_rules};
 use thiserror::Error;
 pub use writer::{Finished, Trouble, Writer};
 
@@ -43,6 +43,11 @@ pub const FORMAT: u64 = 3;
 
 /// The line above the moves.
 const LOG_HEADING: &str = "[log]";
+
+/// Divides the text of a saved game where its log begins; nothing where it has none.
+fn split_log(text: &str) -> Option<(&str, &str)> {
+    text.split_at_checked(text.find(&format!("\n{LOG_HEADING}\n"))? + 1)
+}
 
 /// A game as a saved game stores it.
 #[derive(Debug, Clone)]
@@ -279,17 +284,8 @@ impl Store {
 
     /// Lists the files in the folder, those of games that have ended just now included.
     fn all(&self) -> Vec<Unfinished> {
-        let Ok(entries) = fs::read_dir(&self.folder) else {
-            return Vec::new();
-        };
-        let files = entries.filter_map(|entry| Some(entry.ok()?.path()));
-        let saved = files.filter(|path| {
-            let hidden = path
-                .file_name()
-                .is_none_or(|name| name.to_string_lossy().starts_with('.'));
-            !hidden && path.extension() == Some(OsStr::new("toml"))
-        });
-        let mut games: Vec<Unfinished> = saved.filter_map(|path| read::header(&path)).collect();
+        let files = files::toml_files_in(&self.folder).into_iter();
+        let mut games: Vec<Unfinished> = files.filter_map(|path| read::header(&path)).collect();
         games.sort_by(|one, other| (other.when, &one.file).cmp(&(one.when, &other.file)));
         games
     }
@@ -407,16 +403,6 @@ pub fn read_text(name: &str, text: String, catalogue: &Catalogue) -> Result<Load
 /// As [`read_game`], and where it is not an ordinary file.
 pub fn read_kept(path: &Path, catalogue: &Catalogue) -> Result<Loaded, LoadError> {
     read::game(path, files::read_own, catalogue)
-}
-
-/// Returns the text of a saved game in two parts: without the rules that it carries, and these.
-pub fn without_rules(text: &str) -> (String, Option<String>) {
-    text::without_rules(text)
-}
-
-/// Returns the text of a saved game with the rules that it is played by.
-pub fn with_rules(text: &str, definition: &str) -> String {
-    text::with_rules(text, definition)
 }
 
 /// Returns a game as the text of its file.

@@ -16,7 +16,7 @@ use patience_language::{Fault, Faults, Place as FaultPlace, RuleFile, Source};
 use patience_solver::PROOF_VERSION;
 
 use super::text::Standing;
-use super::{About, FORMAT, LOG_HEADING, LoadError, Loaded, Slot, Superseded, Unfinished};
+use super::{About, FORMAT, LoadError, Loaded, Slot, Superseded, Unfinished, split_log};
 use crate::catalogue::{Catalogue, Origin};
 use crate::files;
 use crate::files::value_reader::ValueReader;
@@ -34,10 +34,7 @@ pub fn header(path: &Path) -> Option<Unfinished> {
         _ => "its file is damaged".to_owned(),
     });
     let text = read.unwrap_or_default();
-    let (head, log) = match text.find(&format!("\n{LOG_HEADING}\n")) {
-        Some(end) => text.split_at(end + 1),
-        None => (text.as_str(), ""),
-    };
+    let (head, log) = split_log(&text).unwrap_or((&text, ""));
     let source = Arc::new(Source {
         name: path.display().to_string(),
         text: head.to_owned(),
@@ -160,12 +157,8 @@ pub fn game(
             _ => error.to_string(),
         },
     })?;
-    let text = match text.find(&format!("\n{LOG_HEADING}\n")) {
-        // Since the second version lines are added to the log.
-        Some(end) if !text[..end].contains("\nformat = 1\n") => {
-            let log = text.split_at(end + 1).1;
-            text[..=end].to_owned() + whole_lines(log)
-        }
+    let text = match split_log(&text) {
+        Some((head, log)) if !head.contains("\nformat = 1\n") => head.to_owned() + whole_lines(log),
         _ => text,
     };
     let source = Arc::new(Source { name, text });

@@ -8,7 +8,7 @@ use std::time::Duration;
 use patience_core::{Act, ActError, Entry, Game, Rules, SHUFFLE_VERSION, Seat, Value, notation};
 use patience_solver::PROOF_VERSION;
 
-use super::{FORMAT, Kept, LOG_HEADING};
+use super::{FORMAT, Kept, LOG_HEADING, split_log};
 use crate::duel::PLAYERS;
 use crate::settings::{Courtesy, People, Word as _};
 use crate::text::quoting::toml as quoted;
@@ -396,36 +396,21 @@ fn rules_section(definition: &str) -> String {
 
 /// Returns the text of a saved game without the rules that it carries, and these.
 pub fn without_rules(text: &str) -> (String, Option<String>) {
-    let whole = || (text.to_owned(), None);
-    let Some(log) = text.find(&format!("\n{LOG_HEADING}\n")) else {
-        return whole();
-    };
-    let Some(start) = text[..log].find(&format!("\n{RULES_HEADING}\n")) else {
-        return whole();
-    };
-    let section = text[start + 1..=log].parse::<toml::Table>();
-    let definition = section.ok().and_then(|section| {
-        let rules = section.get("rules")?;
-        Some(rules.get("text")?.as_str()?.to_owned())
-    });
-    match definition {
-        Some(definition) => (
-            format!("{}{}", &text[..=start], &text[log + 1..]),
-            Some(definition),
-        ),
-        None => whole(),
-    }
+    divided(text).unwrap_or_else(|| (text.to_owned(), None))
+}
+
+fn divided(text: &str) -> Option<(String, Option<String>)> {
+    let (head, log) = split_log(text)?;
+    let (rest, section) = head.split_at(head.find(&format!("\n{RULES_HEADING}\n"))? + 1);
+    let section = section.parse::<toml::Table>().ok()?;
+    let definition = section.get("rules")?.get("text")?.as_str()?;
+    Some((format!("{rest}{log}"), Some(definition.to_owned())))
 }
 
 /// Returns the text of a saved game with the rules that it is played by.
 pub fn with_rules(text: &str, definition: &str) -> String {
-    match text.find(&format!("\n{LOG_HEADING}\n")) {
-        Some(log) => format!(
-            "{}{}{}",
-            &text[..=log],
-            rules_section(definition),
-            &text[log + 1..]
-        ),
+    match split_log(text) {
+        Some((head, log)) => format!("{head}{}{log}", rules_section(definition)),
         None => text.to_owned(),
     }
 }

@@ -9,7 +9,9 @@ use std::thread;
 use std::time::Duration;
 
 use patience_app::deals::dealer::Dealer;
-use patience_app::files::{for_owner, open_own, private_folder, read_own, replace_private};
+use patience_app::files::{
+    for_owner, open_own, paths_in, private_folder, read_own, replace_private,
+};
 use patience_app::limits::SAVED_GAME;
 use patience_app::room::{Room, SavedRoom};
 
@@ -115,9 +117,8 @@ impl KeptTables {
             let is_of_game = game.is_none_or(|game| game == id);
             rest.ends_with("json") && !id.is_empty() && is_of_game && !is_free(file)
         };
-        let files = fs::read_dir(&self.folder).into_iter().flatten().flatten();
-        let files = files.map(|entry| entry.path());
-        let mut tables: Vec<PathBuf> = files.filter(is_wanted).collect();
+        let mut tables = paths_in(&self.folder);
+        tables.retain(is_wanted);
         let written = |file: &PathBuf| fs::metadata(file).and_then(|found| found.modified()).ok();
         tables.sort_by_cached_key(|file| Reverse(written(file)));
         tables

@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use patience_app::files::{read_own, replace_private};
+use patience_app::files::{paths_in, read_own, replace_private};
 use patience_app::limits::SAVED_GAME;
 use patience_app::program::Program;
 use patience_app::protocol::Name;
@@ -222,17 +222,10 @@ fn at(path: &Path, error: impl std::fmt::Display) -> CommandError {
 
 /// Returns the files of a folder with an ending.
 fn files_in(folder: &Path, ending: &str) -> Vec<PathBuf> {
-    let Ok(files) = fs::read_dir(folder) else {
-        return Vec::new();
-    };
-    let files = files.filter_map(|file| Some(file.ok()?.path()));
+    let mut files = paths_in(folder);
+    let is_wanted = |path: &[u8]| path.ends_with(ending.as_bytes());
+    files.retain(|path| is_wanted(path.as_os_str().as_encoded_bytes()));
     files
-        .filter(|path| {
-            path.as_os_str()
-                .as_encoded_bytes()
-                .ends_with(ending.as_bytes())
-        })
-        .collect()
 }
 
 /// Tells whether a file is a finished one, and holds a game or a table.

@@ -16,7 +16,7 @@ use patience_app::limits::RECORDED_TEXT;
 use patience_app::program::Program;
 use patience_app::protocol::Name;
 use patience_app::records::exchange::{self, ExchangeError, Form};
-use patience_app::records::{Database, GameRecord, MOST_KEPT, Records, RecordsError};
+use patience_app::records::{Database, GameRecord, MOST_KEPT, Records, RecordsError, Selection};
 use patience_app::saved::ending::{GameKey, Moment};
 use patience_app::saved::{Loaded, Store};
 use patience_app::text::clean_text::{CleanText, clean};
@@ -200,7 +200,7 @@ pub fn records_to_show(program: &Program) -> Records {
 
 /// Returns the key of a game of which the first digits are given.
 pub fn key_from(database: &Database, digits: &str) -> Result<GameKey, CommandError> {
-    let keys = database.keys_from(digits).map_err(CommandError::wrong)?;
+    let keys = database.keys_from(digits)?;
     match keys.as_slice() {
         [key] => Ok(*key),
         [] => Err(CommandError::usage(format!(
@@ -217,7 +217,7 @@ pub fn key_from(database: &Database, digits: &str) -> Result<GameKey, CommandErr
 
 /// Opens the records to read them.
 pub fn open(records: &Records) -> Result<Database, CommandError> {
-    let database = records.read().map_err(CommandError::wrong)?;
+    let database = records.read()?;
     database.ok_or_else(|| CommandError::wrong("no game has ended yet"))
 }
 
@@ -226,19 +226,19 @@ const fn form(csv: bool) -> Form {
 }
 
 fn about(out: &mut impl Write, records: &Records) -> Result<(), CommandError> {
-    let database = records.read().map_err(CommandError::wrong)?;
+    let database = records.read()?;
     writeln!(out, "{}", clean(&records.path().display().to_string()))?;
     let Some(database) = database else {
         return Ok(writeln!(out, "no game has ended yet")?);
     };
-    let (games, first) = database.count().map_err(CommandError::wrong)?;
+    let (games, first) = database.count()?;
     let since = first.map_or_else(String::new, |first| format!(" since {}", first.date()));
     writeln!(out, "{}{since}", count(games, "game"))?;
     writeln!(
         out,
         "the moves of the last {MOST_KEPT}, and of those with *, are kept"
     )?;
-    for (name, games) in database.names().map_err(CommandError::wrong)? {
+    for (name, games) in database.names()? {
         let games = usize::try_from(games).unwrap_or(usize::MAX);
         writeln!(out, "  {}: {}", clean(&name), count(games, "game"))?;
     }
@@ -247,7 +247,7 @@ fn about(out: &mut impl Write, records: &Records) -> Result<(), CommandError> {
 
 fn list(out: &mut impl Write, records: &Records, last: usize) -> Result<(), CommandError> {
     let database = open(records)?;
-    let games = database.last_games(last).map_err(CommandError::wrong)?;
+    let games = database.games(Selection::Last(last))?;
     warn_of_unreadable_games(&database);
     let now = Moment::now();
     let rows: Vec<Row> = games.iter().map(|game| Row::new(game, now)).collect();
@@ -359,7 +359,7 @@ fn not_imported(error: ExchangeError) -> CommandError {
 
 fn show(out: &mut impl Write, records: &Records, digits: &str) -> Result<(), CommandError> {
     let key = key_from(&open(records)?, digits)?;
-    let text = records.text(key).map_err(CommandError::wrong)?;
+    let text = records.text(key)?;
     let text = text.ok_or_else(|| {
         CommandError::wrong("the moves of this game are not kept, only its result")
     })?;
@@ -383,9 +383,11 @@ fn remove(
             &whole[..8]
         )));
     }
-    let game = database.game(key).map_err(CommandError::wrong)?;
+    let game = database.games(Selection::WithKey(key))?;
     // Another program may have taken it out just now.
-    let named = game.map_or_else(|| format!("the game {key}"), |game| in_words(&game));
+    let named = game
+        .first()
+        .map_or_else(|| format!("the game {key}"), in_words);
     drop(database);
     if !consent::given(yes, &format!("{named} is taken out of the records"))? {
         return Ok(writeln!(out, "nothing was taken out")?);
@@ -410,7 +412,7 @@ fn in_words(game: &GameRecord) -> String {
 /// both are no longer told apart.
 fn may_be_one(records: &Records, from: &str, to: &str, yes: bool) -> Result<bool, CommandError> {
     let games = count(games_of(records, from)?, "game");
-    let known = open(records)?.names().map_err(CommandError::wrong)?;
+    let known = open(records)?.names()?;
     let is_other = from != to && known.iter().any(|(name, _)| name == to);
     if !is_other {
         return Ok(true);
@@ -449,11 +451,11 @@ fn rename(
 /// Returns in how many games somebody has a name; an error where nobody has it.
 fn games_of(records: &Records, name: &str) -> Result<usize, CommandError> {
     let database = open(records)?;
-    let games = database.games_with(name).map_err(CommandError::wrong)?;
+    let games = database.games_with(name)?;
     if games > 0 {
         return Ok(games);
     }
-    let known = database.names().map_err(CommandError::wrong)?;
+    let known = database.names()?;
     if known.is_empty() {
         return Err(CommandError::usage("nobody has ended a game yet"));
     }
@@ -499,17 +501,15 @@ fn forget(
     let forgotten = Name::forgotten();
     let mut elsewhere = Place::of_name(name, program);
     // Who has finished no game may still stand somewhere, but in the copies for no reason.
-    let database = records.read().map_err(CommandError::wrong)?;
     // What cannot be read need not have the name.
     let is_elsewhere = elsewhere
         .iter()
         .any(|place| !matches!(place, Place::Unreadable(..)));
-    let games = match database {
-        Some(database) if is_elsewhere => database.games_with(name),
-        None if is_elsewhere => Ok(0),
-        _ => Ok(games_of(records, name)?),
+    let games = if is_elsewhere {
+        records.ask(|database| database.games_with(name))?
+    } else {
+        games_of(records, name)?
     };
-    let games = games.map_err(CommandError::wrong)?;
     elsewhere.extend(Place::copies(records));
     let also = match elsewhere.len() {
         more @ 1.. if everywhere => format!(", and in {}", count(more, "more place")),
@@ -575,7 +575,7 @@ pub fn load(program: &Program, digits: &str) -> Result<Option<Loaded>, CommandEr
         return Ok(None);
     }
     let records = records(program);
-    let Some(database) = records.read().map_err(CommandError::wrong)? else {
+    let Some(database) = records.read()? else {
         return Ok(None);
     };
     let key = key_from(&database, digits)?;

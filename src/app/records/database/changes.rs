@@ -45,7 +45,7 @@ impl Database {
     /// # Errors
     /// Says why it cannot be written.
     pub fn remove(&mut self, key: GameKey) -> Result<bool, RecordsError> {
-        remove(&self.connection, key).map_err(|error| RecordsError::of(&self.path, &error))
+        self.ask(|connection| remove(connection, key))
     }
 
     /// Marks a game to be kept for ever, or no longer.
@@ -54,12 +54,8 @@ impl Database {
     /// Says why it cannot be written.
     pub fn star(&mut self, key: GameKey, starred: bool) -> Result<(), RecordsError> {
         let sql = "UPDATE game SET starred = ?2 WHERE key = ?1";
-        let changed = self
-            .connection
-            .execute(sql, params![key.to_string(), starred]);
-        changed
-            .map(|_| ())
-            .map_err(|error| RecordsError::of(&self.path, &error))
+        self.ask(|connection| connection.execute(sql, params![key.to_string(), starred]))?;
+        Ok(())
     }
 
     /// Notes whether the deal of a game can be won that could not, as this version of the proofs tells.
@@ -74,13 +70,11 @@ impl Database {
         version: u32,
     ) -> Result<(), RecordsError> {
         let sql = "UPDATE game SET winnable = ?2, proofs = ?3 WHERE key = ?1 AND winnable = 0";
-        let changed = self.connection.busy_timeout(SHORT_WAIT).and_then(|()| {
-            self.connection
-                .execute(sql, params![key.to_string(), winnable, version])
-        });
-        changed
-            .map(|_| ())
-            .map_err(|error| RecordsError::of(&self.path, &error))
+        self.ask(|connection| {
+            connection.busy_timeout(SHORT_WAIT)?;
+            connection.execute(sql, params![key.to_string(), winnable, version])
+        })?;
+        Ok(())
     }
 
     /// Gives a player another name in all games, and in the moves that are kept; where somebody has

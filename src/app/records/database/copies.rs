@@ -63,12 +63,7 @@ fn beside(path: &Path, is_wanted: impl Fn(&str) -> bool) -> Vec<PathBuf> {
         let kind = name.strip_prefix(&*own);
         kind.is_some_and(|kind| is_wanted(kind.strip_suffix("-journal").unwrap_or(kind)))
     };
-    let folder = path.parent().unwrap_or(Path::new("."));
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut files: Vec<PathBuf> = entries
-        .map(|entry| entry.path())
-        .filter(is_wanted)
-        .collect();
-    files.sort();
+    let mut files = files::paths_in(path.parent().unwrap_or(Path::new(".")));
+    files.retain(is_wanted);
     files
 }

@@ -3,6 +3,7 @@
 
 use crate::records::record::GameRecord;
 use crate::saved::ending::GameKey;
+use crate::saved::{with_rules, without_rules};
 
 /// How many games are kept with their moves, apart from those that are kept for ever.
 pub const MOST_KEPT: u32 = 1000;
@@ -14,6 +15,22 @@ pub struct KeptFile {
     pub text: String,
     /// The rules.
     pub definition: Option<String>,
+}
+
+impl KeptFile {
+    /// Divides a file.
+    pub fn new(text: &str) -> Self {
+        let (text, definition) = without_rules(text);
+        Self { text, definition }
+    }
+
+    /// Returns the whole file.
+    pub fn whole(&self) -> String {
+        match &self.definition {
+            Some(definition) => with_rules(&self.text, definition),
+            None => self.text.clone(),
+        }
+    }
 }
 
 /// A game that is put into the records.

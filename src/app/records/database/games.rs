@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use rusqlite::types::Value as SqlValue;
-use rusqlite::{Connection, OptionalExtension, Row, params, params_from_iter};
+use rusqlite::{Connection, Row, params, params_from_iter};
 
 use super::Database;
 use super::ended_game::KeptFile;
@@ -15,14 +15,23 @@ use crate::saved::ending::{GameKey, Moment};
 
 /// Which games are read, and in which order.
 #[derive(Debug, Clone, Copy)]
-enum Selection<'a> {
+pub enum Selection<'a> {
+    /// All, in the order in which they ended.
     All,
+    /// All, in the order in which they came to the records, whatever the clock said.
     ByArrival,
+    /// Those of one name, in the order in which they ended.
     OfGame(&'a str),
+    /// The one with a key.
     WithKey(GameKey),
+    /// Those that ended last, the last first, at most so many.
     Last(usize),
+    /// The deals of days and the rows of tours, in the order in which they came to the records, whatever the
+    /// clock said.
     OfDays,
+    /// Those of which the moves are kept, the last first.
     WithMoves,
+    /// Those whose deals could not be won by proofs older than this version, the last first.
     ProvedBefore(u32),
 }
 
@@ -85,45 +94,8 @@ impl Database {
         sql: &str,
         (key, (game, deal)): (GameKey, (&str, &str)),
     ) -> Result<bool, RecordsError> {
-        let values = params![key.to_string(), game, deal];
-        let found = self.connection.query_row(sql, values, |_| Ok(()));
-        found
-            .optional()
-            .map(|found| found.is_some())
-            .map_err(|error| RecordsError::of(&self.path, &error))
-    }
-
-    /// Returns the games, of one name or of all, in the order in which they ended.
-    ///
-    /// # Errors
-    /// Says why it cannot be read.
-    pub fn games(&self, name: Option<&str>) -> Result<Vec<GameRecord>, RecordsError> {
-        self.read_games(name.map_or(Selection::All, Selection::OfGame))
-    }
-
-    /// Returns all games in the order in which they came to the records, whatever the clock said.
-    ///
-    /// # Errors
-    /// Says why it cannot be read.
-    pub fn games_by_arrival(&self) -> Result<Vec<GameRecord>, RecordsError> {
-        self.read_games(Selection::ByArrival)
-    }
-
-    /// Returns the games that ended last, the last first, at most so many.
-    ///
-    /// # Errors
-    /// Says why it cannot be read.
-    pub fn last_games(&self, most: usize) -> Result<Vec<GameRecord>, RecordsError> {
-        self.read_games(Selection::Last(most))
-    }
-
-    /// Returns the game with a key, if there is one.
-    ///
-    /// # Errors
-    /// Says why it cannot be read.
-    pub fn game(&self, key: GameKey) -> Result<Option<GameRecord>, RecordsError> {
-        let games = self.read_games(Selection::WithKey(key))?;
-        Ok(games.into_iter().next())
+        let found = self.first(sql, params![key.to_string(), game, deal], |_| Ok(()));
+        Ok(found?.is_some())
     }
 
     /// Returns how many games there are, and when the first of them ended.
@@ -131,42 +103,11 @@ impl Database {
     /// # Errors
     /// Says why it cannot be read.
     pub fn count(&self) -> Result<(usize, Option<Moment>), RecordsError> {
+        let count = self.first("SELECT count(*) FROM game", [], |row| row.get::<_, i64>(0))?;
         let first = "SELECT ended, utc_offset FROM game ORDER BY ended, id LIMIT 1";
-        let read = || -> rusqlite::Result<(usize, Option<Moment>)> {
-            let count = "SELECT count(*) FROM game";
-            let count: i64 = self.connection.query_row(count, [], |row| row.get(0))?;
-            let first = self
-                .connection
-                .query_row(first, [], |row| Ok(moment_of(row, 0, 1)));
-            let count = usize::try_from(count).unwrap_or(0);
-            Ok((count, first.optional()?.flatten()))
-        };
-        read().map_err(|error| RecordsError::of(&self.path, &error))
-    }
-
-    /// Returns the games that were deals of days or rows of tours, in the order in which they came
-    /// to the records, whatever the clock said.
-    ///
-    /// # Errors
-    /// Says why it cannot be read.
-    pub fn daily_games(&self) -> Result<Vec<GameRecord>, RecordsError> {
-        self.read_games(Selection::OfDays)
-    }
-
-    /// Returns the games of which the moves are kept, the last first.
-    ///
-    /// # Errors
-    /// Says why it cannot be read.
-    pub fn kept_games(&self) -> Result<Vec<GameRecord>, RecordsError> {
-        self.read_games(Selection::WithMoves)
-    }
-
-    /// Returns the games whose deals could not be won by proofs older than this version, the last first.
-    ///
-    /// # Errors
-    /// Says why it cannot be read.
-    pub fn proved_before(&self, version: u32) -> Result<Vec<GameRecord>, RecordsError> {
-        self.read_games(Selection::ProvedBefore(version))
+        let first = self.first(first, [], |row| Ok(moment_of(row, 0, 1)))?;
+        let count = count.and_then(|count| usize::try_from(count).ok());
+        Ok((count.unwrap_or(0), first.flatten()))
     }
 
     /// Returns the keys that a game had before its end was taken back.
@@ -174,19 +115,22 @@ impl Database {
     /// # Errors
     /// Says why it cannot be read.
     pub fn former_keys(&self, key: GameKey) -> Result<Vec<GameKey>, RecordsError> {
-        former_keys(&self.connection, key).map_err(|error| RecordsError::of(&self.path, &error))
+        self.ask(|connection| former_keys(connection, key))
     }
 
-    fn read_games(&self, selection: Selection<'_>) -> Result<Vec<GameRecord>, RecordsError> {
-        let read = || {
+    /// Returns games, in the order of the selection.
+    ///
+    /// # Errors
+    /// Says why they cannot be read.
+    pub fn games(&self, selection: Selection<'_>) -> Result<Vec<GameRecord>, RecordsError> {
+        self.ask(|connection| {
             // What is read together is of one time, whatever another program writes meanwhile.
-            let transaction = self.connection.unchecked_transaction()?;
+            let transaction = connection.unchecked_transaction()?;
             let note = |key: &str, error: &rusqlite::Error| self.note_unreadable(key, error);
             let games = read_games(&transaction, selection, note)?;
             transaction.commit()?;
             Ok(games)
-        };
-        read().map_err(|error| RecordsError::of(&self.path, &error))
+        })
     }
 
     /// Returns the keys that begin with these digits, the last game first.
@@ -194,16 +138,12 @@ impl Database {
     /// # Errors
     /// Says why it cannot be read.
     pub fn keys_from(&self, digits: &str) -> Result<Vec<GameKey>, RecordsError> {
-        let read = || -> rusqlite::Result<Vec<GameKey>> {
-            // Every digit comes before the letter g.
-            let sql = "SELECT key FROM game WHERE key >= ?1 AND key < ?1 || 'g' \
-                       ORDER BY ended DESC, id DESC";
-            let mut statement = self.connection.prepare(sql)?;
-            // A key that makes no sense is that of no game.
-            let rows = statement.query_map(params![digits], |row| Ok(parsed(row, 0).ok()))?;
-            rows.filter_map(Result::transpose).collect()
-        };
-        read().map_err(|error| RecordsError::of(&self.path, &error))
+        // Every digit comes before the letter g.
+        let sql = "SELECT key FROM game WHERE key >= ?1 AND key < ?1 || 'g' \
+                   ORDER BY ended DESC, id DESC";
+        // A key that makes no sense is that of no game.
+        let keys = self.all(sql, params![digits], |row| Ok(parsed(row, 0).ok()))?;
+        Ok(keys.into_iter().flatten().collect())
     }
 
     /// Returns the file of a game, if its moves are kept.
@@ -215,13 +155,9 @@ impl Database {
                    JOIN moves ON moves.game = game.id \
                    LEFT JOIN definition ON definition.id = moves.definition \
                    WHERE game.key = ?1";
-        let found = self
-            .connection
-            .query_row(sql, params![key.to_string()], |row| {
-                Ok((row.get::<_, Vec<u8>>(0)?, row.get::<_, Option<Vec<u8>>>(1)?))
-            })
-            .optional()
-            .map_err(|error| RecordsError::of(&self.path, &error))?;
+        let found = self.first(sql, params![key.to_string()], |row| {
+            Ok((row.get::<_, Vec<u8>>(0)?, row.get::<_, Option<Vec<u8>>>(1)?))
+        })?;
         let Some((text, definition)) = found else {
             return Ok(None);
         };

@@ -19,11 +19,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rusqlite::{Connection, OpenFlags, TransactionBehavior};
+use rusqlite::{Connection, OpenFlags, OptionalExtension as _, Params, Row, TransactionBehavior};
 
 use super::error::RecordsError;
 use crate::files;
 pub use ended_game::{EndedGame, KeptFile, MOST_KEPT};
+pub use games::Selection;
 pub(super) use played::Played;
 pub(super) use rows::in_json;
 
@@ -111,6 +112,34 @@ impl Database {
         })
     }
 
+    /// Asks the database; an error names its file.
+    fn ask<T>(
+        &self,
+        question: impl FnOnce(&Connection) -> rusqlite::Result<T>,
+    ) -> Result<T, RecordsError> {
+        question(&self.connection).map_err(|error| RecordsError::of(&self.path, &error))
+    }
+
+    /// Returns what is read of every row that a question in SQL finds.
+    fn all<T>(
+        &self,
+        sql: &str,
+        values: impl Params,
+        read: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Vec<T>, RecordsError> {
+        self.ask(|connection| connection.prepare(sql)?.query_map(values, read)?.collect())
+    }
+
+    /// Returns what is read of the first row that a question in SQL finds, if it finds any.
+    fn first<T>(
+        &self,
+        sql: &str,
+        values: impl Params,
+        read: impl FnOnce(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Option<T>, RecordsError> {
+        self.ask(|connection| connection.query_row(sql, values, read).optional())
+    }
+
     /// Returns the games that reading has left out so far, because their rows hold impossible values.
     pub fn unreadable_games(&self) -> Vec<RecordsError> {
         self.unreadable.borrow().clone()
@@ -127,17 +156,14 @@ impl Database {
 
     /// Returns the version of the form of the file, if it holds records.
     fn check_owner(&self) -> Result<i32, RecordsError> {
-        let failed = |error: rusqlite::Error| RecordsError::of(&self.path, &error);
-        let application = schema::application(&self.connection).map_err(failed)?;
-        let version = schema::version(&self.connection).map_err(failed)?;
+        let application = self.ask(schema::application)?;
+        let version = self.ask(schema::version)?;
         if application == schema::APPLICATION && version > schema::VERSION {
             return Err(RecordsError::Newer(self.path.clone()));
         }
         let count = "SELECT count(*) FROM sqlite_schema";
-        let tables: i64 = self
-            .connection
-            .query_row(count, [], |row| row.get(0))
-            .map_err(failed)?;
+        let tables: i64 =
+            self.ask(|connection| connection.query_row(count, [], |row| row.get(0)))?;
         if application != schema::APPLICATION && (application, version, tables) != (0, 0, 0) {
             return Err(RecordsError::NotRecords(self.path.clone()));
         }

@@ -1,6 +1,6 @@
 //! What the database tells of people: who has played, and what.
 
-use rusqlite::{OptionalExtension, params};
+use rusqlite::params;
 
 use super::Database;
 use crate::records::error::RecordsError;
@@ -14,14 +14,9 @@ impl Database {
     pub fn names(&self) -> Result<Vec<(String, u64)>, RecordsError> {
         let sql = "SELECT name, count(DISTINCT game) FROM player WHERE level IS NULL \
                    GROUP BY name ORDER BY count(DISTINCT game) DESC, name";
-        let read = || -> rusqlite::Result<Vec<(String, u64)>> {
-            let mut statement = self.connection.prepare(sql)?;
-            let rows = statement.query_map([], |row| {
-                Ok((row.get(0)?, row.get::<_, i64>(1)?.unsigned_abs()))
-            })?;
-            rows.collect()
-        };
-        read().map_err(|error| RecordsError::of(&self.path, &error))
+        self.all(sql, [], |row| {
+            Ok((row.get(0)?, row.get::<_, i64>(1)?.unsigned_abs()))
+        })
     }
 
     /// Returns in how many games somebody has a name: a person, or a computer player.
@@ -30,10 +25,8 @@ impl Database {
     /// Says why it cannot be read.
     pub fn games_with(&self, name: &str) -> Result<usize, RecordsError> {
         let sql = "SELECT count(DISTINCT game) FROM player WHERE name = ?1";
-        let games = self.connection.query_row(sql, params![name], |row| {
-            row.get::<_, i64>(0).map(i64::unsigned_abs)
-        });
-        let games = games.map_err(|error| RecordsError::of(&self.path, &error))?;
+        let games = self.first(sql, params![name], |row| row.get::<_, i64>(0))?;
+        let games = games.map_or(0, i64::unsigned_abs);
         Ok(usize::try_from(games).unwrap_or(usize::MAX))
     }
 
@@ -46,10 +39,7 @@ impl Database {
                    WHERE player.level IS NULL AND NOT game.duel AND NOT EXISTS \
                    (SELECT 1 FROM player AS other WHERE other.game = game.id AND other.seat > 0) \
                    GROUP BY player.name ORDER BY count(*) DESC, player.name LIMIT 1";
-        let found = self.connection.query_row(sql, [], |row| row.get(0));
-        found
-            .optional()
-            .map_err(|error| RecordsError::of(&self.path, &error))
+        self.first(sql, [], |row| row.get(0))
     }
 
     /// Returns the person of whose games is told instead of somebody who has none: who has played most
@@ -76,13 +66,7 @@ impl Database {
                    JOIN player ON player.game = game.id \
                    WHERE player.name = ?1 AND player.level IS NULL AND NOT game.duel \
                    GROUP BY game.game ORDER BY max(game.ended) DESC, game.game";
-        let read = || -> rusqlite::Result<Vec<(String, String)>> {
-            let mut statement = self.connection.prepare(sql)?;
-            let rows =
-                statement.query_map(params![person], |row| Ok((row.get(0)?, row.get(1)?)))?;
-            rows.collect()
-        };
-        read().map_err(|error| RecordsError::of(&self.path, &error))
+        self.all(sql, params![person], |row| Ok((row.get(0)?, row.get(1)?)))
     }
 
     /// Returns the game and the variant that a person has played last. Duels count between two
@@ -95,16 +79,13 @@ impl Database {
                    JOIN player ON player.game = game.id \
                    WHERE player.name = ?1 AND player.level IS NULL AND NOT game.duel \
                    ORDER BY game.ended DESC, game.id DESC LIMIT 1";
-        let found = self.connection.query_row(sql, params![person], |row| {
+        self.first(sql, params![person], |row| {
             Ok(GameInQuestion {
                 game: row.get(0)?,
                 title: row.get(1)?,
                 variant: row.get(2)?,
                 present: None,
             })
-        });
-        found
-            .optional()
-            .map_err(|error| RecordsError::of(&self.path, &error))
+        })
     }
 }

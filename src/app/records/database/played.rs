@@ -43,8 +43,8 @@ impl Database {
                    (SELECT 1 FROM player AS other WHERE other.game = game.id AND other.seat > 0), \
                    game.hints FROM player JOIN game ON game.id = player.game \
                    WHERE player.name = ?1 AND player.level IS NULL AND NOT game.duel";
-        let mut read = || -> rusqlite::Result<()> {
-            let mut statement = self.connection.prepare(sql)?;
+        self.ask(|connection| {
+            let mut statement = connection.prepare(sql)?;
             let mut rows = statement.query(params![person])?;
             while let Some(row) = rows.next()? {
                 // Reading the whole record reports a row that cannot be read.
@@ -53,8 +53,7 @@ impl Database {
                 }
             }
             Ok(())
-        };
-        read().map_err(|error| RecordsError::of(&self.path, &error))
+        })
     }
 }
 

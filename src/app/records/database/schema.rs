@@ -58,7 +58,7 @@ mod tests {
     use rusqlite::{TransactionBehavior, params};
 
     use super::*;
-    use crate::records::database::PATIENCE;
+    use crate::records::database::{PATIENCE, Selection};
     use crate::records::{Database, GameRecord};
     use crate::saved::ending::{GameKey, Outcome};
 
@@ -109,7 +109,7 @@ mod tests {
         first_form(&path);
         // Whoever only reads has it brought up to date as well.
         let database = Database::open_to_read(&path, PATIENCE).unwrap().unwrap();
-        let games = database.games(None).unwrap();
+        let games = database.games(Selection::All).unwrap();
         let [golf, nertz] = &games[..] else {
             panic!("{games:?}")
         };
@@ -134,7 +134,7 @@ mod tests {
         assert_eq!(nertz.hands[0].points, [104, 91]);
         let kept = database.file(golf.key).unwrap().unwrap();
         assert_eq!(kept.text, "its moves");
-        assert_eq!(database.daily_games().unwrap(), games[..1]);
+        assert_eq!(database.games(Selection::OfDays).unwrap(), games[..1]);
         drop(database);
         // When a day's deal was begun is kept from now on.
         let mut database = Database::open(&path, PATIENCE).unwrap();
@@ -144,7 +144,10 @@ mod tests {
             ..golf.clone()
         };
         database.put(&begun, None).unwrap();
-        assert_eq!(database.daily_games().unwrap(), [golf.clone(), begun]);
+        assert_eq!(
+            database.games(Selection::OfDays).unwrap(),
+            [golf.clone(), begun]
+        );
         // The former database lies beside it, once.
         let copy = path.with_extension("version-1.db");
         let former = Connection::open(copy).unwrap();

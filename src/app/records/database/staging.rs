@@ -22,14 +22,11 @@ impl StagedLines<'_> {
     /// # Errors
     /// Says why the temporary table cannot be written.
     pub fn add(&self, line: &str) -> Result<(), RecordsError> {
-        let Database {
-            connection, path, ..
-        } = self.0;
-        connection
-            .prepare_cached("INSERT INTO temp.staged VALUES (?1)")
-            .and_then(|mut statement| statement.execute(params![line]))
-            .map(|_| ())
-            .map_err(|error| RecordsError::of(path, &error))
+        let sql = "INSERT INTO temp.staged VALUES (?1)";
+        let staged =
+            |connection: &Connection| connection.prepare_cached(sql)?.execute(params![line]);
+        self.0.ask(staged)?;
+        Ok(())
     }
 }
 
@@ -158,11 +155,8 @@ impl Database {
     /// # Errors
     /// Says why the system has none.
     pub fn staged_lines(&self) -> Result<StagedLines<'_>, RecordsError> {
-        self.connection
-            .execute_batch(
-                "DROP TABLE IF EXISTS temp.staged; CREATE TEMP TABLE staged (line TEXT NOT NULL)",
-            )
-            .map_err(|error| RecordsError::of(&self.path, &error))?;
+        let sql = "DROP TABLE IF EXISTS temp.staged; CREATE TEMP TABLE staged (line TEXT NOT NULL)";
+        self.ask(|connection| connection.execute_batch(sql))?;
         Ok(StagedLines(self))
     }
 

@@ -3,10 +3,9 @@
 use std::io::{self, Write};
 
 use super::{CsvGame, ExchangeError, Form, JsonGame};
-use crate::records::database::{Database, KeptFile};
+use crate::records::database::{Database, KeptFile, Selection};
 use crate::records::error::RecordsError;
 use crate::records::record::GameRecord;
-use crate::saved::with_rules;
 
 /// What an export has written.
 #[derive(Debug)]
@@ -27,7 +26,7 @@ pub fn export(
     form: Form,
     out: &mut impl Write,
 ) -> Result<Exported, ExchangeError> {
-    let games = database.games_by_arrival()?;
+    let games = database.games(Selection::ByArrival)?;
     let mut missing = database.unreadable_games();
     match form {
         Form::JsonLines => {
@@ -72,8 +71,5 @@ fn file(database: &Database, record: &GameRecord) -> Result<Option<String>, Reco
         let reason = format!("its moves cannot be read ({error})");
         RecordsError::unreadable_game(&database.path, record.key, reason)
     })?;
-    Ok(kept.map(|KeptFile { text, definition }| match definition {
-        Some(definition) => with_rules(&text, &definition),
-        None => text,
-    }))
+    Ok(kept.as_ref().map(KeptFile::whole))
 }

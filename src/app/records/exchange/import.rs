@@ -16,8 +16,8 @@ use crate::limits::{
 };
 use crate::records::database::{Database, EndedGame, KeptFile, in_json};
 use crate::records::record::GameRecord;
+use crate::saved::Head;
 use crate::saved::ending::GameKey;
-use crate::saved::{Head, with_rules, without_rules};
 
 /// What an import has done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -204,14 +204,10 @@ fn without_mark(text: &mut impl BufRead) -> io::Result<()> {
 
 /// Returns a game as a line of JSON.
 fn line_of(game: &NewGame) -> String {
-    let file = game.file.as_ref().map(|file| match &file.definition {
-        Some(definition) => with_rules(&file.text, definition),
-        None => file.text.clone(),
-    });
     in_json(&JsonGame {
         record: &game.record,
         former_keys: game.former.clone(),
-        file,
+        file: game.file.as_ref().map(KeptFile::whole),
     })
 }
 
@@ -222,13 +218,9 @@ fn from_json(line: &str) -> Result<NewGame, String> {
     let record = (&mut reader).deserialize_map(&mut beside);
     let record = record.and_then(|record| reader.end().map(|()| record));
     let record = record.map_err(|error| reason_of(&error))?;
-    let file = beside.file.map(|text| {
-        let (text, definition) = without_rules(&text);
-        KeptFile { text, definition }
-    });
     Ok(NewGame {
         record,
-        file,
+        file: beside.file.as_deref().map(KeptFile::new),
         former: beside.former,
     })
 }

@@ -210,7 +210,7 @@ pub enum ExchangeError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::records::database::{Database, PATIENCE};
+    use crate::records::database::{Database, PATIENCE, Selection};
 
     #[test]
     fn a_day_goes_elsewhere_with_the_time_at_which_it_was_begun() {
@@ -234,8 +234,8 @@ mod tests {
             let mut text = Vec::new();
             export(&here, form, &mut text).unwrap();
             import(&mut there, form, &text[..]).unwrap();
-            let games = there.games(None).unwrap();
-            assert_eq!(games, here.games(None).unwrap());
+            let games = there.games(Selection::All).unwrap();
+            assert_eq!(games, here.games(Selection::All).unwrap());
             let began = games[0].began.map(|began| began.to_string());
             assert_eq!(began.as_deref(), Some("2026-11-24T23:59:59-09:30"));
             assert_eq!((&games[1].day, games[1].began), (&None, None));

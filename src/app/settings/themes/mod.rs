@@ -6,7 +6,6 @@ mod file;
 mod role;
 
 use std::fmt;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
@@ -16,6 +15,7 @@ pub use colour::Colour;
 pub use role::Role;
 
 use super::{Theme, Word};
+use crate::files;
 
 /// The themes that another may begin from, the usual one first.
 const BASES: [Theme; 3] = [Theme::Baize, Theme::Dark, Theme::Light];
@@ -130,15 +130,8 @@ impl Themes {
     /// Returns the themes of the folder by name, those with faults too.
     pub fn own(&self) -> &[Found] {
         self.own.get_or_init(|| {
-            let files = fs::read_dir(&self.folder).into_iter().flatten().flatten();
-            let mut paths: Vec<PathBuf> = files
-                .map(|file| file.path())
-                .filter(|path| {
-                    path.extension()
-                        .is_some_and(|extension| extension == "toml")
-                })
-                .collect();
-            paths.sort();
+            let mut paths = files::paths_in(&self.folder);
+            paths.retain(|path| path.extension().is_some_and(|ending| ending == "toml"));
             paths.truncate(MOST);
             let found = paths.iter().map(|path| {
                 let name = path.file_stem().unwrap_or_default().to_string_lossy();

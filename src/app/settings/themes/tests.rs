@@ -1,5 +1,7 @@
 //! Tests of reading themes.
 
+use std::fs;
+
 use patience_language::Source;
 
 use super::*;

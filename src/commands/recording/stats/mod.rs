@@ -19,7 +19,7 @@ use patience_app::records::statistics::{
     AgainstComputers, GameQuery, GameStatistics, HeadToHead, Overview, PresentRules, WHAT_COUNTS,
 };
 use patience_app::records::{
-    AllGames, FiguresOf, FiguresQuery, GameRecord, Period, Records, RecordsError,
+    AllGames, Database, FiguresOf, FiguresQuery, GameRecord, Period, Records, Selection,
 };
 use patience_app::saved::ending::Moment;
 use patience_app::settings::Choice;
@@ -96,7 +96,7 @@ impl Args {
             Ok(rules) => rules.about.id.clone(),
             Err(_) => word.to_owned(),
         };
-        let games = read(records, Some(&id))?;
+        let games = read(records, Selection::OfGame(&id))?;
         if let (Ok(rules), None) = (&chosen, &self.variant)
             && let Some(other) = played_instead(&games, person, &rules.about.variant)
         {
@@ -153,7 +153,7 @@ impl Args {
         program: &Program,
         (records, person): (&Records, &str),
     ) -> Result<(), CommandError> {
-        let games = read(records, None)?;
+        let games = read(records, Selection::All)?;
         let query = FiguresQuery {
             person: person.to_owned(),
             of: FiguresOf::All,
@@ -184,11 +184,8 @@ fn first_player(
     records: &Records,
     is_json: bool,
 ) -> Result<String, CommandError> {
-    let failed = |error: RecordsError| CommandError::wrong(error);
     let person = program.settings.player_name(0);
-    let database = records.read().map_err(failed)?;
-    let other = database.map(|database| database.instead_of(&person));
-    let Some(other) = other.transpose().map_err(failed)?.flatten() else {
+    let Some(other) = records.ask(|database| database.instead_of(&person))? else {
         return Ok(person);
     };
     let (person, named) = (clean(&person), clean(&other));
@@ -229,15 +226,12 @@ fn played_instead<'a>(games: &'a [GameRecord], person: &str, usual: &str) -> Opt
 }
 
 /// Returns the records of a game, or of all; none where there is no database yet.
-fn read(records: &Records, game: Option<&str>) -> Result<Vec<GameRecord>, CommandError> {
-    let failed = |error: RecordsError| CommandError::wrong(error);
-    let database = records.read().map_err(failed)?;
-    let Some(database) = database else {
-        return Ok(Vec::new());
-    };
-    let games = database.games(game).map_err(failed)?;
-    warn_of_unreadable_games(&database);
-    Ok(games)
+fn read(records: &Records, selection: Selection<'_>) -> Result<Vec<GameRecord>, CommandError> {
+    Ok(records.ask(|database| {
+        let games = database.games(selection)?;
+        warn_of_unreadable_games(database);
+        Ok(games)
+    })?)
 }
 
 /// Says that there is nothing to tell of a person, and of whom there is.
@@ -247,10 +241,7 @@ fn nothing(
     person: &str,
     what: &str,
 ) -> Result<(), CommandError> {
-    let failed = |error: RecordsError| CommandError::wrong(error);
-    let database = records.read().map_err(failed)?;
-    let names = database.map(|database| database.names()).transpose();
-    let names = names.map_err(failed)?.unwrap_or_default();
+    let names = records.ask(Database::names)?;
     let others: Vec<&str> = names
         .iter()
         .map(|(name, _)| name.as_str())
