@@ -15,6 +15,14 @@ pub struct Source {
 }
 
 impl Source {
+    /// Returns a file with a name and a text.
+    pub fn new(name: impl Into<String>, text: impl Into<String>) -> Arc<Self> {
+        Arc::new(Self {
+            name: name.into(),
+            text: text.into(),
+        })
+    }
+
     /// Returns line and column (in characters), both from 1, of a byte offset.
     pub fn line_column(&self, offset: usize) -> (usize, usize) {
         let mut end = offset.min(self.text.len());

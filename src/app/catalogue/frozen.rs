@@ -83,10 +83,7 @@ impl Catalogue {
 }
 
 fn frozen_source(name: &str, text: &str) -> Arc<Source> {
-    Arc::new(Source {
-        name: format!("frozen/{name}.{ENDING}"),
-        text: text.to_owned(),
-    })
+    Source::new(format!("frozen/{name}.{ENDING}"), text)
 }
 
 /// Tells whether this is the name of a former file of a game.

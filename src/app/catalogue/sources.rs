@@ -132,7 +132,7 @@ fn source(
 ) -> Result<Arc<Source>, CatalogueError> {
     let name = path.display().to_string();
     match read(path, RULE_FILE) {
-        Ok(text) => Ok(Arc::new(Source { name, text })),
+        Ok(text) => Ok(Source::new(name, text)),
         Err(error) => {
             let reason = match error.kind() {
                 io::ErrorKind::NotFound => "there is no such file".to_owned(),

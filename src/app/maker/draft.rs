@@ -259,10 +259,7 @@ impl Draft {
         } else {
             Origin::Path(path)
         };
-        let source = Arc::new(Source {
-            name: id.to_owned(),
-            text: text.to_owned(),
-        });
+        let source = Source::new(id, text);
         if is_merged && let Ok(said) = Said::read(catalogue, (id, &origin), &source) {
             self.extends = said.extends;
             self.parent = said.parent;
@@ -454,10 +451,7 @@ impl Draft {
     fn check(&mut self, catalogue: &Catalogue) {
         self.written = Text::of(self.write());
         let text = &self.written;
-        let source = Arc::new(Source {
-            name: "the new game".to_owned(),
-            text: text.text.clone(),
-        });
+        let source = Source::new("the new game", text.text.clone());
         let own = self.own.as_ref();
         let id = own.map_or(UNNAMED, |own| own.id.as_str());
         let origin = own.map_or_else(

@@ -4,7 +4,6 @@
 use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use patience_language::Source;
 use toml::{Table, Value};
@@ -124,12 +123,7 @@ impl Draft {
     /// any more.
     pub fn from_kept(kept: &str, catalogue: &Catalogue) -> Option<Self> {
         let kept: Table = kept.parse().ok()?;
-        let source = |text: &str| {
-            Arc::new(Source {
-                name: "the new game".to_owned(),
-                text: text.to_owned(),
-            })
-        };
+        let source = |text: &str| Source::new("the new game", text);
         let text_of = |table: &Table, key: &str| table.get(key)?.as_str().map(str::to_owned);
         let text = text_of(&kept, "text")?;
         let origin_of = |table: &Table| {

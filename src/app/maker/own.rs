@@ -26,10 +26,7 @@ pub struct OwnFile {
 
 /// Tells whether a text says just what a draft has in this tree.
 pub fn says(text: &str, tree: &Table) -> bool {
-    let source = Arc::new(Source {
-        name: String::new(),
-        text: text.to_owned(),
-    });
+    let source = Source::new("", text);
     let said = plain(&source).map(|(extends, changes)| text::tree(extends.as_deref(), &changes));
     said.is_ok_and(|said| said == *tree)
 }

@@ -3,7 +3,6 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use patience_language::{Node, Source};
 use thiserror::Error;
@@ -161,10 +160,7 @@ fn merged(former: &str, now: &str, saving: Saving<'_>) -> Result<String, Vec<Str
 
 /// Returns the tree of a text; nothing where it is no TOML.
 fn tree_of(text: &str) -> Option<Table> {
-    let source = Arc::new(Source {
-        name: String::new(),
-        text: text.to_owned(),
-    });
+    let source = Source::new("", text);
     let (tree, faults) = Node::read(&source);
     faults.is_empty().then(|| table_of(&tree))
 }

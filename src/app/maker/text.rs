@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::ops::Range;
-use std::sync::Arc;
 
 use patience_language::{Node, Source};
 use toml::{Table, Value};
@@ -23,10 +22,7 @@ pub struct Text {
 impl Text {
     /// Finds the places of the values of a text.
     pub fn of(text: String) -> Self {
-        let source = Arc::new(Source {
-            name: String::new(),
-            text,
-        });
+        let source = Source::new("", text);
         let (tree, _) = Node::read(&source);
         let mut places = Vec::new();
         note_places(&tree, &[], &mut places);

@@ -35,10 +35,7 @@ pub fn header(path: &Path) -> Option<Unfinished> {
     });
     let text = read.unwrap_or_default();
     let (head, log) = split_log(&text).unwrap_or((&text, ""));
-    let source = Arc::new(Source {
-        name: path.display().to_string(),
-        text: head.to_owned(),
-    });
+    let source = Source::new(path.display().to_string(), head);
     let mut reader = ValueReader::new(&source);
     let raw = Raw::read(&mut reader);
     let version = version_fault(&raw).map(|(message, _)| message);
@@ -161,7 +158,7 @@ pub fn game(
         Some((head, log)) if !head.contains("\nformat = 1\n") => head.to_owned() + whole_lines(log),
         _ => text,
     };
-    let source = Arc::new(Source { name, text });
+    let source = Source::new(name, text);
     let mut reader = ValueReader::new(&source);
     let raw = Raw::read(&mut reader);
     // Another version may write keys that this one does not know, so its number is checked first.
@@ -310,10 +307,7 @@ fn rules_of(
         return Ok((Arc::new(former), None));
     }
     if let Some((text, span)) = &raw.rules {
-        let carried = Arc::new(Source {
-            name: format!("the rules in {}", source.name),
-            text: text.clone(),
-        });
+        let carried = Source::new(format!("the rules in {}", source.name), text.clone());
         let rules = RuleFile::read(id, &carried, &|_| None)
             .map_err(|faults| faults.to_string())
             .and_then(|file| compile(&file));

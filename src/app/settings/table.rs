@@ -80,7 +80,7 @@ macro_rules! settings {
                     keys: Vec::new(),
                     games: Vec::new(),
                     path,
-                    source: Arc::new(Source { name, text }),
+                    source: Source::new(name, text),
                     circumstances: $circumstances,
                     changed: BTreeSet::new(),
                 }

@@ -147,17 +147,12 @@ fn floor(text: &str, at: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use patience_language::Source;
 
     use super::*;
 
     fn fault(text: &str, span: Range<usize>) -> Vec<Fault> {
-        let source = Arc::new(Source {
-            name: "my.toml".to_owned(),
-            text: text.to_owned(),
-        });
+        let source = Source::new("my.toml", text);
         vec![Fault {
             place: Some(FaultPlace { source, span }),
             message: "`drak` is no theme".to_owned(),

@@ -247,8 +247,6 @@ fn default(option: &Setting) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use patience_language::Source;
 
     use super::*;
@@ -263,12 +261,9 @@ mod tests {
             let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("rules/{id}.toml"));
             let text = fs::read_to_string(path).ok()?;
             let name = id.to_owned();
-            Some(Arc::new(Source { name, text }))
+            Some(Source::new(name, text))
         };
-        let own = Arc::new(Source {
-            name: "new".to_owned(),
-            text: text.to_owned(),
-        });
+        let own = Source::new("new", text);
         let file = match RuleFile::read("new", &own, &source) {
             Ok(file) => file,
             Err(faults) => return vec![faults.to_string()],

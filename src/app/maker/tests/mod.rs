@@ -29,10 +29,7 @@ fn set(draft: &mut Draft, catalogue: &Catalogue, at: &str, value: impl Into<Valu
 
 /// Reads the file of a draft as a person's own file would be.
 fn read_back(draft: &Draft, catalogue: &Catalogue) -> RuleFile {
-    let source = Arc::new(Source {
-        name: "mine.toml".to_owned(),
-        text: draft.text().to_owned(),
-    });
+    let source = Source::new("mine.toml", draft.text());
     catalogue
         .read_text("mine", &Origin::Own("/nowhere/mine.toml".into()), &source)
         .unwrap()

@@ -39,7 +39,7 @@ pub fn read(path: &Path, is_named: bool) -> Result<OwnTheme, Faults> {
         help: None,
     })?;
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
-    let source = Arc::new(Source { name: shown, text });
+    let source = Source::new(shown, text);
     parse(&name, &source)
 }
 
@@ -87,8 +87,7 @@ pub(super) fn is_theme(path: &Path) -> bool {
     let Ok(text) = files::read_own(path, THEME_FILE) else {
         return false;
     };
-    let name = String::new();
-    let (document, _) = Node::read(&Arc::new(Source { name, text }));
+    let (document, _) = Node::read(&Source::new("", text));
     let extends = document.get("extends").and_then(Node::as_text);
     extends.is_some_and(|name| Theme::from_word(name).is_some())
         || ["colours", "colors"]

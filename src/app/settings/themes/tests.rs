@@ -8,10 +8,7 @@ use super::*;
 
 /// Reads a theme with the name `mine`.
 fn parse(text: &str) -> Result<OwnTheme, Faults> {
-    let source = Arc::new(Source {
-        name: "mine.toml".to_owned(),
-        text: text.to_owned(),
-    });
+    let source = Source::new("mine.toml", text);
     file::parse("mine", &source)
 }
 
