@@ -15,132 +15,72 @@ pub struct Question {
     usual: usize,
 }
 
-/// The questions, in their order.
-const QUESTIONS: [Question; 10] = [
-    Question {
-        ask: "How many packs of cards?",
-        answers: &[("One", "52 cards"), ("Two", "104 cards")],
-        usual: 0,
-    },
-    Question {
-        ask: "How many columns?",
-        answers: &[
-            ("4", ""),
-            ("5", ""),
-            ("6", ""),
-            ("7", ""),
-            ("8", ""),
-            ("9", ""),
-            ("10", ""),
-            ("11", ""),
-            ("12", ""),
-            ("13", ""),
-        ],
-        usual: 3,
-    },
-    Question {
-        ask: "How many cards are dealt to the columns?",
-        answers: &[
-            (
-                "A triangle",
-                "one more to each column than to the one before",
-            ),
-            ("1 to each", ""),
-            ("3 to each", ""),
-            ("4 to each", ""),
-            ("5 to each", ""),
-            ("6 to each", ""),
-            ("All of them", "in rows, until none is left"),
-        ],
-        usual: 0,
-    },
-    Question {
-        ask: "Which of these cards lie face up?",
-        answers: &[
-            ("All", "nothing is hidden"),
-            (
-                "The last of each column",
-                "a card that is uncovered is turned up",
-            ),
-            ("Every other one", "the last card among them"),
-        ],
-        usual: 1,
-    },
-    Question {
-        ask: "What goes on what in the columns?",
-        answers: &[
-            ("Down in alternating colours", "a red 6 on a black 7"),
-            ("Down in suit", "the 6 of hearts on the 7 of hearts"),
-            ("Down in any suit", "any 6 on any 7"),
-            (
-                "Up or down in suit",
-                "the 6 or the 8 of hearts on the 7 of hearts",
-            ),
-            ("Up or down in any suit", "any 6 or 8 on any 7"),
-            ("Nothing", "cards only leave the columns"),
-        ],
-        usual: 0,
-    },
-    Question {
-        ask: "How many cards of a column move at once?",
-        answers: &[
-            ("One", "the top card"),
-            ("A run", "cards that are built on each other"),
-            ("As many as one by one", "by way of empty places"),
-            ("All that lie face up", "whether they are built or not"),
-        ],
-        usual: 1,
-    },
-    Question {
-        ask: "What may be put in an empty column?",
-        answers: &[
-            ("Any card", ""),
-            ("A king", ""),
-            ("Nothing", "it stays empty"),
-        ],
-        usual: 1,
-    },
-    Question {
-        ask: "Is there a stock, and how is it turned?",
-        answers: &[
-            ("There is none", "all cards are dealt"),
-            ("One at a time", "to a waste, as often as you like"),
-            ("Three at a time", "to a waste, as often as you like"),
-            (
-                "One at a time, once through",
-                "to a waste that is not turned over",
-            ),
-            ("A card to each column", "a row at a time"),
-        ],
-        usual: 1,
-    },
-    Question {
-        ask: "Are there other places for cards?",
-        answers: &[
-            ("None", ""),
-            ("One cell", "each holds one card"),
-            ("Two cells", "each holds one card"),
-            ("Three cells", "each holds one card"),
-            ("Four cells", "each holds one card"),
-            ("A reserve of 10", "one pile, whose top card can be played"),
-            ("A reserve of 13", "one pile, whose top card can be played"),
-        ],
-        usual: 0,
-    },
-    Question {
-        ask: "How are the foundations built?",
-        answers: &[
-            ("From the ace up, in suit", "the aces are found in play"),
-            (
-                "From the ace up, in suit, aces dealt there",
-                "they lie there from the start",
-            ),
-            ("From the king down, in suit", "the kings are found in play"),
-            ("From the ace up, in any suit", "the aces are found in play"),
-        ],
-        usual: 0,
-    },
-];
+macro_rules! questions {
+    ($($ask:literal, usual $usual:literal: $($answer:literal $(= $meaning:literal)?),+;)+) => {
+        /// The questions, in their order.
+        const QUESTIONS: [Question; [$($usual),+].len()] = [$(Question {
+            ask: $ask,
+            answers: &[$(($answer, concat!($($meaning)?))),+],
+            usual: $usual,
+        }),+];
+    };
+}
+
+// Each question with the place of its usual answer, and the answers with what they mean.
+questions! {
+    "How many packs of cards?", usual 0:
+        "One" = "52 cards",
+        "Two" = "104 cards";
+    "How many columns?", usual 3:
+        "4", "5", "6", "7", "8", "9", "10", "11", "12", "13";
+    "How many cards are dealt to the columns?", usual 0:
+        "A triangle" = "one more to each column than to the one before",
+        "1 to each",
+        "3 to each",
+        "4 to each",
+        "5 to each",
+        "6 to each",
+        "All of them" = "in rows, until none is left";
+    "Which of these cards lie face up?", usual 1:
+        "All" = "nothing is hidden",
+        "The last of each column" = "a card that is uncovered is turned up",
+        "Every other one" = "the last card among them";
+    "What goes on what in the columns?", usual 0:
+        "Down in alternating colours" = "a red 6 on a black 7",
+        "Down in suit" = "the 6 of hearts on the 7 of hearts",
+        "Down in any suit" = "any 6 on any 7",
+        "Up or down in suit" = "the 6 or the 8 of hearts on the 7 of hearts",
+        "Up or down in any suit" = "any 6 or 8 on any 7",
+        "Nothing" = "cards only leave the columns";
+    "How many cards of a column move at once?", usual 1:
+        "One" = "the top card",
+        "A run" = "cards that are built on each other",
+        "As many as one by one" = "by way of empty places",
+        "All that lie face up" = "whether they are built or not";
+    "What may be put in an empty column?", usual 1:
+        "Any card",
+        "A king",
+        "Nothing" = "it stays empty";
+    "Is there a stock, and how is it turned?", usual 1:
+        "There is none" = "all cards are dealt",
+        "One at a time" = "to a waste, as often as you like",
+        "Three at a time" = "to a waste, as often as you like",
+        "One at a time, once through" = "to a waste that is not turned over",
+        "A card to each column" = "a row at a time";
+    "Are there other places for cards?", usual 0:
+        "None",
+        "One cell" = "each holds one card",
+        "Two cells" = "each holds one card",
+        "Three cells" = "each holds one card",
+        "Four cells" = "each holds one card",
+        "A reserve of 10" = "one pile, whose top card can be played",
+        "A reserve of 13" = "one pile, whose top card can be played";
+    "How are the foundations built?", usual 0:
+        "From the ace up, in suit" = "the aces are found in play",
+        "From the ace up, in suit, aces dealt there" = "they lie there from the start",
+        "From the king down, in suit" = "the kings are found in play",
+        "From the ace up, in any suit" = "the aces are found in play";
+}
 
 /// The ten questions, with the answers so far.
 #[derive(Debug, Clone)]
