@@ -3,7 +3,7 @@
 
 use patience_core::{Call, PileId, Role, Rules, Seat};
 
-use crate::settings::{HALF, HalfKeyboard, Keyboard, Settings};
+use crate::settings::{HalfKeyboard, Keyboard, Settings};
 
 /// The action of a player's key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,11 +63,13 @@ impl Half {
         }
     }
 
-    const fn actions(self) -> &'static [Option<SplitAction>; HALF] {
-        match self {
-            Self::Left => &LEFT,
-            Self::Right => &RIGHT,
-        }
+    /// Returns the actions of the fifteen keys, row by row from the top.
+    fn actions(self) -> impl Iterator<Item = Option<SplitAction>> {
+        let signs = match self {
+            Self::Left => LEFT,
+            Self::Right => RIGHT,
+        };
+        signs.chars().filter(|sign| *sign != ' ').map(action_of)
     }
 }
 
@@ -75,45 +77,28 @@ impl Half {
 /// them lie on the row above, so that the keys are read like text.
 const HOME_COLUMNS: u8 = 5;
 
-/// The actions of the fifteen keys of the left half, row by row from the top. Columns lie under the
-/// resting fingers from left to right; the most frequent actions are under the first finger.
-const LEFT: [Option<SplitAction>; HALF] = [
-    Some(SplitAction::Column(5)),
-    Some(SplitAction::Column(6)),
-    Some(SplitAction::Column(7)),
-    Some(SplitAction::Waste),
-    Some(SplitAction::Reserve),
-    Some(SplitAction::Column(0)),
-    Some(SplitAction::Column(1)),
-    Some(SplitAction::Column(2)),
-    Some(SplitAction::Column(3)),
-    Some(SplitAction::Column(4)),
-    Some(SplitAction::NoPlay),
-    Some(SplitAction::OtherPlace),
-    None,
-    Some(SplitAction::Turn),
-    Some(SplitAction::Call),
-];
+/// The actions of the fifteen keys of the left half, row by row from the top, by the signs of [`action_of`].
+/// Columns lie under the resting fingers from left to right; the most frequent actions are under the first
+/// finger.
+const LEFT: &str = "567wr 01234 no-tc";
 
 /// The actions of the right half: each finger has the same ones as on the left, columns again from
 /// left to right.
-const RIGHT: [Option<SplitAction>; HALF] = [
-    Some(SplitAction::Reserve),
-    Some(SplitAction::Waste),
-    Some(SplitAction::Column(5)),
-    Some(SplitAction::Column(6)),
-    Some(SplitAction::Column(7)),
-    Some(SplitAction::Column(0)),
-    Some(SplitAction::Column(1)),
-    Some(SplitAction::Column(2)),
-    Some(SplitAction::Column(3)),
-    Some(SplitAction::Column(4)),
-    Some(SplitAction::Call),
-    Some(SplitAction::Turn),
-    None,
-    Some(SplitAction::OtherPlace),
-    Some(SplitAction::NoPlay),
-];
+const RIGHT: &str = "rw567 01234 ct-on";
+
+/// Returns the action of a key: of a column, counted from 0, or of the pile or the act that it begins with.
+const fn action_of(sign: char) -> Option<SplitAction> {
+    match sign {
+        'r' => Some(SplitAction::Reserve),
+        'w' => Some(SplitAction::Waste),
+        't' => Some(SplitAction::Turn),
+        'n' => Some(SplitAction::NoPlay),
+        'c' => Some(SplitAction::Call),
+        'o' => Some(SplitAction::OtherPlace),
+        '0'..='7' => Some(SplitAction::Column(sign as u8 - b'0')),
+        _ => None,
+    }
+}
 
 /// Returns the letters of a keyboard's halves, and the letters that become other signs with Shift.
 const fn letters(keyboard: Keyboard) -> (&'static str, &'static str, &'static [(char, char)]) {
@@ -191,7 +176,7 @@ impl SplitKeyboard {
             let at = self.halves[half.index()]
                 .iter()
                 .position(|own| *own == key && key != ' ')?;
-            Some((half, half.actions().get(at).copied().flatten()))
+            Some((half, half.actions().nth(at).flatten()))
         })
     }
 
@@ -200,7 +185,7 @@ impl SplitKeyboard {
         self.halves[half.index()]
             .iter()
             .copied()
-            .zip(*half.actions())
+            .zip(half.actions())
     }
 
     /// Returns the key of a half that does something, as it stands on the keyboard.
@@ -344,6 +329,7 @@ mod tests {
     use std::path::PathBuf;
 
     use super::*;
+    use crate::settings::HALF;
     use crate::settings::{Circumstances, Sourced};
 
     fn split(keyboard: Keyboard) -> SplitKeyboard {
