@@ -182,7 +182,7 @@ mod table {
             let id = room.game().rules().about.id.clone();
             let keeper = Keeper::start(kept, id, file)?;
             let hub = Hub::start(room, attendant(&program, keeper.clone()))?;
-            door.serve(hub.handle(), Arc::clone(&rules))?;
+            door.serve(hub.handle())?;
             let mut table = OpenTable::new(hub, door, keeper);
             let invitation = if path == usual_socket() {
                 "patience join".to_owned()

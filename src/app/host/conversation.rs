@@ -13,7 +13,6 @@ use crate::limits::ASK;
 use crate::protocol::wire::{Hello, WireError, read_message, write_message, write_tell};
 use crate::protocol::{Ask, Identity, Name, Tell};
 use crate::room::GuestId;
-use patience_core::Rules;
 
 /// The stack of a thread that passes messages on, in bytes. There are two for each guest.
 pub(super) const STACK: usize = 256 << 10;
@@ -32,7 +31,6 @@ pub(super) fn converse(
     stream: &UnixStream,
     connection: &Connection,
     hub: &HubHandle,
-    rules: &Arc<Rules>,
     host_key: &str,
 ) -> Result<(), WireError> {
     let mut beginning = Timed::new(stream, TIME_FOR_HELLO);
@@ -43,7 +41,7 @@ pub(super) fn converse(
         Ok(Some(hello)) => hello,
         Err(WireError::Io(error)) => return Err(error.into()),
         Err(error) => {
-            let told = write_tell(&Tell::Closed(error.to_string()), rules);
+            let told = write_tell(&Tell::Closed(error.to_string()));
             return write_message(&mut beginning, &told);
         }
     };
@@ -55,14 +53,14 @@ pub(super) fn converse(
     let outbox = Arc::new(Outbox::default());
     // All that the system may refuse is had before the guest is in the room.
     let writer = {
-        let (stream, rules, outbox) = (stream.try_clone()?, Arc::clone(rules), Arc::clone(&outbox));
+        let (stream, outbox) = (stream.try_clone()?, Arc::clone(&outbox));
         thread::Builder::new()
             .name("guest's writer".to_owned())
             .stack_size(STACK)
             .spawn(move || {
                 while let Some(tell) = outbox.next() {
                     let mut to = Timed::new(&stream, TIME_FOR_WRITING);
-                    if write_message(&mut to, &write_tell(&tell, &rules)).is_err() {
+                    if write_message(&mut to, &write_tell(&tell)).is_err() {
                         break;
                     }
                 }

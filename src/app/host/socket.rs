@@ -22,7 +22,6 @@ use crate::deals::dealer::Dealer;
 use crate::protocol::Tell;
 use crate::protocol::wire::{write_message, write_tell};
 use crate::room::USUAL_MEMBERS;
-use patience_core::Rules;
 use thiserror::Error;
 
 /// The connections that there may be beside those of the people in the room: of those who come back before the
@@ -180,7 +179,7 @@ impl SocketDoor {
     ///
     /// # Errors
     /// The system has no thread for it.
-    pub fn serve(&self, hub: HubHandle, rules: Arc<Rules>) -> io::Result<()> {
+    pub fn serve(&self, hub: HubHandle) -> io::Result<()> {
         let (listener, most) = (self.listener.try_clone()?, self.most);
         let (connections, host_key) = (Arc::clone(&self.connections), Arc::clone(&self.host_key));
         thread::Builder::new()
@@ -195,20 +194,16 @@ impl SocketDoor {
                     let stream = Arc::new(stream);
                     let Some(connection) = connections.begin(&stream, most, Instant::now()) else {
                         let reason = format!("The host is full: {most} people are connected");
-                        let _ = write_message(
-                            &mut &*stream,
-                            &write_tell(&Tell::Closed(reason), &rules),
-                        );
+                        let _ = write_message(&mut &*stream, &write_tell(&Tell::Closed(reason)));
                         continue;
                     };
-                    let (hub, rules, host_key) =
-                        (hub.clone(), Arc::clone(&rules), Arc::clone(&host_key));
+                    let (hub, host_key) = (hub.clone(), Arc::clone(&host_key));
                     // Without a thread for it the connection ends here.
                     let _ = thread::Builder::new()
                         .name("guest".to_owned())
                         .stack_size(STACK)
                         .spawn(move || {
-                            let _ = converse(&stream, &connection, &hub, &rules, &host_key);
+                            let _ = converse(&stream, &connection, &hub, &host_key);
                             let _ = stream.shutdown(Shutdown::Both);
                             drop(connection);
                         });

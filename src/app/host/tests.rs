@@ -50,9 +50,8 @@ fn open_with(
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("table").join("host.sock");
     let door = SocketDoor::open(&path, None).unwrap();
-    let rules = Arc::clone(room.game().rules());
     let hub = Hub::start(room, attend).unwrap();
-    door.serve(hub.handle(), rules).unwrap();
+    door.serve(hub.handle()).unwrap();
     Table {
         hub: Some(hub),
         door,

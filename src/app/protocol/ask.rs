@@ -1,7 +1,9 @@
 //! What a guest of a room may ask for.
 
 use patience_core::{Move, Seat};
+use serde::{Deserialize, Serialize};
 
+use super::fields;
 use super::name::Name;
 use crate::settings::ComputerLevel;
 
@@ -11,23 +13,31 @@ use crate::settings::ComputerLevel;
 pub struct Identity(pub String);
 
 /// What a guest of a room asks for.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Ask {
     /// To come in under a name. The door asks it, which knows who it is.
+    #[serde(skip)]
     Join(Identity, Name),
     /// Nothing: the connection is lost. The door asks it.
+    #[serde(skip)]
     Lost,
     /// Nothing: a message to the guest and back takes so many milliseconds. The door asks it.
     RoundTrip(u32),
     /// To sit down in a seat that no person has.
-    Sit(Seat),
+    Sit(#[serde(with = "fields::seat")] Seat),
     /// To get up: a computer player has the seat then.
     Stand,
     /// To have a computer player of another level in a seat that no person has.
-    SetLevel(Seat, ComputerLevel),
+    #[serde(rename = "level")]
+    SetLevel(
+        #[serde(with = "fields::seat")] Seat,
+        #[serde(with = "fields::level")] ComputerLevel,
+    ),
     /// To begin, to go on after a hand or a pause: it happens once all who play are ready.
     Ready,
-    /// To make a move from one's own seat.
+    /// To make a move from one's own seat. It is written by the rules of the game.
+    #[serde(skip)]
     Play(Move),
     /// To take back the last act of a game in turns.
     Undo,

@@ -2,10 +2,12 @@
 //! else.
 
 mod ask;
+mod fields;
 mod framing;
 mod name;
 mod rules_text;
 mod seal;
+mod seen_act;
 mod seen_position;
 mod tell;
 pub mod wire;
@@ -14,6 +16,7 @@ pub use ask::{Ask, Identity};
 pub use name::Name;
 pub use rules_text::RulesText;
 pub use seal::Sealed;
+pub use seen_act::SeenAct;
 pub use seen_position::SeenPosition;
 pub(crate) use tell::GAVE_UP;
 pub use tell::{Chair, EndedHand, People, Person, Presence, RoomStage, SeenTable, Tell};

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::text::clean_text::CleanText;
@@ -11,7 +12,8 @@ const MOST_COLUMNS: usize = 16;
 
 /// A name that can be drawn on anybody's screen and looks like no other text: letters, digits and `_.-`,
 /// at most 16 columns wide.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String")]
 pub struct Name(String);
 
 impl Name {
@@ -63,6 +65,14 @@ impl Name {
     /// Returns the text.
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+}
+
+impl TryFrom<String> for Name {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        Self::new(&text).ok_or_else(|| format!("{text:?} is no name"))
     }
 }
 

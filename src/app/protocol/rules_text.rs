@@ -4,13 +4,16 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use patience_core::Rules;
 use patience_language::{RuleFile, Source};
+use serde::{Deserialize, Serialize};
+
+use super::fields;
 
 /// The rules that have been read and are still in use. A process with many guests is told the same rules for each
 /// of them, and they take more memory than all else that a guest has.
 static IN_USE: Mutex<Vec<(RulesText, Weak<Rules>)>> = Mutex::new(Vec::new());
 
 /// The rules of a game as its rule file says them, with the variant and the options that are chosen.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RulesText {
     /// The name of the game on the command line.
     pub game: String,
@@ -21,6 +24,7 @@ pub struct RulesText {
     /// The rule file.
     pub definition: String,
     /// The fingerprint of the rules.
+    #[serde(with = "fields::fingerprint")]
     pub fingerprint: u64,
 }
 
@@ -62,10 +66,10 @@ impl RulesText {
     }
 
     fn read(&self) -> Result<Arc<Rules>, String> {
-        let source = Arc::new(Source {
-            name: format!("the rules of {} from the host", self.game),
-            text: self.definition.clone(),
-        });
+        let source = Source::new(
+            format!("the rules of {} from the host", self.game),
+            self.definition.clone(),
+        );
         let rules = RuleFile::read(&self.game, &source, &|_| None)
             .and_then(|file| file.compile(Some(&self.variant), &self.options))
             .map_err(|faults| faults.to_string())?;

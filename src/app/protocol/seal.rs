@@ -4,14 +4,32 @@
 use std::fmt::Write as _;
 
 use patience_core::DealNumber;
+use serde::{Deserialize, Serialize};
 
 /// A deal that is sealed: its number, with something that nobody can guess.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "(String, String)", into = "(String, String)")]
 pub struct Sealed {
     /// The number of the deal.
     pub deal: DealNumber,
     /// Something that nobody can guess, as hexadecimal digits.
     pub salt: String,
+}
+
+impl From<Sealed> for (String, String) {
+    fn from(Sealed { deal, salt }: Sealed) -> Self {
+        (deal.to_string(), salt)
+    }
+}
+
+impl TryFrom<(String, String)> for Sealed {
+    type Error = String;
+
+    fn try_from((deal, salt): (String, String)) -> Result<Self, String> {
+        let number = DealNumber::parse(&deal);
+        let deal = number.ok_or_else(|| format!("there is no deal {deal:?}"))?;
+        Ok(Self { deal, salt })
+    }
 }
 
 impl Sealed {

@@ -4,9 +4,11 @@ use std::sync::OnceLock;
 
 use patience_core::{Position, Rules, notation};
 use patience_language::describe;
+use serde::{Deserialize, Serialize, Serializer};
 
 /// A position as a guest is told it. Two are equal whose texts are.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Deserialize)]
+#[serde(from = "String")]
 pub struct SeenPosition {
     text: String,
     position: OnceLock<Position>,
@@ -35,6 +37,18 @@ impl SeenPosition {
         let position = notation::read_observation(rules, &self.text)
             .map_err(|error| describe::position_text_error(rules, &error))?;
         Ok(self.position.get_or_init(|| position))
+    }
+}
+
+impl From<String> for SeenPosition {
+    fn from(text: String) -> Self {
+        Self::new(text)
+    }
+}
+
+impl Serialize for SeenPosition {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.text)
     }
 }
 

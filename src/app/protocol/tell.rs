@@ -1,16 +1,19 @@
 //! What a room tells its guests: never more than the seat of the guest may see.
 
-use patience_core::{Entry, Seat};
+use patience_core::Seat;
 use serde::{Deserialize, Serialize};
 
+use super::fields;
 use super::name::Name;
 use super::rules_text::RulesText;
 use super::seal::Sealed;
+use super::seen_act::SeenAct;
 use super::seen_position::SeenPosition;
 use crate::settings::ComputerLevel;
 
 /// What a room tells a guest.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Tell {
     /// The guest has come in: the game, by the rules that it is played by.
     Welcome(Box<RulesText>),
@@ -53,39 +56,46 @@ pub enum RoomStage {
 }
 
 /// Who is in a room, and who has which seat.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct People {
     /// The seats, in their order.
     pub seats: Vec<Chair>,
     /// The people who look on.
     pub onlookers: Vec<Name>,
     /// How many more look on, who are not named: there may be many.
+    #[serde(default, skip_serializing_if = "fields::is_zero")]
     pub more_onlookers: usize,
     /// The seat of the guest who is told, if it has one.
+    #[serde(default, with = "fields::optional_seat")]
     pub own: Option<Seat>,
     /// The name of the guest who is told.
     pub name: Name,
     /// The stage.
     pub stage: RoomStage,
     /// The deal of the match in words, where it is one that all may know.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deal: Option<String>,
     /// What somebody asks of all, as a question.
     pub question: Option<String>,
     /// Who has not said yet whether they agree, where the guest has asked or agrees.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub awaited: Vec<Name>,
 }
 
 /// A seat of a room.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Chair {
     /// The person whose seat it is.
     pub person: Option<Person>,
     /// The level of the computer player that has it, or that plays for the person who is away.
+    #[serde(with = "fields::level")]
     pub level: ComputerLevel,
     /// How far the person is, where each plays the same deal of a game for one; the points of the match so far, after
     /// a hand for several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub progress: Option<String>,
     /// Whether the person has come to an end, where each plays the same deal.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub has_ended: bool,
 }
 
@@ -101,7 +111,7 @@ impl Chair {
 }
 
 /// A person who has a seat.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Person {
     /// The name.
     pub name: Name,
@@ -126,32 +136,35 @@ pub enum Presence {
 }
 
 /// A hand that is over, all cards open.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EndedHand {
     /// The position at its end.
     pub position: SeenPosition,
     /// Who gave up, if anybody did.
+    #[serde(default, with = "fields::optional_seat")]
     pub resigned: Option<Seat>,
 }
 
 /// A hand as a seat sees it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeenTable {
     /// The number of hands before it.
     pub hand: usize,
     /// The position as the seat sees it; all of it once the hand is over.
     pub position: SeenPosition,
     /// Who gave up, if anybody did.
+    #[serde(default, with = "fields::optional_seat")]
     pub resigned: Option<Seat>,
     /// The number of acts in the hand that the guest knows already and that still stand.
     pub known: usize,
     /// The acts since.
-    pub acts: Vec<Entry>,
+    pub acts: Vec<SeenAct>,
     /// When a hand that was called ends, by the clock of the game in milliseconds.
     pub closing: Option<u64>,
     /// The last act of each seat in words.
     pub news: Vec<Option<String>>,
     /// What was taken back last in words, until somebody acts again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub taken_back: Option<String>,
     /// The clock of the game, in milliseconds.
     pub clock: u64,

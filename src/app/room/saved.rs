@@ -11,14 +11,13 @@ use super::member::Member;
 use super::seats::Knowledge;
 use super::{GuestId, Room};
 use crate::deals::dealer::Dealer;
-use crate::protocol::wire::{WireEntry, WireRules};
-use crate::protocol::{Identity, Name, RoomStage, RulesText, Sealed};
+use crate::protocol::{Identity, Name, RoomStage, RulesText, Sealed, SeenAct};
 use crate::settings::{ComputerLevel, Word as _};
 
 /// A room as it is kept.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct SavedRoom {
-    rules: WireRules,
+    rules: RulesText,
     deal: String,
     salt: String,
     levels: Vec<String>,
@@ -36,7 +35,7 @@ pub struct SavedRoom {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     waits: bool,
     /// The acts of each game.
-    logs: Vec<Vec<WireEntry>>,
+    logs: Vec<Vec<SeenAct>>,
     /// The clock of each game, in milliseconds.
     clocks: Vec<u64>,
 }
@@ -119,7 +118,7 @@ impl Room {
         let rules = game.rules();
         let log = |game: &Game| {
             let log = game.log()[..game.done()].iter();
-            log.map(|entry| WireEntry::new(entry, rules)).collect()
+            log.map(|entry| SeenAct::new(entry, rules)).collect()
         };
         let people = self.members.iter().filter_map(|member| {
             Some(SavedPerson {
@@ -129,7 +128,7 @@ impl Room {
             })
         });
         Some(SavedRoom {
-            rules: WireRules::new(&RulesText::new(rules)),
+            rules: RulesText::new(rules),
             deal: self.sealed.deal.to_string(),
             salt: self.sealed.salt.clone(),
             levels: self
@@ -171,11 +170,7 @@ impl Room {
     /// # Errors
     /// Says, as a sentence, what is wrong with what was kept.
     pub fn resume(saved: &SavedRoom, dealer: Dealer) -> Result<Self, String> {
-        let rules = saved
-            .rules
-            .text()
-            .map_err(|error| error.to_string())?
-            .rules()?;
+        let rules = saved.rules.rules()?;
         let deal = patience_core::DealNumber::parse(&saved.deal)
             .ok_or_else(|| format!("There is no deal {:?}", saved.deal))?;
         let level = |word: &String| {
@@ -186,8 +181,8 @@ impl Room {
             .iter()
             .map(level)
             .collect::<Result<Vec<_>, _>>()?;
-        let replayed = |log: &Vec<WireEntry>| {
-            let entry = |entry: &WireEntry| entry.read(&rules);
+        let replayed = |log: &Vec<SeenAct>| {
+            let entry = |entry: &SeenAct| entry.read(&rules);
             let log = log.iter().map(entry).collect::<Result<Vec<_>, _>>();
             let log = log.map_err(|error| error.to_string())?;
             Game::replay(rules.clone(), deal, &log, log.len())

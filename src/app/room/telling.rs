@@ -10,7 +10,7 @@ use super::seats::Knowledge;
 use super::{Room, Tells};
 use crate::duel::Side;
 use crate::protocol::{
-    Chair, EndedHand, GAVE_UP, People, Person, RoomStage, SeenPosition, SeenTable, Tell,
+    Chair, EndedHand, GAVE_UP, People, Person, RoomStage, SeenAct, SeenPosition, SeenTable, Tell,
 };
 use crate::session::{ONLOOKER, words_for_side};
 use crate::text::figures::points;
@@ -78,9 +78,9 @@ impl Room {
                 continue;
             };
             let seen = match self.members[at].seat {
-                Some(seat) => Some(self.seen_by(now, seat, self.members[at].told.acts)),
+                Some(seat) => Some(self.seen_by(now, seat, Some(self.members[at].told.acts))),
                 None if is_late => self.shown_late.clone(),
-                None => Some(self.seen_by(now, ONLOOKER, self.members[at].told.acts)),
+                None => Some(self.seen_by(now, ONLOOKER, Some(self.members[at].told.acts))),
             };
             let game = self
                 .boards
@@ -340,12 +340,7 @@ impl Room {
             self.late.clear();
             return;
         }
-        let seen = self.seen_by(now, ONLOOKER, (0, 0));
-        let seen = SeenTable {
-            acts: Vec::new(),
-            known: 0,
-            ..seen
-        };
+        let seen = self.seen_by(now, ONLOOKER, None);
         let newest = self.late.back().map(|(_, seen)| seen);
         if newest
             .or(self.shown_late.as_ref())
@@ -366,8 +361,8 @@ impl Room {
     }
 
     /// Returns the hand as a seat sees it, for a guest who has been told so many acts of it, after which the log
-    /// had this mark.
-    fn seen_by(&self, now: Duration, seat: Seat, (known, mark): (usize, u64)) -> SeenTable {
+    /// had this mark; without its acts for one who is told none.
+    fn seen_by(&self, now: Duration, seat: Seat, told: Option<(usize, u64)>) -> SeenTable {
         let (session, own) = self.boards.of(if seat == ONLOOKER {
             self.watched_seat()
         } else {
@@ -382,9 +377,12 @@ impl Room {
         };
         let seat = if seat == ONLOOKER { ONLOOKER } else { own };
         let (start, done) = (game.hand_start(), game.done());
+        let (known, mark) = told.unwrap_or_default();
         // What was told may have been taken back since.
         let stands = start + known <= done && known > 0 && game.log_mark(start + known) == mark;
         let known = if stands { known } else { 0 };
+        let acts = &game.log()[start + known..done];
+        let acts = acts.iter().filter(|_| told.is_some());
         SeenTable {
             hand: game.series().hands().len(),
             position: SeenPosition::new(if over {
@@ -394,7 +392,7 @@ impl Room {
             }),
             resigned: game.resigned(),
             known,
-            acts: game.log()[start + known..done].to_vec(),
+            acts: acts.map(|act| SeenAct::new(act, game.rules())).collect(),
             closing: game.closing(),
             news: if self.boards.are_apart() {
                 Vec::new()

@@ -149,13 +149,16 @@ impl Session {
     ) -> Result<bool, String> {
         let rules = self.game().rules().clone();
         let position = seen.position.read(&rules)?.clone();
+        let acts = seen.acts.iter().map(|act| act.read(&rules));
+        let acts = acts.collect::<Result<Vec<Entry>, _>>();
+        let acts = acts.map_err(|error| error.to_string())?;
         let Some(elsewhere) = &mut self.elsewhere else {
             return Ok(false);
         };
         let is_another = elsewhere.hand != Some(seen.hand);
         elsewhere.hand = Some(seen.hand);
         elsewhere.log.truncate(seen.known);
-        elsewhere.log.extend(&seen.acts);
+        elsewhere.log.extend(acts);
         let resigned = seen.resigned;
         let hand = ObservedHand { position, resigned };
         let game = Game::observed(&rules, &elsewhere.over, hand, elsewhere.log.clone());

@@ -119,7 +119,7 @@ proptest! {
         prop_assert_eq!(&one.told, &other.told);
         // What is told can be written and read again.
         for tell in one.told.values().flatten() {
-            let text = wire::write_tell(tell, &rules);
+            let text = wire::write_tell(tell);
             let read = wire::read_tell(&text, Some(&rules)).unwrap();
             prop_assert_eq!(&read, tell);
         }

@@ -3,9 +3,9 @@
 use super::*;
 
 /// Writes everything that a guest was told.
-fn bytes(tells: &Tells, guest: GuestId, rules: &Rules) -> Vec<String> {
+fn bytes(tells: &Tells, guest: GuestId) -> Vec<String> {
     let own = tells.iter().filter(|(to, _)| *to == guest);
-    own.map(|(_, tell)| wire::write_tell(tell, rules)).collect()
+    own.map(|(_, tell)| wire::write_tell(tell)).collect()
 }
 
 /// Exchanges two cards that a seat does not see, in the text of a position.
@@ -150,9 +150,7 @@ fn no_seat_is_told_what_it_may_not_see() {
                     let mut rooms = [room_at(&rules, &position), room_at(&rules, &other)];
                     let now = Duration::from_secs(3);
                     // What all see at first, then a move that cannot be made, then one that is made.
-                    let told = rooms
-                        .each_mut()
-                        .map(|room| bytes(&room.pass(now), guest, &rules));
+                    let told = rooms.each_mut().map(|room| bytes(&room.pass(now), guest));
                     assert!(!told[0].is_empty(), "{name}");
                     assert_eq!(told[0], told[1], "{name} {seat:?}");
                     compared += 1;
@@ -161,16 +159,16 @@ fn no_seat_is_told_what_it_may_not_see() {
                             && other.can_play(&rules, seat, **mv).is_err()
                     });
                     if let Some(wrong) = wrong {
-                        let told = rooms.each_mut().map(|room| {
-                            bytes(&room.step(now, guest, Ask::Play(*wrong)), guest, &rules)
-                        });
+                        let told = rooms
+                            .each_mut()
+                            .map(|room| bytes(&room.step(now, guest, Ask::Play(*wrong)), guest));
                         assert_eq!(told[0], told[1], "{name} {seat:?} {wrong:?}");
                         refused += 1;
                     }
                     let asking = GuestId(u64::from(by.0));
                     let told = rooms
                         .each_mut()
-                        .map(|room| bytes(&room.step(now, asking, Ask::Play(mv)), guest, &rules));
+                        .map(|room| bytes(&room.step(now, asking, Ask::Play(mv)), guest));
                     let seen = rooms.each_ref().map(|room| room.game().observation(seat));
                     let goes_on = rooms.each_ref().map(|room| room.game().hand_end());
                     if seen[0] == seen[1] && goes_on == [None, None] {

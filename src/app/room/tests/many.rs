@@ -45,13 +45,13 @@ fn whoever_comes_back_to_a_long_hand_is_told_all_of_it() {
     scene.told.clear();
     scene.join(3, "anna");
     for tell in &scene.told[&GuestId(3)] {
-        let text = wire::write_tell(tell, &rules);
+        let text = wire::write_tell(tell);
         let mut bytes = Vec::new();
         wire::write_message(&mut bytes, &text).unwrap();
         let read = wire::read_message(&mut &bytes[..], crate::limits::TELL).unwrap();
         assert_eq!(read.unwrap(), text);
     }
     let seen = scene.table(3).unwrap();
-    let text = wire::write_tell(&Tell::Table(Box::new(seen.clone())), &rules);
+    let text = wire::write_tell(&Tell::Table(Box::new(seen.clone())));
     assert!(text.len() > 64 * 1024, "{}", text.len());
 }

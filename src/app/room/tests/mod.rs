@@ -21,7 +21,7 @@ use proptest::prelude::*;
 
 use super::boards::Boards;
 use super::*;
-use crate::protocol::{Presence, SeenPosition, wire};
+use crate::protocol::{Presence, SeenAct, SeenPosition, wire};
 use crate::session::{Session, TimedGame};
 use crate::tests::catalogue;
 
@@ -204,7 +204,7 @@ fn people_come_in_sit_down_and_begin_once_all_are_ready() {
     assert_eq!(scene.people(1).stage, RoomStage::Playing);
     let mv = legal(scene.room.game(), Seat(3))[0];
     scene.ask(2, Ask::Play(mv));
-    let acts = |guest| scene.table(guest).unwrap().acts.last().unwrap().seat;
+    let acts = |guest| scene.table(guest).unwrap().acts.last().unwrap().seat();
     assert_eq!((acts(1), acts(2)), (Seat(3), Seat(3)));
     // Computer players have the other seats.
     let mut scene = scene;
@@ -351,6 +351,7 @@ fn ones_own_move_is_taken_back_freely_and_others_once_all_agree() {
 
 #[test]
 fn what_is_taken_back_is_told_as_gone() {
+    let rules = rules("pyramid", &[]);
     let table = |known, acts: &[u64]| SeenTable {
         hand: 0,
         position: SeenPosition::new(String::new()),
@@ -358,10 +359,9 @@ fn what_is_taken_back_is_told_as_gone() {
         known,
         acts: acts
             .iter()
-            .map(|ms| patience_core::Entry {
-                ms: *ms,
-                seat: Seat(0),
-                act: patience_core::Act::Move(Move::Turn),
+            .map(|ms| {
+                let (seat, act) = (Seat(0), patience_core::Act::Resign);
+                SeenAct::new(&patience_core::Entry { ms: *ms, seat, act }, &rules)
             })
             .collect(),
         closing: None,
@@ -372,7 +372,7 @@ fn what_is_taken_back_is_told_as_gone() {
     let told = |seen: &SeenTable| {
         (
             seen.known,
-            seen.acts.iter().map(|act| act.ms).collect::<Vec<_>>(),
+            seen.acts.iter().map(SeenAct::ms).collect::<Vec<_>>(),
         )
     };
     // Of two of which the first was never sent, all acts are sent.

@@ -107,7 +107,7 @@ fn where_cards_are_taken_off_the_table_asks_and_saves_are_read_again() {
                 assert_eq!(ask, Ask::Play(mv));
                 scene.ask(guest, ask);
                 for tell in scene.told[&GuestId(guest)].iter().rev().take(3) {
-                    let text = wire::write_tell(tell, &rules);
+                    let text = wire::write_tell(tell);
                     assert_eq!(wire::read_tell(&text, Some(&rules)).unwrap(), *tell);
                 }
             }

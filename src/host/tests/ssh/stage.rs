@@ -92,7 +92,7 @@ impl Stage {
         let rules = Arc::new(rules.compile(None, &set).unwrap());
         let room = Room::new(&rules, Vec::new(), Dealer::from_seed(4));
         let hub = Hub::start(room, |_, _| None).unwrap();
-        socket.serve(hub.handle(), rules).unwrap();
+        socket.serve(hub.handle()).unwrap();
         program
             .args(["--listen", "127.0.0.1:0", "--allow-root", "--socket"])
             .arg(&path)

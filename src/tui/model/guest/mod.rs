@@ -91,7 +91,7 @@ impl Guest {
         let is_apart = self.rules.as_ref().is_some_and(|rules| rules.seats() == 1);
         match tell {
             Tell::Table(seen) => {
-                let is_own = seen.acts.iter().any(|act| Some(act.seat) == own);
+                let is_own = seen.acts.iter().any(|act| Some(act.seat()) == own);
                 is_apart || is_own || seen.taken_back.is_some()
             }
             // Others are asked first whether something is taken back.
@@ -489,13 +489,14 @@ fn tell_news(table: &mut Table, seen: &SeenTable) {
     let names = table.session().names();
     let mut news: Vec<String> = Vec::new();
     for act in &seen.acts {
-        let (Some(name), Some(Some(words))) =
-            (names.get(act.seat.index()), seen.news.get(act.seat.index()))
-        else {
+        let (Some(name), Some(Some(words))) = (
+            names.get(act.seat().index()),
+            seen.news.get(act.seat().index()),
+        ) else {
             continue;
         };
         let line = format!("{name}: {words}");
-        if (act.seat != own || looks_on) && news.last() != Some(&line) {
+        if (act.seat() != own || looks_on) && news.last() != Some(&line) {
             news.push(line);
         }
     }

@@ -1,0 +1,100 @@
+//! How the parts of a message are written that are no texts, numbers or lists themselves.
+
+use serde::{Deserialize as _, Deserializer, Serializer, de::Error as _};
+
+/// A seat that a guest asks for, as its number from 0.
+pub mod seat {
+    use patience_core::{MOST_SEATS, Seat};
+
+    use super::*;
+
+    #[expect(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "serde passes a reference"
+    )]
+    pub fn serialize<S: Serializer>(seat: &Seat, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(seat.0)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Seat, D::Error> {
+        let seat = u8::deserialize(deserializer)?;
+        let is_known = seat < MOST_SEATS;
+        let none = || D::Error::custom(format!("there is no seat {seat}"));
+        is_known.then_some(Seat(seat)).ok_or_else(none)
+    }
+}
+
+/// A seat that there may be.
+pub mod optional_seat {
+    use patience_core::Seat;
+    use serde::Serialize as _;
+
+    use super::*;
+
+    #[expect(
+        clippy::ref_option,
+        clippy::trivially_copy_pass_by_ref,
+        reason = "serde passes a reference"
+    )]
+    pub fn serialize<S: Serializer>(seat: &Option<Seat>, serializer: S) -> Result<S::Ok, S::Error> {
+        seat.map(|seat| seat.0).serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<Seat>, D::Error> {
+        Ok(Option::<u8>::deserialize(deserializer)?.map(Seat))
+    }
+}
+
+/// The level of a computer player, as its word.
+pub mod level {
+    use super::*;
+    use crate::settings::{ComputerLevel, Word as _};
+
+    #[expect(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "serde passes a reference"
+    )]
+    pub fn serialize<S: Serializer>(
+        level: &ComputerLevel,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(level.word())
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<ComputerLevel, D::Error> {
+        let word = String::deserialize(deserializer)?;
+        let none = || D::Error::custom(format!("there is no level {word:?}"));
+        ComputerLevel::from_word(&word).ok_or_else(none)
+    }
+}
+
+/// A fingerprint of rules, as 16 hexadecimal digits.
+pub mod fingerprint {
+    use super::*;
+
+    #[expect(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "serde passes a reference"
+    )]
+    pub fn serialize<S: Serializer>(number: &u64, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&format_args!("{number:016x}"))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
+        let digits = String::deserialize(deserializer)?;
+        u64::from_str_radix(&digits, 16).map_err(D::Error::custom)
+    }
+}
+
+/// Tells whether a number that need not be written is none.
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+pub const fn is_zero(number: &usize) -> bool {
+    *number == 0
+}

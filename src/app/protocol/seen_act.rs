@@ -1,0 +1,90 @@
+//! An act as it is told: its move is a text, which is read by the rules that it was written by.
+
+use patience_core::{Act, Entry, Move, Rules, Seat, notation};
+use patience_language::describe;
+use serde::{Deserialize, Serialize};
+
+use super::framing::WireError;
+
+/// An act of a game as guests are told it, and as the logs of tables are kept: its milliseconds, its seat, and
+/// what was done.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeenAct(u64, u8, ActText);
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum ActText {
+    Move(String),
+    Diverted(String, String),
+    Late(String),
+    Close,
+    Resign,
+    NextHand,
+}
+
+impl SeenAct {
+    /// Writes an act.
+    pub fn new(entry: &Entry, rules: &Rules) -> Self {
+        let text = |mv| notation::write_move_without_cards(rules, mv);
+        let act = match entry.act {
+            Act::Move(mv) => ActText::Move(text(mv)),
+            Act::Diverted { mv, to } => ActText::Diverted(text(mv), rules.pile(to).name.clone()),
+            Act::Late(mv) => ActText::Late(text(mv)),
+            Act::Close => ActText::Close,
+            Act::Resign => ActText::Resign,
+            Act::NextHand => ActText::NextHand,
+        };
+        Self(entry.ms, entry.seat.0, act)
+    }
+
+    /// Returns the clock of the game at the act, in milliseconds.
+    pub const fn ms(&self) -> u64 {
+        self.0
+    }
+
+    /// Returns the seat that acted.
+    pub const fn seat(&self) -> Seat {
+        Seat(self.1)
+    }
+
+    /// Reads the act.
+    ///
+    /// # Errors
+    /// Says what is wrong with it.
+    pub fn read(&self, rules: &Rules) -> Result<Entry, WireError> {
+        let Self(ms, seat, act) = self;
+        let read = |text: &str| read_move(rules, text);
+        let act = match act {
+            ActText::Move(mv) => Act::Move(read(mv)?),
+            ActText::Diverted(mv, to) => Act::Diverted {
+                mv: read(mv)?,
+                to: rules
+                    .pile_named(to)
+                    .ok_or_else(|| WireError::Meaningless(format!("there is no pile {to:?}")))?,
+            },
+            ActText::Late(mv) => Act::Late(read(mv)?),
+            ActText::Close => Act::Close,
+            ActText::Resign => Act::Resign,
+            ActText::NextHand => Act::NextHand,
+        };
+        let seat = known_seat(rules, Seat(*seat))?;
+        Ok(Entry { ms: *ms, seat, act })
+    }
+}
+
+/// Reads a move by the rules of the game.
+pub(super) fn read_move(rules: &Rules, text: &str) -> Result<Move, WireError> {
+    notation::read_move_without_cards(rules, text)
+        .map_err(|error| WireError::Meaningless(describe::move_text_error(rules, &error)))
+}
+
+/// Checks that a game has a seat.
+pub(super) fn known_seat(rules: &Rules, seat: Seat) -> Result<Seat, WireError> {
+    let (number, count) = (seat.0, rules.seats());
+    if number < count {
+        return Ok(seat);
+    }
+    Err(WireError::Meaningless(format!(
+        "there is no seat {number}, of {count} counted from 0"
+    )))
+}
