@@ -10,11 +10,11 @@ use crate::settings::Seating;
 
 /// The games that are played in a room.
 #[derive(Debug)]
-pub(super) enum Boards {
-    /// One game, at which all sit.
-    Shared(Box<Session>),
-    /// The same deal of a game for one, once for each seat.
-    Apart(Vec<Session>),
+pub(super) struct Boards {
+    /// The game at which all sit, or the same deal of a game for one, once for each seat.
+    sessions: Vec<Session>,
+    /// Whether each seat has a game of its own.
+    apart: bool,
 }
 
 impl Boards {
@@ -28,76 +28,60 @@ impl Boards {
     ) -> Self {
         let timed_game =
             || TimedGame::new(Game::new(Arc::clone(rules), deal), None, Duration::ZERO);
-        if rules.seats() == 1 {
-            return Self::Apart((0..seats).map(|_| Session::new(timed_game())).collect());
-        }
-        let session = Session::new(timed_game().with_people(people, seating));
-        Self::Shared(Box::new(session))
+        let apart = rules.seats() == 1;
+        let sessions = if apart {
+            (0..seats).map(|_| Session::new(timed_game())).collect()
+        } else {
+            vec![Session::new(timed_game().with_people(people, seating))]
+        };
+        Self { sessions, apart }
     }
 
     /// Tells whether each seat has a game of its own.
     pub(super) const fn are_apart(&self) -> bool {
-        matches!(self, Self::Apart(_))
+        self.apart
     }
 
     /// Returns the game that all sit at, or that of the first seat.
     pub(super) fn first(&self) -> &Session {
-        match self {
-            Self::Shared(session) => session,
-            Self::Apart(sessions) => &sessions[0],
-        }
+        &self.sessions[0]
     }
 
     /// Returns the game that all sit at.
     pub(super) fn shared_mut(&mut self) -> Option<&mut Session> {
-        match self {
-            Self::Shared(session) => Some(session),
-            Self::Apart(_) => None,
+        self.sessions.first_mut().filter(|_| !self.apart)
+    }
+
+    /// Returns the number of the game of a seat, and the seat in it.
+    fn place_of(&self, seat: Seat) -> (usize, Seat) {
+        if self.apart {
+            let own = Some(seat.index()).filter(|own| *own < self.sessions.len());
+            (own.unwrap_or(0), Seat::FIRST)
+        } else {
+            (0, seat)
         }
     }
 
     /// Returns the game of a seat, and the seat in it.
     pub(super) fn of(&self, seat: Seat) -> (&Session, Seat) {
-        match self {
-            Self::Shared(session) => (session, seat),
-            Self::Apart(sessions) => {
-                let own = sessions.get(seat.index()).unwrap_or(&sessions[0]);
-                (own, Seat::FIRST)
-            }
-        }
+        let (own, seat) = self.place_of(seat);
+        (&self.sessions[own], seat)
     }
 
     /// Returns the game of a seat, and the seat in it.
     pub(super) fn of_mut(&mut self, seat: Seat) -> (&mut Session, Seat) {
-        match self {
-            Self::Shared(session) => (session, seat),
-            Self::Apart(sessions) => {
-                let own = if seat.index() < sessions.len() {
-                    seat.index()
-                } else {
-                    0
-                };
-                (&mut sessions[own], Seat::FIRST)
-            }
-        }
+        let (own, seat) = self.place_of(seat);
+        (&mut self.sessions[own], seat)
     }
 
     /// Returns all games.
     pub(super) fn all(&self) -> impl Iterator<Item = &Session> {
-        let (shared, apart) = match self {
-            Self::Shared(session) => (Some(&**session), &[][..]),
-            Self::Apart(sessions) => (None, &sessions[..]),
-        };
-        shared.into_iter().chain(apart)
+        self.sessions.iter()
     }
 
     /// Returns all games, to be changed.
     pub(super) fn all_mut(&mut self) -> impl Iterator<Item = &mut Session> {
-        let (shared, apart) = match self {
-            Self::Shared(session) => (Some(&mut **session), &mut [][..]),
-            Self::Apart(sessions) => (None, &mut sessions[..]),
-        };
-        shared.into_iter().chain(apart)
+        self.sessions.iter_mut()
     }
 
     /// Has a computer player play for a person, or gives the seat back to the person. A game for one waits for

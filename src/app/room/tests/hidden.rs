@@ -92,10 +92,7 @@ fn room_at(rules: &Arc<Rules>, position: &Position) -> Room {
     for guest in 0..seats {
         room.step(Duration::ZERO, GuestId(guest), Ask::Ready);
     }
-    match &mut room.boards {
-        Boards::Shared(session) => **session = session_at(rules, position),
-        Boards::Apart(sessions) => sessions[0] = session_at(rules, position),
-    }
+    *room.boards.of_mut(Seat::FIRST).0 = session_at(rules, position);
     room.pass(Duration::from_secs(2));
     for member in &mut room.members {
         member.told.forget();

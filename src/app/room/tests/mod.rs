@@ -19,7 +19,6 @@ use std::time::Duration;
 use patience_core::{Game, Move, ObservedHand, Position, Rules, Seat, Seen, notation};
 use proptest::prelude::*;
 
-use super::boards::Boards;
 use super::*;
 use crate::protocol::{Presence, SeenAct, SeenPosition, wire};
 use crate::session::{Session, TimedGame};
