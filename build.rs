@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs, io};
 
-use patience_language::{Outline, OutlinedVariant};
+use patience_language::Outline;
 
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=rules");
@@ -48,32 +48,13 @@ fn list_of_files(files: &[(String, String)]) -> io::Result<String> {
     Ok(list)
 }
 
-/// Returns the outlines of rule files as code: a slice in their order.
+/// Returns the outlines of rule files as code: a slice of lines in their order.
 fn list_of_outlines(files: &[(String, String)]) -> io::Result<String> {
     let mut list = String::from("&[\n");
     for (id, path) in files {
-        let read = Outline::read(&fs::read_to_string(path)?);
-        let read = read.map_err(|fault| io::Error::other(format!("{id}.toml: {fault}")))?;
-        let Outline {
-            title,
-            aka,
-            family,
-            blurb,
-            extends,
-            players,
-            variants,
-        } = read;
-        let variants: Vec<(String, String, String)> = variants
-            .into_iter()
-            .map(|OutlinedVariant { id, title, blurb }| (id, title, blurb))
-            .collect();
-        writeln!(
-            list,
-            "    patience_app::catalogue::EmbeddedOutline {{ title: {title:?}, aka: &{aka:?}, \
-             family: {family:?}, blurb: {blurb:?}, extends: {extends:?}, players: {players:?}, \
-             variants: &{variants:?} }},"
-        )
-        .map_err(io::Error::other)?;
+        let line = Outline::line_of(&fs::read_to_string(path)?);
+        let line = line.map_err(|fault| io::Error::other(format!("{id}.toml: {fault}")))?;
+        writeln!(list, "    {line:?},").map_err(io::Error::other)?;
     }
     list.push_str("]\n");
     Ok(list)

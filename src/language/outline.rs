@@ -2,6 +2,8 @@
 //! before the first heading, and the sections that say how many play. A file of any length
 //! costs no more than its first lines.
 
+mod line;
+
 use ::toml::Spanned;
 use ::toml::de::{DeTable, DeValue};
 

@@ -7,7 +7,7 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-use patience_language::{Outline, OutlinedVariant, Source};
+use patience_language::{Outline, Source};
 
 use super::ENDING;
 
@@ -16,8 +16,9 @@ use super::ENDING;
 pub struct Embedded {
     /// The rule files: names without their ending, and texts, sorted by name.
     pub rules: &'static [(&'static str, &'static str)],
-    /// Their outlines, in the same order.
-    pub outlines: &'static [EmbeddedOutline],
+    /// Their outlines in the same order, found when the program was built, as [`Outline::from_line`] reads them:
+    /// a list of all games reads none of their files.
+    pub outlines: &'static [&'static str],
     /// How many deals of the games can be won, as surveys have measured it: a line of JSON for
     /// each game and variant, as [`crate::survey::measurements::Measured`] reads them.
     pub winnability: &'static str,
@@ -38,67 +39,6 @@ pub struct Embedded {
     /// The games that the first page names before all others, as
     /// [`crate::catalogue::first_page::FirstPage`] reads them.
     pub first_page: &'static str,
-}
-
-/// The outline of a rule file, found when the program was built: a list of all games reads none of their
-/// files.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct EmbeddedOutline {
-    /// The title.
-    pub title: Option<&'static str>,
-    /// Other names.
-    pub aka: &'static [&'static str],
-    /// The family of games.
-    pub family: Option<&'static str>,
-    /// What the game is like, in a paragraph.
-    pub blurb: Option<&'static str>,
-    /// The file that this one changes.
-    pub extends: Option<&'static str>,
-    /// The fewest and the most players, where the file says so.
-    pub players: Option<(u8, u8)>,
-    /// The names, titles and blurbs of the variants.
-    pub variants: &'static [(&'static str, &'static str, &'static str)],
-}
-
-impl EmbeddedOutline {
-    /// Keeps an outline to the end of the process.
-    fn kept(outline: Outline) -> Self {
-        let each = |text: Option<String>| text.map(kept);
-        let variant = |variant: OutlinedVariant| {
-            let OutlinedVariant { id, title, blurb } = variant;
-            (kept(id), kept(title), kept(blurb))
-        };
-        let aka: Vec<_> = outline.aka.into_iter().map(kept).collect();
-        let variants: Vec<_> = outline.variants.into_iter().map(variant).collect();
-        Self {
-            title: each(outline.title),
-            aka: Vec::leak(aka),
-            family: each(outline.family),
-            blurb: each(outline.blurb),
-            extends: each(outline.extends),
-            players: outline.players,
-            variants: Vec::leak(variants),
-        }
-    }
-
-    /// Returns it as that of any other file.
-    fn outline(self) -> Outline {
-        let each = |text: Option<&str>| text.map(str::to_owned);
-        let variant = |(id, title, blurb): &(&str, &str, &str)| OutlinedVariant {
-            id: (*id).to_owned(),
-            title: (*title).to_owned(),
-            blurb: (*blurb).to_owned(),
-        };
-        Outline {
-            title: each(self.title),
-            aka: self.aka.iter().map(|name| (*name).to_owned()).collect(),
-            family: each(self.family),
-            blurb: each(self.blurb),
-            extends: each(self.extends),
-            players: self.players,
-            variants: self.variants.iter().map(variant).collect(),
-        }
-    }
 }
 
 impl Embedded {
@@ -133,9 +73,9 @@ impl Embedded {
         };
         let rules = Vec::leak(rule_files(folder)?);
         let outlines = rules.iter().map(|(id, text)| {
-            let outline = Outline::read(text)
-                .map_err(|fault| io::Error::other(format!("{id}.{ENDING}: {fault}")))?;
-            Ok(EmbeddedOutline::kept(outline))
+            let line = Outline::line_of(text);
+            let line = line.map_err(|fault| io::Error::other(format!("{id}.{ENDING}: {fault}")))?;
+            Ok(kept(line))
         });
         let outlines = outlines.collect::<io::Result<Vec<_>>>()?;
         Ok(Self {
@@ -164,17 +104,12 @@ impl Embedded {
     /// Returns the rule file with this name.
     pub fn source(self, id: &str) -> Option<Arc<Source>> {
         let text = self.text_of(id)?;
-        Some(Arc::new(Source {
-            name: format!("{id}.{ENDING}"),
-            text: text.to_owned(),
-        }))
+        Some(Source::new(format!("{id}.{ENDING}"), text))
     }
 
     /// Returns the outline of the rule file with this name.
     pub(super) fn outline(self, id: &str) -> Option<Outline> {
-        self.outlines
-            .get(self.place_of(id)?)
-            .map(|outline| outline.outline())
+        Outline::from_line(self.outlines.get(self.place_of(id)?)?)
     }
 
     fn text_of(self, id: &str) -> Option<&'static str> {

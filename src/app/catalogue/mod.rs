@@ -22,7 +22,7 @@ pub use patience_language::OutlinedVariant;
 use patience_language::{Fault, Faults, RuleFile, Source, nearest};
 
 use crate::files;
-pub use embedded::{Embedded, EmbeddedOutline};
+pub use embedded::Embedded;
 use first_page::FirstPage;
 use kept_outlines::KeptOutlines;
 use search::Fit;

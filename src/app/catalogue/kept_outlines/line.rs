@@ -1,9 +1,7 @@
-//! A line of the file of kept outlines: the name of a rule file, its length, when it was changed, and what
-//! its outline says, between tabs. A letter tells what each piece of the outline is.
+//! A line of the file of kept outlines: the name of a rule file, its length, when it was changed, and its
+//! outline, with tabs between.
 
-use std::fmt::Display;
-
-use patience_language::{Outline, OutlinedVariant};
+use patience_language::Outline;
 
 use super::Stamp;
 
@@ -14,68 +12,20 @@ pub(super) fn name(line: &str) -> &str {
 
 /// Returns the outline of a line, if its file was the same as now. A line that is broken has none.
 pub(super) fn read(line: &str, now: Stamp) -> Option<Outline> {
-    let mut pieces = line.split('\t').skip(1);
-    let length = pieces.next()?.parse().ok()?;
-    let changed = pieces.next()?.parse().ok()?;
-    if now != (Stamp { length, changed }) {
+    let pieces: Vec<&str> = line.splitn(4, '\t').collect();
+    let [_, length, changed, outline] = pieces[..] else {
         return None;
-    }
-    let mut outline = Outline::default();
-    for piece in pieces {
-        let (kind, text) = piece.split_at_checked(1)?;
-        let owned = || text.to_owned();
-        match kind {
-            "t" => outline.title = Some(owned()),
-            "a" => outline.aka.push(owned()),
-            "f" => outline.family = Some(owned()),
-            "b" => outline.blurb = Some(owned()),
-            "e" => outline.extends = Some(owned()),
-            "p" => {
-                let (fewest, most) = text.split_once(' ')?;
-                outline.players = Some((fewest.parse().ok()?, most.parse().ok()?));
-            }
-            "v" => outline.variants.push(OutlinedVariant {
-                id: owned(),
-                ..OutlinedVariant::default()
-            }),
-            "n" => outline.variants.last_mut()?.title = owned(),
-            "d" => outline.variants.last_mut()?.blurb = owned(),
-            _ => return None,
-        }
-    }
-    Some(outline)
+    };
+    let is_same = length.parse() == Ok(now.length) && changed.parse() == Ok(now.changed);
+    Outline::from_line(outline).filter(|_| is_same)
 }
 
 /// Returns the line of an outline. One that has a tab or the end of a line in its texts is not kept.
 pub(super) fn write(name: &str, stamp: Stamp, outline: &Outline) -> Option<String> {
-    let Outline {
-        title,
-        aka,
-        family,
-        blurb,
-        extends,
-        players,
-        variants,
-    } = outline;
-    let mut pieces = vec![name.to_owned()];
-    pieces.extend([stamp.length, stamp.changed].map(|number| number.to_string()));
-    let mut add = |kind: char, text: &dyn Display| pieces.push(format!("{kind}{text}"));
-    for (kind, text) in [('t', title), ('f', family), ('b', blurb), ('e', extends)] {
-        if let Some(text) = text {
-            add(kind, text);
-        }
-    }
-    if let Some((fewest, most)) = players {
-        add('p', &format_args!("{fewest} {most}"));
-    }
-    aka.iter().for_each(|name| add('a', name));
-    for variant in variants {
-        add('v', &variant.id);
-        add('n', &variant.title);
-        add('d', &variant.blurb);
-    }
-    let is_plain = |piece: &String| !piece.contains(['\t', '\n']);
-    pieces.iter().all(is_plain).then(|| pieces.join("\t"))
+    let Stamp { length, changed } = stamp;
+    let outline = outline.to_line()?;
+    let is_plain = !name.contains(['\t', '\n']);
+    is_plain.then(|| format!("{name}\t{length}\t{changed}\t{outline}"))
 }
 
 #[cfg(test)]
@@ -90,16 +40,8 @@ mod tests {
     fn outline() -> Outline {
         Outline {
             title: Some("♠ One".to_owned()),
-            aka: vec!["Uno".to_owned(), String::new()],
-            family: Some(String::new()),
-            blurb: Some("A blurb.".to_owned()),
-            extends: Some("base".to_owned()),
             players: Some((2, 12)),
-            variants: vec![OutlinedVariant {
-                id: "two".to_owned(),
-                title: "Two suits".to_owned(),
-                blurb: String::new(),
-            }],
+            ..Outline::default()
         }
     }
 
@@ -132,11 +74,8 @@ mod tests {
             "",
             "one.toml",
             "one.toml\t7",
-            "one.toml\t7\t9\t",
+            "one.toml\t7\t9",
             "one.toml\t7\t9\tx",
-            "one.toml\t7\t9\tnTitle of no variant",
-            "one.toml\t7\t9\tp300 1",
-            "one.toml\t7\t9\t♠",
         ] {
             assert_eq!(read(line, STAMP), None, "{line}");
         }
