@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use patience_app::catalogue::Catalogue;
 use patience_app::records::{
-    Answer, EndedGame, Figures, FiguresOf, FiguresQuery, GameRecord, Period, Query, Records,
-    Selection, Verdict,
+    Answer, Figures, FiguresOf, FiguresQuery, GameRecord, Period, Query, Records, Selection,
+    Verdict,
 };
 use patience_app::saved::ending::{Ending, GameKey, Moment, Outcome};
 use patience_app::saved::{About, Snapshot, Store};
@@ -133,12 +133,11 @@ fn the_moves_of_the_last_games_and_of_those_with_a_star_are_kept() {
         .map(|number| GameRecord {
             key: GameKey::fresh(),
             ended: moment(100 + number),
+            file: Some(text.clone()),
             ..games[1].clone()
         })
         .collect();
-    database
-        .put_all(many.iter().map(|game| EndedGame::new(game, Some(&text))))
-        .unwrap();
+    database.put_all(many.iter()).unwrap();
     assert_eq!(database.games(Selection::All).unwrap().len(), 1002);
     assert_eq!(database.games(Selection::WithMoves).unwrap().len(), 1001);
     assert!(

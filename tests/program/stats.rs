@@ -4,7 +4,7 @@ use std::fs;
 
 use patience_app::catalogue::Catalogue;
 use patience_app::records::statistics::PresentRules;
-use patience_app::records::{EndedGame, GameRecord, HandRecord, PlayerRecord, Records};
+use patience_app::records::{GameRecord, HandRecord, PlayerRecord, Records};
 use patience_app::saved::ending::{GameKey, Moment, Outcome};
 
 use crate::home::Home;
@@ -24,8 +24,7 @@ fn records(home: &Home) -> Records {
 
 fn put(home: &Home, records_of: &[GameRecord]) {
     let mut database = records(home).write().unwrap();
-    let rows = records_of.iter().map(|record| EndedGame::new(record, None));
-    database.put_all(rows).unwrap();
+    database.put_all(records_of.iter()).unwrap();
 }
 
 fn present(game: &str, variant: &str) -> PresentRules {
@@ -79,6 +78,8 @@ fn game(number: u32, id: &str, outcome: Outcome) -> GameRecord {
             points: vec![0],
         }],
         starred: false,
+        former_keys: Vec::new(),
+        file: None,
     }
 }
 

@@ -347,6 +347,8 @@ mod tests {
             }],
             hands: Vec::new(),
             starred: false,
+            former_keys: Vec::new(),
+            file: None,
         }
     }
 

@@ -55,6 +55,8 @@ impl GameRecord {
             players,
             hands,
             starred: false,
+            former_keys: Vec::new(),
+            file: None,
         };
         record.settle_given_up_hand();
         Some(record)

@@ -211,6 +211,8 @@ mod tests {
                 points: vec![0],
             }],
             starred: true,
+            former_keys: Vec::new(),
+            file: None,
         }
     }
 
@@ -219,7 +221,7 @@ mod tests {
         let records = Records::new(data, data);
         let mut database = records.write().unwrap();
         for game in games {
-            database.put(game, None).unwrap();
+            database.put(game).unwrap();
         }
         drop(database);
         let connection = Connection::open(records.path()).unwrap();
@@ -334,15 +336,15 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let records = Records::new(folder.path(), folder.path());
         let game = not_winnable("pyramid", 79);
-        let text = |proofs: &str| crate::records::KeptFile {
-            text: format!("winnable = false\n{proofs}\n[log]\n"),
-            definition: None,
+        let with = |proofs: &str| GameRecord {
+            file: Some(format!("winnable = false\n{proofs}\n[log]\n").into()),
+            ..game.clone()
         };
         let mut database = records.write().unwrap();
-        let present = text(&format!("proofs = {PROOF_VERSION}\n"));
-        database.put(&game, Some(&present)).unwrap();
+        let present = with(&format!("proofs = {PROOF_VERSION}\n"));
+        database.put(&present).unwrap();
         assert!(judge_again(&records).is_nothing());
-        database.put(&game, Some(&text(""))).unwrap();
+        database.put(&with("")).unwrap();
         assert_eq!(judge_again(&records).winnable, 1);
     }
 }

@@ -5,17 +5,17 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::io;
-use std::iter;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::database::{Database, EndedGame, KeptFile, PATIENCE, Selection, copies};
+use super::database::{Database, PATIENCE, Selection, copies};
 use super::days::Days;
 use super::error::RecordsError;
 use super::intake::end_of_old_file;
+use super::kept_file::KeptFile;
 use super::record::GameRecord;
 use crate::catalogue::{Catalogue, Embedded};
 use crate::deals::daily::{Daily, Place};
@@ -123,7 +123,7 @@ impl Records {
     /// Says why it cannot be read.
     pub fn text(&self, key: GameKey) -> Result<Option<String>, RecordsError> {
         let kept = self.ask(|database| database.file(key))?;
-        Ok(kept.as_ref().map(KeptFile::whole))
+        Ok(kept.map(String::from))
     }
 
     /// Writes the file of a game, if its moves are kept, to the folder of those that are given away.
@@ -162,7 +162,7 @@ impl Records {
         if files.is_empty() {
             return Ok(taken);
         }
-        let mut ended: Vec<(PathBuf, Ended)> = Vec::new();
+        let mut ended: Vec<(PathBuf, GameRecord)> = Vec::new();
         for file in files {
             match read(&file, catalogue) {
                 Ok(game) => ended.extend(game.map(|game| (file, game))),
@@ -173,28 +173,23 @@ impl Records {
         }
         let mut gone = taken_back(store);
         for (_, ended) in &ended {
-            let own = ended.former.iter().map(|key| end_of(*key, &ended.record));
-            gone.extend(own);
+            gone.extend(ended.former_keys.iter().map(|key| end_of(*key, ended)));
         }
         // Ends that were taken back go first: what follows may not come about this time.
         let (gone, ended): (Vec<_>, Vec<_>) = ended
             .into_iter()
-            .partition(|(_, ended)| gone.contains(&end_of(ended.record.key, &ended.record)));
+            .partition(|(_, ended)| gone.contains(&end_of(ended.key, ended)));
         for (file, _) in gone {
             remove_file(&file)?;
         }
         let mut database = self.write()?;
         for (file, ended) in ended {
             // A program that was killed may have left the game among the unfinished ones too.
-            let deal = (&*ended.record.game, &*ended.record.deal);
-            for key in ended.former.iter().chain([&ended.record.key]) {
+            let deal = (&*ended.game, &*ended.deal);
+            for key in ended.former_keys.iter().chain([&ended.key]) {
                 store.forget_key(*key, deal);
             }
-            database.put_all(iter::once(EndedGame {
-                record: &ended.record,
-                file: Some(&ended.kept),
-                former: &ended.former,
-            }))?;
+            database.put(&ended)?;
             remove_file(&file)?;
             taken.changed += 1;
         }
@@ -272,20 +267,12 @@ pub struct TakenIn {
     pub unread: Vec<RecordsError>,
 }
 
-/// A game that has ended, as its file tells.
-struct Ended {
-    record: GameRecord,
-    kept: KeptFile,
-    /// The keys under which earlier ends of it may have been recorded.
-    former: Vec<GameKey>,
-}
-
-/// Reads the file of a game that has ended; nothing where it has gone meanwhile, or where the game
-/// in it has not ended.
+/// Reads the file of a game that has ended, with the keys under which earlier ends of it may have been recorded;
+/// nothing where it has gone meanwhile, or where the game in it has not ended.
 ///
 /// # Errors
 /// Says why it cannot be read.
-fn read(file: &Path, catalogue: &Catalogue) -> Result<Option<Ended>, String> {
+fn read(file: &Path, catalogue: &Catalogue) -> Result<Option<GameRecord>, String> {
     let text = match files::read_own(file, SAVED_GAME) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -303,11 +290,9 @@ fn read(file: &Path, catalogue: &Catalogue) -> Result<Option<Ended>, String> {
     // A verdict by former proofs is judged again when it is shown.
     let head = saved::Head::read(&text);
     record.winnable = record.winnable.or_else(|| head?.winnable());
-    Ok(Some(Ended {
-        record,
-        kept: KeptFile::new(&text),
-        former: snapshot.about.former_keys,
-    }))
+    record.file = Some(KeptFile::from(text));
+    record.former_keys = snapshot.about.former_keys;
+    Ok(Some(record))
 }
 
 /// A piece of work for the thread.

@@ -4,11 +4,12 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use super::kept_file::KeptFile;
 use crate::saved::ending::{GameKey, LOOKED_AT, Moment, Outcome};
 
 /// A game that has ended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a game")]
 pub struct GameRecord {
     /// Its key.
     pub key: GameKey,
@@ -60,6 +61,13 @@ pub struct GameRecord {
     /// Whether it is kept for ever.
     #[serde(default)]
     pub starred: bool,
+    /// The keys that it had before its end was taken back, where it is on its way into or out of the records:
+    /// what was recorded of earlier ends is taken out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub former_keys: Vec<GameKey>,
+    /// Its file on such a way, where its moves are to be kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub file: Option<KeptFile>,
 }
 
 /// A player of a game that has ended.

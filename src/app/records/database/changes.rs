@@ -3,7 +3,6 @@
 
 use rusqlite::params;
 
-use super::ended_game::{EndedGame, KeptFile};
 use super::rows::{forget_moves, remove, rename_in_moves, replace};
 use super::{Database, SHORT_WAIT};
 use crate::records::error::RecordsError;
@@ -16,12 +15,8 @@ impl Database {
     ///
     /// # Errors
     /// Says why it cannot be written; then the database is as it was.
-    pub fn put(
-        &mut self,
-        record: &GameRecord,
-        file: Option<&KeptFile>,
-    ) -> Result<(), RecordsError> {
-        self.put_all(std::iter::once(EndedGame::new(record, file)))
+    pub fn put(&mut self, game: &GameRecord) -> Result<(), RecordsError> {
+        self.put_all(std::iter::once(game))
     }
 
     /// Puts many games there at once, as [`Database::put`] does, all or none.
@@ -30,11 +25,11 @@ impl Database {
     /// As [`Database::put`].
     pub fn put_all<'a>(
         &mut self,
-        games: impl Iterator<Item = EndedGame<'a>>,
+        games: impl Iterator<Item = &'a GameRecord>,
     ) -> Result<(), RecordsError> {
         self.change(|connection| {
             for game in games {
-                replace(connection, &game)?;
+                replace(connection, game)?;
             }
             forget_moves(connection)
         })

@@ -7,9 +7,9 @@ use rusqlite::types::Value as SqlValue;
 use rusqlite::{Connection, Row, params, params_from_iter};
 
 use super::Database;
-use super::ended_game::KeptFile;
 use super::rows::{former_keys, game_of, json, moment_of, parsed, unpacked};
 use crate::records::error::RecordsError;
+use crate::records::kept_file::KeptFile;
 use crate::records::record::{GameRecord, HandRecord, PlayerRecord};
 use crate::saved::ending::{GameKey, Moment};
 

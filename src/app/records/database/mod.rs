@@ -1,12 +1,10 @@
 //! The database of the records: opening it, whatever its state, and bringing it up to the present
 //! form. `copies.rs` copies it before that. `changes.rs` has what is put there and taken out,
 //! `games.rs` and `people.rs` what is asked of it, `staging.rs` games that are imported together,
-//! `ended_game.rs` a game as it is put there, `rows.rs` the rows that it becomes, and `schema.rs`
-//! the form of all of it.
+//! `rows.rs` the rows that a game becomes, and `schema.rs` the form of all of it.
 
 mod changes;
 pub(super) mod copies;
-mod ended_game;
 mod games;
 mod people;
 mod played;
@@ -23,7 +21,6 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension as _, Params, Row, Trans
 
 use super::error::RecordsError;
 use crate::files;
-pub use ended_game::{EndedGame, KeptFile, MOST_KEPT};
 pub use games::Selection;
 pub(super) use played::Played;
 pub(super) use rows::in_json;
@@ -33,6 +30,9 @@ pub const PATIENCE: Duration = Duration::from_secs(5);
 
 /// How long a change waits for another that can be made at another time.
 const SHORT_WAIT: Duration = Duration::from_millis(500);
+
+/// How many games are kept with their moves, apart from those that are kept for ever.
+pub const MOST_KEPT: u32 = 1000;
 
 /// An open database.
 #[derive(Debug)]

@@ -7,8 +7,9 @@ use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use super::ended_game::{EndedGame, KeptFile, MOST_KEPT};
+use super::MOST_KEPT;
 use crate::limits::SAVED_GAME;
+use crate::records::kept_file::KeptFile;
 use crate::records::record::GameRecord;
 use crate::saved::Head;
 use crate::saved::ending::{GameKey, Moment, Outcome};
@@ -21,20 +22,20 @@ pub(super) fn remove(connection: &Connection, key: GameKey) -> rusqlite::Result<
 
 /// Puts a game there in place of its earlier ends; its moves stay kept for ever if theirs were. What has the
 /// key of an earlier end and is another deal is none of them.
-pub(super) fn replace(connection: &Connection, game: &EndedGame<'_>) -> rusqlite::Result<()> {
-    let mut starred = game.record.starred;
+pub(super) fn replace(connection: &Connection, game: &GameRecord) -> rusqlite::Result<()> {
+    let mut starred = game.starred;
     let mut former = Vec::new();
-    for key in game.former {
-        if !is_of_other_deal(connection, *key, game.record)? {
+    for key in &game.former_keys {
+        if !is_of_other_deal(connection, *key, game)? {
             starred |= kept_of(connection, *key)?.0;
             remove(connection, *key)?;
             former.push(key);
         }
     }
-    remove(connection, game.record.key)?;
+    remove(connection, game.key)?;
     let id = insert_game(connection, game, starred)?;
-    insert_players_and_hands(connection, id, game.record)?;
-    if let Some(file) = game.file {
+    insert_players_and_hands(connection, id, game)?;
+    if let Some(file) = &game.file {
         insert_moves(connection, id, file)?;
     }
     let mut note = connection
@@ -70,11 +71,13 @@ pub(super) fn kept_of(connection: &Connection, key: GameKey) -> rusqlite::Result
 /// Adds the row of a game, and returns its number.
 fn insert_game(
     connection: &Connection,
-    game: &EndedGame<'_>,
+    record: &GameRecord,
     starred: bool,
 ) -> rusqlite::Result<i64> {
-    let record = game.record;
-    let proved = game.file.filter(|_| record.winnable == Some(false));
+    let proved = record
+        .file
+        .as_ref()
+        .filter(|_| record.winnable == Some(false));
     let head = proved.and_then(|file| Head::read(&file.text));
     connection
         .prepare_cached(
@@ -255,6 +258,8 @@ pub(super) fn game_of(row: &Row<'_>) -> rusqlite::Result<GameRecord> {
         began: moment_of(row, 20, 21),
         players: Vec::new(),
         hands: Vec::new(),
+        former_keys: Vec::new(),
+        file: None,
     })
 }
 

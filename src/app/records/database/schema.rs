@@ -143,7 +143,7 @@ mod tests {
             began: Some("2026-11-24T23:59:59-09:30".parse().unwrap()),
             ..golf.clone()
         };
-        database.put(&begun, None).unwrap();
+        database.put(&begun).unwrap();
         assert_eq!(
             database.games(Selection::OfDays).unwrap(),
             [golf.clone(), begun]

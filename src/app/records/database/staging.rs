@@ -6,7 +6,6 @@ use std::collections::HashSet;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::Database;
-use super::ended_game::EndedGame;
 use super::rows::{kept_of, replace, room_for_moves};
 use crate::records::error::RecordsError;
 use crate::records::record::GameRecord;
@@ -58,8 +57,7 @@ impl Importer<'_> {
     ///
     /// # Errors
     /// Returns the error of the database.
-    pub fn add(&mut self, game: &EndedGame<'_>) -> rusqlite::Result<Added> {
-        let record = game.record;
+    pub fn add(&mut self, record: &GameRecord) -> rusqlite::Result<Added> {
         let mut ignored = 0;
         let present = Self::same_game(self.connection, PRESENT, record.key, record)?;
         let later = Self::same_game(self.connection, LATER, record.key, record)?;
@@ -79,7 +77,7 @@ impl Importer<'_> {
             ignored += 1;
         }
         let mut former = Vec::new();
-        for key in game.former {
+        for key in &record.former_keys {
             let present = Self::same_game(self.connection, PRESENT, *key, record)?;
             let later = Self::same_game(self.connection, LATER, *key, record)?;
             if present.or(later).unwrap_or(true) {
@@ -88,22 +86,20 @@ impl Importer<'_> {
                 ignored += 1;
             }
         }
-        let former = former.as_slice();
         // What it replaces makes room for it.
         let mut starred = record.starred;
-        for key in former {
+        for key in &former {
             let (is_starred, has_moves) = kept_of(self.connection, *key)?;
             starred |= is_starred;
             self.room += u32::from(has_moves && !is_starred);
         }
-        let needs_room = game.file.is_some() && !starred;
+        let needs_room = record.file.is_some() && !starred;
         let lost_moves = needs_room && self.room == 0;
         self.room -= u32::from(needs_room && !lost_moves);
-        let file = game.file.filter(|_| !lost_moves);
-        let game = EndedGame {
-            file,
-            former,
-            ..*game
+        let game = GameRecord {
+            file: record.file.clone().filter(|_| !lost_moves),
+            former_keys: former.clone(),
+            ..record.clone()
         };
         replace(self.connection, &game)?;
         let replaced = former.iter().filter(|key| self.added.remove(*key)).count();

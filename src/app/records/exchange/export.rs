@@ -2,9 +2,10 @@
 
 use std::io::{self, Write};
 
-use super::{CsvGame, ExchangeError, Form, JsonGame};
-use crate::records::database::{Database, KeptFile, Selection};
+use super::{CsvGame, ExchangeError, Form};
+use crate::records::database::{Database, Selection};
 use crate::records::error::RecordsError;
+use crate::records::kept_file::KeptFile;
 use crate::records::record::GameRecord;
 
 /// What an export has written.
@@ -26,33 +27,27 @@ pub fn export(
     form: Form,
     out: &mut impl Write,
 ) -> Result<Exported, ExchangeError> {
-    let games = database.games(Selection::ByArrival)?;
+    let mut games = database.games(Selection::ByArrival)?;
     let mut missing = database.unreadable_games();
+    for game in &mut games {
+        game.former_keys = database.former_keys(game.key)?;
+    }
+    let count = games.len();
     match form {
         Form::JsonLines => {
-            for record in &games {
-                let file = match file(database, record) {
-                    Ok(file) => file,
-                    Err(error) => {
-                        missing.push(error);
-                        None
-                    }
-                };
-                let former_keys = database.former_keys(record.key)?;
-                let line = JsonGame {
-                    record,
-                    former_keys,
-                    file,
-                };
-                serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
+            for mut game in games {
+                match file(database, &game) {
+                    Ok(file) => game.file = file,
+                    Err(error) => missing.push(error),
+                }
+                serde_json::to_writer(&mut *out, &game).map_err(io::Error::from)?;
                 writeln!(out)?;
             }
         }
         Form::Csv => {
             let mut writer = csv::Writer::from_writer(&mut *out);
-            for record in &games {
-                let former = database.former_keys(record.key)?;
-                let line = CsvGame::new(record, &former);
+            for game in &games {
+                let line = CsvGame::new(game);
                 writer.serialize(line).map_err(io::Error::from)?;
             }
             writer.flush()?;
@@ -60,16 +55,15 @@ pub fn export(
     }
     out.flush()?;
     Ok(Exported {
-        games: games.len(),
+        games: count,
         missing,
     })
 }
 
-/// Returns the file of a game with its rules, if its moves are kept.
-fn file(database: &Database, record: &GameRecord) -> Result<Option<String>, RecordsError> {
-    let kept = database.file(record.key).map_err(|error| {
+/// Returns the file of a game, if its moves are kept.
+fn file(database: &Database, record: &GameRecord) -> Result<Option<KeptFile>, RecordsError> {
+    database.file(record.key).map_err(|error| {
         let reason = format!("its moves cannot be read ({error})");
         RecordsError::unreadable_game(&database.path, record.key, reason)
-    })?;
-    Ok(kept.as_ref().map(KeptFile::whole))
+    })
 }

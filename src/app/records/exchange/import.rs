@@ -3,21 +3,16 @@
 //! has to wait for it.
 
 use std::cell::{Cell, RefCell};
-use std::fmt;
 use std::io::{self, BufRead, BufReader, Read};
 
-use serde::Deserialize as _;
-use serde::de::value::MapAccessDeserializer;
-use serde::de::{DeserializeSeed, Deserializer, IntoDeserializer as _, MapAccess, Visitor};
-
-use super::{CsvGame, ExchangeError, Faults, Form, JsonGame, NewGame};
+use super::{CsvGame, ExchangeError, Faults, Form};
 use crate::limits::{
     IMPORT, IMPORTED_GAME, IMPORTED_LIST, IMPORTED_PLAYERS, RECORDED_TEXT, SAVED_GAME,
 };
-use crate::records::database::{Database, EndedGame, KeptFile, in_json};
+use crate::records::database::{Database, in_json};
+use crate::records::kept_file::KeptFile;
 use crate::records::record::GameRecord;
 use crate::saved::Head;
-use crate::saved::ending::GameKey;
 
 /// What an import has done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,13 +39,13 @@ pub fn import(
 ) -> Result<Imported, ExchangeError> {
     let mut faults = Faults::default();
     let staged = database.staged_lines()?;
-    let mut take = |line: u64, read: Result<NewGame, String>| {
+    let mut take = |line: u64, read: Result<GameRecord, String>| {
         let sound = read.and_then(|game| match fault_of(&game) {
             Some(fault) => Err(fault),
             None => Ok(game),
         });
         match sound {
-            Ok(game) => staged.add(&line_of(&game))?,
+            Ok(game) => staged.add(&in_json(&game))?,
             Err(reason) => faults.add(line, reason),
         }
         Ok(())
@@ -74,11 +69,7 @@ pub fn import(
         let Ok(game) = from_json(line) else {
             return Ok(());
         };
-        let outcome = importer.add(&EndedGame {
-            record: &game.record,
-            file: game.file.as_ref(),
-            former: &game.former,
-        })?;
+        let outcome = importer.add(&game)?;
         imported.ignored += outcome.ignored;
         imported.lost_moves += usize::from(outcome.lost_moves);
         imported.added += usize::from(outcome.is_new);
@@ -135,7 +126,7 @@ impl<R: Read> Read for &LimitedReader<R> {
 /// Hands over each line of JSON, read, with its number.
 fn json_lines<R: Read>(
     text: &LimitedReader<R>,
-    take: &mut impl FnMut(u64, Result<NewGame, String>) -> Result<(), ExchangeError>,
+    take: &mut impl FnMut(u64, Result<GameRecord, String>) -> Result<(), ExchangeError>,
 ) -> Result<(), ExchangeError> {
     let mut lines = BufReader::new(text);
     let mut line = Vec::new();
@@ -162,7 +153,7 @@ fn json_lines<R: Read>(
 /// Hands over each line of values, read, with its number.
 fn csv_lines<R: Read>(
     text: &LimitedReader<R>,
-    take: &mut impl FnMut(u64, Result<NewGame, String>) -> Result<(), ExchangeError>,
+    take: &mut impl FnMut(u64, Result<GameRecord, String>) -> Result<(), ExchangeError>,
 ) -> Result<(), ExchangeError> {
     let mut lines = BufReader::new(text);
     without_mark(&mut lines)?;
@@ -202,27 +193,9 @@ fn without_mark(text: &mut impl BufRead) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns a game as a line of JSON.
-fn line_of(game: &NewGame) -> String {
-    in_json(&JsonGame {
-        record: &game.record,
-        former_keys: game.former.clone(),
-        file: game.file.as_ref().map(KeptFile::whole),
-    })
-}
-
 /// Reads a line of JSON.
-fn from_json(line: &str) -> Result<NewGame, String> {
-    let mut beside = Beside::default();
-    let mut reader = serde_json::Deserializer::from_str(line);
-    let record = (&mut reader).deserialize_map(&mut beside);
-    let record = record.and_then(|record| reader.end().map(|()| record));
-    let record = record.map_err(|error| reason_of(&error))?;
-    Ok(NewGame {
-        record,
-        file: beside.file.as_deref().map(KeptFile::new),
-        former: beside.former,
-    })
+fn from_json(line: &str) -> Result<GameRecord, String> {
+    serde_json::from_str(line).map_err(|error| reason_of(&error))
 }
 
 /// Returns what is wrong with a line, without the number that it has by itself.
@@ -237,63 +210,15 @@ fn reason_of(error: &serde_json::Error) -> String {
     }
 }
 
-/// What stands beside the fields of a record in a line of JSON. A map is read that has both.
-#[derive(Default)]
-struct Beside {
-    file: Option<String>,
-    former: Vec<GameKey>,
-}
-
-impl<'de> Visitor<'de> for &mut Beside {
-    type Value = GameRecord;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a game")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<GameRecord, A::Error> {
-        GameRecord::deserialize(MapAccessDeserializer::new(Fields { map, beside: self }))
-    }
-}
-
-/// The fields of a record, without what stands beside them.
-struct Fields<'a, A> {
-    map: A,
-    beside: &'a mut Beside,
-}
-
-impl<'de, A: MapAccess<'de>> MapAccess<'de> for Fields<'_, A> {
-    type Error = A::Error;
-
-    fn next_key_seed<K: DeserializeSeed<'de>>(
-        &mut self,
-        seed: K,
-    ) -> Result<Option<K::Value>, A::Error> {
-        while let Some(key) = self.map.next_key::<String>()? {
-            match key.as_str() {
-                "file" => self.beside.file = self.map.next_value()?,
-                "former_keys" => self.beside.former = self.map.next_value()?,
-                _ => return seed.deserialize(key.into_deserializer()).map(Some),
-            }
-        }
-        Ok(None)
-    }
-
-    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, A::Error> {
-        self.map.next_value_seed(seed)
-    }
-}
-
 /// Returns what is wrong with a game whose record no game can have made.
-fn fault_of(game: &NewGame) -> Option<String> {
-    let record = &game.record;
+fn fault_of(record: &GameRecord) -> Option<String> {
     let sides = record.players.iter().map(|player| player.side).max();
     let is_digit = |byte: u8| byte.is_ascii_hexdigit();
     let fault = if record.players.is_empty() {
         "a game has at least one player"
     } else if record.players.len() > IMPORTED_PLAYERS {
         return Some(format!("a game has at most {IMPORTED_PLAYERS} players"));
-    } else if lengths(game).any(|length| length > IMPORTED_LIST) {
+    } else if lengths(record).any(|length| length > IMPORTED_LIST) {
         return Some(format!(
             "a game has at most {IMPORTED_LIST} hands, options or earlier keys"
         ));
@@ -301,7 +226,7 @@ fn fault_of(game: &NewGame) -> Option<String> {
         return Some(format!(
             "a name or a title has at most {RECORDED_TEXT} bytes"
         ));
-    } else if file_length(game) > SAVED_GAME {
+    } else if file_length(record) > SAVED_GAME {
         return Some(format!(
             "the file of a game has at most {} MiB",
             SAVED_GAME >> 20
@@ -312,9 +237,9 @@ fn fault_of(game: &NewGame) -> Option<String> {
         "the fingerprint of rules has 16 digits"
     } else if record.hands.iter().any(|hand| hand.winner > sides) {
         "a hand is won by one of the sides"
-    } else if game.former.contains(&record.key) {
+    } else if record.former_keys.contains(&record.key) {
         "an earlier end of a game has another key"
-    } else if !game.file.as_ref().is_none_or(|file| is_of(file, record)) {
+    } else if !record.file.as_ref().is_none_or(|file| is_of(file, record)) {
         "the file is that of another game"
     } else {
         return None;
@@ -323,17 +248,17 @@ fn fault_of(game: &NewGame) -> Option<String> {
 }
 
 /// Returns the bytes of the file of a game, the rules included.
-fn file_length(game: &NewGame) -> u64 {
+fn file_length(game: &GameRecord) -> u64 {
     let length =
         |file: &KeptFile| file.text.len() + file.definition.as_ref().map_or(0, String::len);
     game.file.as_ref().map_or(0, length) as u64
 }
 
 /// Returns how long the lists of a game are.
-fn lengths(game: &NewGame) -> impl Iterator<Item = usize> {
-    let NewGame { record, former, .. } = game;
+fn lengths(record: &GameRecord) -> impl Iterator<Item = usize> {
     let points = record.hands.iter().map(|hand| hand.points.len());
-    let lists = [record.hands.len(), record.options.len(), former.len()];
+    let former = record.former_keys.len();
+    let lists = [record.hands.len(), record.options.len(), former];
     points.chain(lists)
 }
 

@@ -10,7 +10,7 @@ use std::io;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::database::{KeptFile, in_json};
+use super::database::in_json;
 use super::error::RecordsError;
 use super::record::{GameRecord, HandRecord, PlayerRecord};
 use crate::saved::ending::{GameKey, Moment, Outcome};
@@ -31,17 +31,6 @@ pub enum Form {
     JsonLines,
     /// A line of values for each game, without its moves.
     Csv,
-}
-
-/// A game with the keys of its earlier ends and its file, as a line of JSON has it.
-#[derive(Serialize)]
-struct JsonGame<'a> {
-    #[serde(flatten)]
-    record: &'a GameRecord,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    former_keys: Vec<GameKey>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    file: Option<String>,
 }
 
 /// A game as a line of values: lists are JSON.
@@ -73,15 +62,8 @@ struct CsvGame {
     former_keys: String,
 }
 
-/// A game as a text has it.
-struct NewGame {
-    record: GameRecord,
-    file: Option<KeptFile>,
-    former: Vec<GameKey>,
-}
-
 impl CsvGame {
-    fn new(record: &GameRecord, former: &[GameKey]) -> Self {
+    fn new(record: &GameRecord) -> Self {
         Self {
             key: record.key,
             ended: record.ended,
@@ -104,24 +86,24 @@ impl CsvGame {
             starred: record.starred,
             players: in_json(&record.players),
             hands: in_json(&record.hands),
-            former_keys: match former {
+            former_keys: match &record.former_keys[..] {
                 [] => String::new(),
                 keys => in_json(&keys),
             },
         }
     }
 
-    fn read(self) -> Result<NewGame, String> {
+    fn read(self) -> Result<GameRecord, String> {
         fn read<T: for<'a> Deserialize<'a>>(column: &str, text: &str) -> Result<T, String> {
             serde_json::from_str(text).map_err(|error| format!("in the column {column}: {error}"))
         }
         let players: Vec<PlayerRecord> = read("players", &self.players)?;
         let hands: Vec<HandRecord> = read("hands", &self.hands)?;
-        let former = match self.former_keys.as_str() {
+        let former_keys = match self.former_keys.as_str() {
             "" => Vec::new(),
             keys => read("former_keys", keys)?,
         };
-        let record = GameRecord {
+        Ok(GameRecord {
             key: self.key,
             game: self.game,
             title: self.title,
@@ -143,11 +125,8 @@ impl CsvGame {
             players,
             hands,
             starred: self.starred,
-        };
-        Ok(NewGame {
-            record,
+            former_keys,
             file: None,
-            former,
         })
     }
 }

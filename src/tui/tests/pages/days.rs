@@ -55,6 +55,8 @@ fn game(day: &str, on: &str, outcome: Outcome, points: i32) -> GameRecord {
         }],
         hands: Vec::new(),
         starred: false,
+        former_keys: Vec::new(),
+        file: None,
     }
 }
 

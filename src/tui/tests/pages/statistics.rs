@@ -58,6 +58,8 @@ fn game(id: &str, title: &str, number: i64, outcome: Outcome) -> GameRecord {
             points: vec![0],
         }],
         starred: false,
+        former_keys: Vec::new(),
+        file: None,
     }
 }
 

@@ -60,6 +60,8 @@ fn game(outcome: Outcome) -> GameRecord {
             points: vec![0],
         }],
         starred: false,
+        former_keys: Vec::new(),
+        file: None,
     }
 }
 
