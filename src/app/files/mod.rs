@@ -18,7 +18,7 @@ use std::time::Duration;
 pub use replace::{
     drafts_in, for_owner, private_folder, replace, replace_private, restrict_to_owner, sweep_drafts,
 };
-pub use stamp::FileStamp;
+pub use stamp::{FileStamp, is_at};
 
 /// How long the next part of a pipe or a device that somebody names may take.
 const LONGEST_WAIT: Duration = Duration::from_secs(10);

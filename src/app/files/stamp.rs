@@ -20,15 +20,27 @@ impl FileStamp {
         Self(found.ok().map(|found| of(&found)))
     }
 
-    /// Returns the stamp of an open file, whether or not it is still at its path.
-    pub fn of_open(file: &File) -> Self {
-        Self(file.metadata().ok().map(|found| of(&found)))
-    }
-
     /// Returns the length of the file.
     pub fn length(self) -> Option<u64> {
         self.0.map(|(length, _)| length)
     }
+}
+
+/// Tells whether an open file is the one at a path, and not one that was there before.
+#[cfg(unix)]
+pub fn is_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+
+    let number = |found: Metadata| (found.dev(), found.ino());
+    let found = (file.metadata().map(number), fs::metadata(path).map(number));
+    matches!(found, (Ok(open), Ok(there)) if open == there)
+}
+
+/// Tells whether an open file is the one at a path, as far as its stamp shows.
+#[cfg(not(unix))]
+pub fn is_at(file: &File, path: &Path) -> bool {
+    let open = file.metadata().ok();
+    open.is_some_and(|open| FileStamp(Some(of(&open))) == FileStamp::at(path))
 }
 
 fn of(metadata: &Metadata) -> (u64, Option<SystemTime>) {

@@ -69,7 +69,7 @@ impl Claims {
             let mut state = self.state();
             match lock.try_lock() {
                 // Whoever had the game may have thrown it away, and removed the lock; another may lie there.
-                Ok(()) if FileStamp::of_open(&lock) == FileStamp::at(&path) => {
+                Ok(()) if files::is_at(&lock, &path) => {
                     files::sweep_drafts(file, Duration::ZERO);
                     state.held.insert(file.to_owned(), lock);
                     return Ok(());
@@ -123,9 +123,11 @@ impl Claims {
             if state.held.contains_key(&file) {
                 continue;
             }
-            let lock = files::open_own(&lock_of(&file), OpenOptions::new().write(true));
+            let path = lock_of(&file);
+            let lock = files::open_own(&path, OpenOptions::new().write(true));
             let Ok(lock) = lock else { continue };
-            if lock.try_lock().is_ok() {
+            // Whoever has thrown the game away may have begun it again, with another lock.
+            if lock.try_lock().is_ok() && files::is_at(&lock, &path) {
                 files::sweep_drafts(&file, Duration::ZERO);
                 remove_lock_without_game(&file);
             }
@@ -142,9 +144,10 @@ fn lock_of(file: &Path) -> PathBuf {
     file.with_file_name(format!(".{name}{LOCK}"))
 }
 
-/// Returns the names of the saved games in a folder that have locks.
+/// Returns the names of the saved games in a folder that have locks, which are empty files.
 fn games_with_locks(folder: &Path) -> impl Iterator<Item = String> {
     files::paths_in(folder).into_iter().filter_map(|path| {
+        path.metadata().ok().filter(|found| found.len() == 0)?;
         let name = path.file_name()?.to_str()?;
         let game = name.strip_prefix('.')?.strip_suffix(LOCK)?;
         Some(format!("{game}.toml"))
@@ -161,7 +164,7 @@ fn remove_lock_without_game(file: &Path) {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::{AtomicU32, Ordering};
+    use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
     use super::*;
 
@@ -267,6 +270,34 @@ mod tests {
         fs::write(lock_of(&file), "").unwrap();
         second.sweep(folder.path());
         assert_eq!(names(), 0);
+        // A file with something in it is nobody's lock.
+        fs::write(folder.path().join(".backup.lock"), "1234").unwrap();
+        second.sweep(folder.path());
+        assert_eq!(names(), 1);
+    }
+
+    #[test]
+    fn a_sweep_takes_no_lock_that_is_held() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = game(&folder);
+        let is_over = AtomicBool::new(false);
+        thread::scope(|scope| {
+            scope.spawn(|| {
+                let claims = Claims::default();
+                for _ in 0..3000 {
+                    if claims.claim(&file).is_ok() {
+                        thread::yield_now();
+                        assert!(lock_of(&file).exists());
+                        claims.release(&file);
+                    }
+                }
+                is_over.store(true, Ordering::SeqCst);
+            });
+            let others = Claims::default();
+            while !is_over.load(Ordering::SeqCst) {
+                others.sweep(folder.path());
+            }
+        });
     }
 
     #[test]
@@ -278,9 +309,10 @@ mod tests {
             for _ in 0..3 {
                 scope.spawn(|| {
                     let claims = Claims::default();
-                    for _ in 0..300 {
+                    for _ in 0..3000 {
                         if claims.claim(&file).is_ok() {
                             assert_eq!(holders.fetch_add(1, Ordering::SeqCst), 0);
+                            thread::yield_now();
                             holders.fetch_sub(1, Ordering::SeqCst);
                             claims.release(&file);
                         }

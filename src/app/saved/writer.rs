@@ -51,7 +51,7 @@ impl fmt::Display for Trouble {
             Self::Beside { title, file, .. } => write!(
                 f,
                 "somebody else has changed the saved game of {title}, which is left as it is; this one is kept as {}",
-                file.display()
+                file.file_name().unwrap_or_default().display()
             ),
             Self::Over => f.write_str("the game is saved again"),
         }

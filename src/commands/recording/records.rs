@@ -284,7 +284,9 @@ fn export(
     let folder = path.parent().filter(|folder| *folder != Path::new(""));
     let folder = folder.unwrap_or(Path::new("."));
     let mut draft = NamedTempFile::new_in(folder).map_err(|error| match error.kind() {
-        io::ErrorKind::NotFound => refused(format!("there is no folder {}", folder.display())),
+        io::ErrorKind::NotFound if !folder.exists() => {
+            refused(format!("there is no folder {}", folder.display()))
+        }
         kind => refused(format!("{}: {kind}", folder.display())),
     })?;
     let exported = exchange::export(&database, form, &mut BufWriter::new(&mut draft));

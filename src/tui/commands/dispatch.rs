@@ -170,7 +170,7 @@ pub fn to_page(app: &mut App, input: PageInput<'_>, requests: &mut Requests) {
     perform(app, effects, requests);
 }
 
-/// Does an action, if it has a key in the state under the page.
+/// Does an action, if the table of keys has it in the place under the page.
 pub fn press_if_known(app: &mut App, action: Action, requests: &mut Requests) {
     let state = app.state();
     if TABLE

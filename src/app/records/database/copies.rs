@@ -35,7 +35,7 @@ fn write(path: &Path, draft: &Path) -> Result<(), RecordsError> {
     options.write(true).create_new(true);
     files::for_owner(&mut options);
     let made = options.open(draft);
-    made.map_err(|error| RecordsError::disk(path, &error))?;
+    made.map_err(|error| RecordsError::disk(draft, &error))?;
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let copied = Connection::open_with_flags(path, flags)
         .and_then(|reader| reader.execute("VACUUM INTO ?1", params![draft.to_string_lossy()]));
@@ -52,7 +52,8 @@ pub fn of(path: &Path) -> Vec<PathBuf> {
 
 /// Tells whether a file is a draft, of this version of the program or of a former one.
 fn is_draft(kind: &str) -> bool {
-    kind.strip_suffix(".new").is_some()
+    let is_of_us = |of: &str| of.starts_with("version-") || of.parse::<u32>().is_ok();
+    kind.strip_suffix(".new").is_some_and(is_of_us)
 }
 
 /// Returns the files beside a database, and their journals, whose names go on like this after its own.
@@ -66,4 +67,15 @@ fn beside(path: &Path, is_wanted: impl Fn(&str) -> bool) -> Vec<PathBuf> {
     let mut files = files::paths_in(path.parent().unwrap_or(Path::new(".")));
     files.retain(is_wanted);
     files
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_of_a_person_is_no_draft() {
+        assert!(is_draft("version-1.new") && is_draft("4711.new"));
+        assert!(!is_draft("mine.new") && !is_draft("new"));
+    }
 }
