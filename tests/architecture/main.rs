@@ -141,6 +141,14 @@ fn no_room_imports_from_a_higher_one_and_rooms_form_no_circle() {
 }
 
 #[test]
+fn no_files_form_a_circle() {
+    for of in CRATES {
+        let found = rooms::circles_of_files(&Sources::read(root(), of), of);
+        assert!(found.is_empty(), "{}", found.join("\n"));
+    }
+}
+
+#[test]
 fn every_crate_of_the_workspace_has_its_floor() {
     let manifest = std::fs::read_to_string(root().join("Cargo.toml")).unwrap();
     let members = manifest.split_once("\nmembers = [").unwrap().1;

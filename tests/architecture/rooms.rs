@@ -226,7 +226,43 @@ pub fn wrong_rooms(sources: &Sources, of: &Crate) -> Vec<String> {
     wrong
 }
 
-/// Returns the greatest sets of rooms in which each leads to every other.
+/// Returns the circles of files of a crate, a line each. A module and those within it are one.
+pub fn circles_of_files(sources: &Sources, of: &Crate) -> Vec<String> {
+    let modules: BTreeMap<&[String], String> = sources
+        .files
+        .iter()
+        .map(|file| (&*file.module, file.module.join("::")))
+        .collect();
+    let mut arrows = BTreeSet::new();
+    for file in &sources.files {
+        for found in &file.imports.paths {
+            let path = &found.path[1..];
+            let holder = (0..=path.len())
+                .rev()
+                .find(|end| modules.contains_key(&path[..*end]));
+            let Some(to) = holder
+                .map(|end| &path[..end])
+                .filter(|_| found.path[0] == "crate")
+            else {
+                continue;
+            };
+            if !to.starts_with(&file.module) && !file.module.starts_with(to) {
+                arrows.insert((&*modules[&*file.module], &*modules[to]));
+            }
+        }
+    }
+    let circles = circles(arrows.into_iter());
+    let line = |circle: Vec<&str>| {
+        format!(
+            "these files of {} form a circle: {}",
+            of.folder,
+            circle.join(", ")
+        )
+    };
+    circles.into_iter().map(line).collect()
+}
+
+/// Returns the greatest sets in which each leads to every other.
 fn circles<'a>(arrows: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<Vec<&'a str>> {
     let mut leads: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for (from, to) in arrows {
@@ -348,6 +384,20 @@ mod tests {
         let wrong = wrong(&[("cards/suit.rs", "use crate::game::Game;")]);
         let circle = "these rooms of house form a circle: cards, game, rules, words";
         assert!(wrong.contains(&circle.to_owned()), "{wrong:?}");
+    }
+
+    #[test]
+    fn a_circle_of_files_is_found_within_a_room() {
+        let texts = [
+            ("cards/mod.rs", "pub mod suit; pub mod rank;"),
+            ("cards/suit.rs", "use super::rank::Rank;"),
+            ("cards/rank.rs", "fn f() { crate::cards::suit::all(); }"),
+            ("cards/deck.rs", "use super::rank::Rank; use crate::cards;"),
+        ];
+        let texts = texts.map(|(path, text)| (path.to_owned(), text.to_owned()));
+        let found = circles_of_files(&Sources::from_texts(texts, HOUSE.folder), &HOUSE);
+        let circle = "these files of house form a circle: cards::rank, cards::suit";
+        assert_eq!(found, [circle]);
     }
 
     #[test]
