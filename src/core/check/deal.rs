@@ -8,7 +8,7 @@ use crate::rules::{
     Which, base_cards, cards_dealt_by, hands_dealt_to, with_handicaps,
 };
 
-use super::{DealProblem, DealTargetProblem, Faults, Field, TakenProblem};
+use super::{DealProblem, Faults, Field};
 
 /// Checks that only games for one deal to several kinds of pile together.
 pub(super) fn check_joined(game: &Description, faults: &mut Faults) {
@@ -120,7 +120,7 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
             count.step = at;
             count.rest(to);
         }
-        None if left > 0 => faults.push(Field::Deal, DealProblem::CardsLeft { left }),
+        None if left > 0 => faults.push(Field::Deal, DealProblem::CardsLeft(left)),
         None => {}
     }
 }
@@ -223,19 +223,19 @@ impl Count<'_> {
         let dealt = &self.dealt[from.index()];
         let problem =
             if dealt.iter().any(|cards| *cards > 1) || dealt.iter().all(|cards| *cards == 0) {
-                TakenProblem::FromNoPlaces(rank)
+                DealProblem::TakenFromNoPlaces(rank)
             } else if !self.rules.ranks.contains(rank) {
                 return Some(DealProblem::NoSuchRank(rank));
             } else if target.role != Role::Discard || self.rules.is_for_several() {
-                TakenProblem::ToNoDiscard { rank, to }
+                DealProblem::TakenToNoDiscard { rank, to }
             } else if target.count > 0 && there + cards > i64::from(target.limit) {
-                TakenProblem::ToTooSmall { rank, to, cards }
+                DealProblem::TakenToTooSmall { rank, to, cards }
             } else if source.count == 0 || target.count == 0 {
-                TakenProblem::NoPile(if source.count == 0 { from } else { to })
+                DealProblem::NoPileToTake(if source.count == 0 { from } else { to })
             } else {
                 return None;
             };
-        Some(DealProblem::Taken(problem))
+        Some(problem)
     }
 
     /// Returns why cards of a rank cannot be picked for the piles of a kind from number `first` on.
@@ -302,7 +302,7 @@ impl Count<'_> {
     fn put(&mut self, to: GroupId, cards: &[(usize, i64)]) {
         let group = self.rules.group(to);
         if group.count == 0 {
-            return self.push(DealProblem::Target(DealTargetProblem::NoPile(to)));
+            return self.push(DealProblem::NoPileToDealTo(to));
         }
         if cards.iter().any(|(_, cards)| *cards > 0) {
             self.check_first_put(to);
@@ -320,11 +320,7 @@ impl Count<'_> {
             }
         }
         if let Some((cards, limit)) = fullest(group, piles) {
-            self.push(DealProblem::Target(DealTargetProblem::TooFull {
-                to,
-                cards,
-                limit,
-            }));
+            self.push(DealProblem::TooFull { to, cards, limit });
         }
     }
 
@@ -340,17 +336,17 @@ impl Count<'_> {
         let all = left + there;
         let cards = all;
         let problem = if group.count == 0 {
-            DealTargetProblem::NoPile(to)
+            DealProblem::NoPileToDealTo(to)
         } else if self.left == 0 {
-            DealTargetProblem::NothingLeft(to)
+            DealProblem::NothingLeft(to)
         } else if all > i64::from(limit) && there > 0 {
-            DealTargetProblem::RestOnOthers { to, cards, limit }
+            DealProblem::RestOnOthers { to, cards, limit }
         } else if all > i64::from(limit) {
-            DealTargetProblem::RestTooFull { to, cards, limit }
+            DealProblem::RestTooFull { to, cards, limit }
         } else {
             return;
         };
-        self.push(DealProblem::Target(problem));
+        self.push(problem);
     }
 }
 

@@ -7,7 +7,7 @@ use crate::rules::{
 
 use super::arriving::{leaves_by_itself, takes_cards};
 use super::piles::goes_through_all_ranks;
-use super::{Faults, Field, GoalField};
+use super::{Faults, Field};
 
 /// Why a goal cannot be reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,10 +20,7 @@ pub enum GoalProblem {
         room: u32,
     },
     /// Piles that are built in one direction do not hold all cards.
-    TooFewPiles {
-        /// The number of piles.
-        piles: usize,
-    },
+    TooFewPiles(usize),
     /// Nothing is ever put on these piles.
     NothingPutOn(GroupId),
     /// All cards except one rank, or a number of them, are to be on a pile where removed cards do not
@@ -71,7 +68,7 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
         Goal::Race => None,
     };
     if let Some(problem) = problem {
-        faults.push(Field::Goal(GoalField::All), problem);
+        faults.push(Field::Goal, problem);
     }
 }
 
@@ -90,7 +87,7 @@ fn all_on(rules: &Rules, groups: GroupSet) -> Option<GoalProblem> {
             && !group.turns_back
     };
     if kinds().all(one_way) && piles < needed {
-        return Some(GoalProblem::TooFewPiles { piles });
+        return Some(GoalProblem::TooFewPiles(piles));
     }
     let mut kinds = groups.iter();
     let unused = kinds.find(|id| is_unused(rules, *id, groups));
@@ -130,7 +127,7 @@ fn complete_runs(rules: &Rules, id: GroupId) -> Option<GoalProblem> {
     if !goes_through_all_ranks(rules, id) {
         Some(GoalProblem::NoRuns(id))
     } else if piles < needed {
-        Some(GoalProblem::TooFewPiles { piles })
+        Some(GoalProblem::TooFewPiles(piles))
     } else {
         None
     }

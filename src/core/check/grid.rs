@@ -2,7 +2,7 @@
 
 use crate::rules::{Description, GroupId, Shape};
 
-use super::{Faults, Field, LinesField};
+use super::{Faults, Field};
 
 /// A problem with a grid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,15 +14,9 @@ pub enum GridProblem {
     /// Neither rows nor columns nor diagonals count.
     NoLines,
     /// Rows count that do not have five places, as a hand has five cards.
-    Rows {
-        /// The number of places.
-        width: u8,
-    },
+    Rows(u8),
     /// Columns count that do not have five places, as a hand has five cards.
-    Columns {
-        /// The number of places.
-        height: u8,
-    },
+    Columns(u8),
     /// Diagonals count, of a grid that is not five by five.
     Diagonals {
         /// The number of rows.
@@ -40,28 +34,28 @@ pub(super) fn check_lines(game: &Description, faults: &mut Faults) {
         columns: width,
     } = game.group(lines.grid).shape
     else {
-        let field = Field::Lines(LinesField::Grid);
+        let field = Field::LinesGrid;
         return faults.push(field, GridProblem::NoGrid(lines.grid));
     };
     if let Some(starter) = lines.starter().filter(|id| game.group(*id).count == 0) {
-        let field = Field::Lines(LinesField::Starter);
+        let field = Field::LinesStarter;
         faults.push(field, GridProblem::NoStarter(starter));
     }
     let counted = [lines.rows, lines.columns, lines.diagonals];
     if counted == [false; 3] {
-        return faults.push(Field::Lines(LinesField::All), GridProblem::NoLines);
+        return faults.push(Field::Lines, GridProblem::NoLines);
     }
     let cribbage = lines.poker().is_none();
     let fits = |places: u8| places == 5 || cribbage && places == 4;
     let wrong = if lines.rows && !fits(width) {
-        (LinesField::Rows, GridProblem::Rows { width })
+        (Field::LinesRows, GridProblem::Rows(width))
     } else if lines.columns && !fits(height) {
-        (LinesField::Columns, GridProblem::Columns { height })
+        (Field::LinesColumns, GridProblem::Columns(height))
     } else if lines.diagonals && (!fits(height) || height != width) {
         let problem = GridProblem::Diagonals { height, width };
-        (LinesField::Diagonals, problem)
+        (Field::LinesDiagonals, problem)
     } else {
         return;
     };
-    faults.push(Field::Lines(wrong.0), wrong.1);
+    faults.push(wrong.0, wrong.1);
 }

@@ -8,21 +8,15 @@ use crate::rules::{
     WIDEST_TRIANGLE_ROW,
 };
 
-use super::{Faults, Field, PileField, RaceField, RearrangeField, StockField, TurnGameField};
+use super::{Faults, Field, PileField};
 
 /// A number that is too large, or a reference to a part that is not there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LimitsProblem {
     /// There are more players than [`MOST_SEATS`], or none.
-    Seats {
-        /// The number of players.
-        seats: u32,
-    },
+    Seats(u32),
     /// Two partners are called the same: this one, by its number, as one before it.
-    PartnersAlike {
-        /// Its number.
-        partner: usize,
-    },
+    PartnersAlike(usize),
     /// Several play, and neither in a race nor in turns, or in both.
     OneContest,
     /// A game has a race or turns, not both.
@@ -32,10 +26,7 @@ pub enum LimitsProblem {
     /// There are not 1 to [`MOST_GROUPS`] kinds of pile.
     Groups,
     /// There are more than [`crate::MOST_PILES`] piles.
-    TooManyPiles {
-        /// The number of piles.
-        count: usize,
-    },
+    TooManyPiles(usize),
     /// The cards that all piles may hold do not fit in memory.
     TooManyCardsOnPiles,
     /// A kind of pile is named that is not there.
@@ -115,23 +106,20 @@ fn check_seats(game: &Description, faults: &mut Faults) {
     let partners = u32::try_from(game.roles.len().max(1)).unwrap_or(u32::MAX);
     let seats = u32::from(game.sides).saturating_mul(partners);
     if !(1..=u32::from(MOST_SEATS)).contains(&seats) {
-        faults.push(Field::Seats, LimitsProblem::Seats { seats });
+        faults.push(Field::Seats, LimitsProblem::Seats(seats));
     }
     let mut roles = game.roles.iter().enumerate();
     let alike = |(partner, role): &(usize, &String)| game.roles[..*partner].contains(role);
     if let Some((partner, _)) = roles.find(alike) {
-        faults.push(Field::Seats, LimitsProblem::PartnersAlike { partner });
+        faults.push(Field::Seats, LimitsProblem::PartnersAlike(partner));
     }
     if game.race.is_some() && game.turn_game.is_some() {
-        let field = Field::TurnGame(TurnGameField::All);
+        let field = Field::TurnGame;
         faults.push(field, LimitsProblem::RaceAndTurns);
     }
     let contends = matches!(game.goal, Goal::Race);
     if contends != game.is_for_several() || seats > 1 && !game.is_for_several() {
-        faults.push(
-            Field::Goal(super::GoalField::All),
-            LimitsProblem::OneContest,
-        );
+        faults.push(Field::Goal, LimitsProblem::OneContest);
     }
 }
 
@@ -230,7 +218,7 @@ fn references(game: &Description) -> Vec<(Field, Vec<GroupId>)> {
         all.push((Field::DealStep(number), groups_of_step(step)));
     }
     if let Base::Chosen(from) = game.base {
-        all.push((Field::Base(super::BaseField::Rank), from.iter().collect()));
+        all.push((Field::BaseRank, from.iter().collect()));
     }
     if let Some(stock) = &game.stock {
         all.extend(groups_of_stock(stock));
@@ -238,42 +226,36 @@ fn references(game: &Description) -> Vec<(Field, Vec<GroupId>)> {
     if let Some(redeal) = &game.redeal {
         let kept = redeal.kept.iter().flat_map(|kept| [kept.grid, kept.out]);
         let named = redeal.groups.iter().chain(kept);
-        all.push((Field::Redeal(super::RedealField::All), named.collect()));
+        all.push((Field::Redeal, named.collect()));
     }
     if let Some(removal) = &game.removal {
         let named = removal.from.iter().chain([removal.to]);
-        all.push((Field::Removal(super::RemovalField::All), named.collect()));
+        all.push((Field::Removal, named.collect()));
     }
-    all.push((
-        Field::Goal(super::GoalField::All),
-        game.goal.groups().iter().collect(),
-    ));
+    all.push((Field::Goal, game.goal.groups().iter().collect()));
     for (number, line) in game.score.iter().enumerate() {
-        let field = Field::Score(number, super::ScoreField::All);
+        let field = Field::Score(number);
         all.push((field, groups_scored(&line.of)));
     }
     if let Some(lines) = &game.lines {
-        all.push((Field::Lines(super::LinesField::Grid), vec![lines.grid]));
+        all.push((Field::LinesGrid, vec![lines.grid]));
         let starter = lines.starter().into_iter().collect();
-        all.push((Field::Lines(super::LinesField::Starter), starter));
+        all.push((Field::LinesStarter, starter));
     }
     if let Some(par) = &game.par {
-        all.push((
-            Field::Par(super::ParField::All),
-            par.less.iter().chain([par.cleared]).collect(),
-        ));
+        all.push((Field::Par, par.less.iter().chain([par.cleared]).collect()));
     }
     all.extend(game.rearrange.map(|rearrange| {
         let field = match rearrange {
-            Rearrange::FullGrid(_) => RearrangeField::Grid,
-            Rearrange::Misplaced(_) => RearrangeField::Misplaced,
+            Rearrange::FullGrid(_) => Field::RearrangeGrid,
+            Rearrange::Misplaced(_) => Field::RearrangeMisplaced,
         };
-        (Field::Rearrange(field), rearrange.groups().iter().collect())
+        (field, rearrange.groups().iter().collect())
     }));
     let race = game.race.as_ref();
-    all.extend(race.map(|race| (Field::Race(RaceField::Out), vec![race.out])));
+    all.extend(race.map(|race| (Field::RaceOut, vec![race.out])));
     if let Some(turn_game) = &game.turn_game {
-        let field = Field::TurnGame(TurnGameField::All);
+        let field = Field::TurnGame;
         all.push((field, groups_of_turn_game(turn_game)));
     }
     all
@@ -322,9 +304,9 @@ fn groups_of_stock(stock: &Stock) -> [(Field, Vec<GroupId>); 3] {
         TurnWhen::AnyTime | TurnWhen::NothingGoesUp | TurnWhen::NoneEmpty => Vec::new(),
     };
     [
-        (Field::Stock(StockField::All), piles.collect()),
-        (Field::Stock(StockField::Deals), dealt.collect()),
-        (Field::Stock(StockField::When), awaited),
+        (Field::Stock, piles.collect()),
+        (Field::StockDeals, dealt.collect()),
+        (Field::StockWhen, awaited),
     ]
 }
 
@@ -399,7 +381,7 @@ fn check_numbers(game: &Description, faults: &mut Faults) {
                 group: *to,
                 number: number.saturating_add(1),
             };
-            faults.push(Field::Stock(StockField::Deals), problem);
+            faults.push(Field::StockDeals, problem);
         }
     }
     for (at, row) in game.picture.iter().enumerate() {
@@ -429,7 +411,7 @@ fn check_events(game: &Description, faults: &mut Faults) {
         .all(|(number, counter)| number < MOST_COUNTED_EVENTS && usize::from(counter) == number);
     if !in_order {
         let last = game.score.len().saturating_sub(1);
-        let field = Field::Score(last, super::ScoreField::All);
+        let field = Field::Score(last);
         faults.push(field, LimitsProblem::CountedEvents);
     }
 }

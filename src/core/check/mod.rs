@@ -24,24 +24,31 @@ pub use grid::GridProblem;
 pub use limits::{LimitsProblem, is_group_name};
 pub use pack::CardsProblem;
 pub use problems::{
-    Arrival, DealtOutProblem, PlacedProblem, RedealProblem, StockProblem, TurnedProblem,
+    Arrival, DealProblem, Field, PileField, PileProblem, Problem, RedealProblem, RulesError,
+    RulesFault, StockProblem,
 };
-pub use problems::{
-    BaseField, Field, GoalField, LinesField, ParField, Part, PileField, Problem, RaceField,
-    RearrangeField, RedealField, RemovalField, RulesError, RulesFault, ScoreField, StockField,
-    TurnGameField,
-};
-pub use problems::{CollectingProblem, LinkProblem, PileProblem, SeveralProblem, SourceProblem};
-pub use problems::{DealProblem, DealTargetProblem, TakenProblem};
-pub use race::{RaceProblem, RaceStockProblem};
+pub use race::RaceProblem;
 pub use rearrange::RearrangeProblem;
 pub use removal::RemovalProblem;
 pub use score::ScoreProblem;
-pub use table::{IdlePlace, TableProblem};
+pub use table::TableProblem;
 pub use trial_deal::TrialDealProblem;
 pub use turn_game::TurnGameProblem;
 
 use crate::rules::{Description, Rules, TooLarge};
+
+/// Returns the fields of a game's parts that are for one player alone.
+fn parts_for_one(game: &Description) -> impl Iterator<Item = Field> {
+    let parts = [
+        (game.redeal.is_some(), Field::Redeal),
+        (game.removal.is_some(), Field::Removal),
+        (game.rearrange.is_some(), Field::Rearrange),
+        (game.lines.is_some(), Field::Lines),
+        (game.par.is_some(), Field::Par),
+    ];
+    let parts = parts.into_iter();
+    parts.filter_map(|(is_there, field)| is_there.then_some(field))
+}
 
 /// The faults found so far.
 #[derive(Debug, Default)]
@@ -83,7 +90,7 @@ impl Rules {
         faults.none_so_far()?;
         let rules = Self::derive(description).map_err(|too_large| {
             let problem = match too_large {
-                TooLarge::Piles(count) => LimitsProblem::TooManyPiles { count },
+                TooLarge::Piles(count) => LimitsProblem::TooManyPiles(count),
                 TooLarge::Memory => LimitsProblem::TooManyCardsOnPiles,
             };
             RulesError(vec![RulesFault {

@@ -3,7 +3,7 @@
 use crate::cards::Rank;
 use crate::rules::{Base, Description, Ranks};
 
-use super::{BaseField, Faults, Field};
+use super::{Faults, Field};
 
 /// A problem with the pack or the base.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,9 +31,6 @@ pub(super) fn check(game: &Description, faults: &mut Faults) {
     if let Base::Fixed(rank) = game.base
         && !game.ranks.contains(rank)
     {
-        faults.push(
-            Field::Base(BaseField::Rank),
-            CardsProblem::BaseLeftOut(rank),
-        );
+        faults.push(Field::BaseRank, CardsProblem::BaseLeftOut(rank));
     }
 }

@@ -9,10 +9,7 @@ use crate::rules::{
 };
 
 use super::table::idle_place;
-use super::{
-    CollectingProblem, Faults, Field, LinkProblem, PileField, PileProblem, Problem, SeveralProblem,
-    SourceProblem, TableProblem,
-};
+use super::{Faults, Field, PileField, PileProblem};
 
 /// Where faults of one kind of pile go.
 type Push<'a> = &'a mut dyn FnMut(PileField, PileProblem);
@@ -22,11 +19,10 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     let mut shaped = None;
     for (id, group) in rules.group_ids().zip(&rules.groups) {
         if let Some(idle) = idle_place(rules, group) {
-            let field = Field::Pile(id, PileField::Place);
-            faults.push(field, TableProblem::IdlePlace(idle));
+            faults.push(Field::Pile(id, PileField::Place), idle);
         }
         let mut push = |field, problem| {
-            faults.push(Field::Pile(id, field), Problem::Pile(id, problem));
+            faults.push(Field::Pile(id, field), problem);
         };
         check_shape(rules, id, &mut push);
         check_openings(rules, id, &mut push);
@@ -35,7 +31,7 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
         if group.shape != Shape::Row
             && let Some(first) = shaped.replace(id)
         {
-            push(PileField::Shape, PileProblem::SecondShape { first });
+            push(PileField::Shape, PileProblem::SecondShape(first));
         }
         let is_common = matches!(group.role, Role::Foundation | Role::Discard);
         if rules.race.is_some() && group.shared && !is_common {
@@ -90,19 +86,16 @@ fn check_sources(rules: &Rules, group: &Group, push: Push<'_>) {
     };
     if has_stock(group.from) {
         // What starts an empty pile comes from the same piles unless others are named.
-        push(PileField::From, PileProblem::Source(SourceProblem::Stock));
+        push(PileField::From, PileProblem::FromStock);
     } else if group.start != Start::AnyCard && has_stock(group.start_from) {
-        push(PileField::Start, PileProblem::Source(SourceProblem::Stock));
+        push(PileField::Start, PileProblem::FromStock);
     }
     if group
         .guests
         .as_ref()
         .is_some_and(|guests| has_stock(guests.from))
     {
-        push(
-            PileField::GuestsFrom,
-            PileProblem::Source(SourceProblem::Stock),
-        );
+        push(PileField::GuestsFrom, PileProblem::FromStock);
     }
 }
 
@@ -113,34 +106,28 @@ fn check_at_first(rules: &Rules, group: &Group, push: Push<'_>) {
     };
     let others = first.without(group.from.union(group.start_from));
     let problem = if rules.is_for_several() {
-        SourceProblem::AtFirstForSeveral
+        PileProblem::AtFirstForSeveral
     } else if rules.stock.is_none() && rules.redeal.is_none() {
-        SourceProblem::AtFirstWithoutRedeal
+        PileProblem::AtFirstWithoutRedeal
     } else if let Some(other) = others.iter().next() {
-        SourceProblem::AtFirstNeverLater { other }
+        PileProblem::AtFirstNeverLater(other)
     } else {
         return;
     };
-    push(PileField::FromAtFirst, PileProblem::Source(problem));
+    push(PileField::FromAtFirst, problem);
 }
 
 fn check_filling(rules: &Rules, group: &Group, push: Push<'_>) {
     let by_themselves = |fill: &GroupId| !rules.group(*fill).fill.is_empty();
     if group.fill.iter().any(by_themselves) {
-        push(
-            PileField::Fill,
-            PileProblem::Source(SourceProblem::FilledFromFilled),
-        );
+        push(PileField::Fill, PileProblem::FilledFromFilled);
     } else if !group.fill.is_empty() && group.count > 0 && group.limit == 0 {
-        push(
-            PileField::Fill,
-            PileProblem::Source(SourceProblem::FilledWithoutRoom),
-        );
+        push(PileField::Fill, PileProblem::FilledWithoutRoom);
     } else if !group.fill.is_empty() && u16::from(group.fill_cards) > least_limit(group) {
         let (cards, limit) = (group.fill_cards, least_limit(group));
         push(
             PileField::FillCards,
-            PileProblem::Source(SourceProblem::FilledTooFull { cards, limit }),
+            PileProblem::FilledTooFull { cards, limit },
         );
     }
 }
@@ -164,19 +151,19 @@ fn check_collecting(rules: &Rules, id: GroupId, push: Push<'_>) {
     for source in group.collects.iter() {
         let from = rules.group(source);
         let problem = if from.role != Role::Tableau || from.shape != Shape::Row {
-            CollectingProblem::FromNoColumns { source }
+            PileProblem::CollectsFromNoColumns(source)
         } else if from.shared != group.shared {
-            CollectingProblem::FromOthers { source }
+            PileProblem::CollectsFromOthers(source)
         } else if !goes_through_all_ranks(rules, rules.complete_runs(id, source)) {
-            CollectingProblem::NoRun { source }
+            PileProblem::CollectsNoRun(source)
         } else {
             continue;
         };
-        return push(PileField::Collects, PileProblem::Collecting(problem));
+        return push(PileField::Collects, problem);
     }
     if !group.collects.is_empty() && least_limit(group) < u16::from(rules.ranks.count()) {
-        let problem = CollectingProblem::WithoutRoom;
-        push(PileField::Limit, PileProblem::Collecting(problem));
+        let problem = PileProblem::CollectsWithoutRoom;
+        push(PileField::Limit, problem);
     }
 }
 
@@ -375,25 +362,25 @@ fn check_links(rules: &Rules, id: GroupId, push: Push<'_>) {
     };
     let is_grid = matches!(group.shape, Shape::Grid { .. });
     let (field, problem) = if rules.is_for_several() && group.each_suit {
-        (field, LinkProblem::OwnSuitForSeveral)
+        (field, PileProblem::OwnSuitForSeveral)
     } else if rules.is_for_several() {
-        (field, LinkProblem::ForSeveral)
+        (field, PileProblem::LinkedForSeveral)
     } else if group.linked_pile == LinkedPile::Left && !is_grid {
-        (field, LinkProblem::WithoutGrid)
+        (field, PileProblem::LinkedWithoutGrid)
     } else if group.row_suits && (group.linked_pile != LinkedPile::Left || group.shape.rows() > 4) {
-        (PileField::RowSuits, LinkProblem::RowSuits)
+        (PileField::RowSuits, PileProblem::RowSuits)
     } else if group.each_suit && (group.linked_pile != LinkedPile::None || group.row_suits) {
-        (field, LinkProblem::WithSuit)
+        (field, PileProblem::LinkedWithSuit)
     } else if group.each_suit && group.count > rules.suits {
-        (field, LinkProblem::TooFewSuits)
+        (field, PileProblem::TooFewSuits)
     } else if let LinkedPile::Group(other) = group.linked_pile
         && (other == id || rules.group(other).count < group.count)
     {
-        (field, LinkProblem::TooFewPiles)
+        (field, PileProblem::TooFewPiles)
     } else {
         return;
     };
-    push(field, PileProblem::Link(problem));
+    push(field, problem);
 }
 
 /// Checks piles that go as a whole by their top card, and move up.
@@ -428,44 +415,43 @@ fn check_stock(group: &Group, push: Push<'_>) {
     } else {
         return;
     };
-    push(taken, PileProblem::PutOnStock(taken));
+    push(taken, PileProblem::PutOnStock);
 }
 
 /// Checks the keys of a kind of pile that have a meaning only in games for several.
 fn check_several(rules: &Rules, group: &Group, push: Push<'_>) {
-    let mut push = |field, problem| push(field, PileProblem::Several(problem));
     let in_turns = rules.turn_game.is_some();
     if group.face == Face::Own && group.shared && in_turns {
-        push(PileField::Face, SeveralProblem::OwnFaceShared);
+        push(PileField::Face, PileProblem::OwnFaceShared);
     }
     if group.taken_by.is_some() && group.lift == Lift::Nothing && group.role != Role::Stock {
-        push(PileField::TakenBy, SeveralProblem::TakenByNobody);
+        push(PileField::TakenBy, PileProblem::TakenByNobody);
     }
     if !in_turns && group.face == Face::Own {
-        push(PileField::Face, SeveralProblem::OwnFaceWithoutTurns);
+        push(PileField::Face, PileProblem::OwnFaceWithoutTurns);
     }
     if !in_turns && group.filling == Filling::ByTurn {
-        push(PileField::Filling, SeveralProblem::FilledByTurnWithoutTurns);
+        push(PileField::Filling, PileProblem::FilledByTurnWithoutTurns);
     }
     if group.guests.is_some() && !in_turns {
-        push(PileField::Guests, SeveralProblem::GuestsWithoutTurns);
+        push(PileField::Guests, PileProblem::GuestsWithoutTurns);
     } else if group.guests.is_some() && group.shared {
-        push(PileField::Guests, SeveralProblem::GuestsOnShared);
+        push(PileField::Guests, PileProblem::GuestsOnShared);
     }
     let rank_by_rank = group.build.direction == Direction::Up
         && group.build.suits == Suits::Any
         && !group.build.wrapping
         && group.lift == Lift::Nothing;
     if group.wild.is_some() && !rank_by_rank {
-        push(PileField::Wild, SeveralProblem::WildNotBuiltUp);
+        push(PileField::Wild, PileProblem::WildNotBuiltUp);
     }
     let Some(to) = group.full_to else { return };
     let problem = if !in_turns {
-        SeveralProblem::FullWithoutTurns
+        PileProblem::FullWithoutTurns
     } else if group.role != Role::Foundation {
-        SeveralProblem::FullNoFoundation
+        PileProblem::FullNoFoundation
     } else if rules.group(to).role != Role::Stock {
-        SeveralProblem::FullToNoStock
+        PileProblem::FullToNoStock
     } else {
         return;
     };

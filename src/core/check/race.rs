@@ -3,13 +3,13 @@
 
 use crate::rules::{Base, DealStep, Gather, Group, GroupId, Lift, Race, Role, Rules, Stock};
 
-use super::{BaseField, Faults, Field, Part, PileField, RaceField, StockField};
+use super::{Faults, Field, PileField, parts_for_one};
 
 /// A problem with a race.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RaceProblem {
     /// A race does not have this part.
-    NoPart(Part),
+    NoPart,
     /// Every player has a first card, so it cannot be the base.
     BaseNotFixed,
     /// Base cards cannot be dealt to piles that all players share.
@@ -26,53 +26,41 @@ pub enum RaceProblem {
     OutNotOne,
     /// Nothing is taken from the pile to be rid of.
     OutStuck,
-    /// Something about the stock of a race.
-    Stock(RaceStockProblem),
-}
-
-/// What is wrong with the stock of a race.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RaceStockProblem {
     /// A race with such a pile needs a stock.
-    Needed,
+    StockNeeded,
     /// Cards are not placed one by one in a race.
     Placed,
     /// Cards cannot be turned to a pile that is no waste.
     NoWaste(GroupId),
     /// Turned cards stay on the waste.
-    Spills(GroupId),
+    WasteSpills(GroupId),
     /// There is only one pile to gather, and nothing to choose.
     GatherChosen,
     /// The waste alone goes back to the stock.
     GathersOthers(GroupId),
     /// A waste to which no cards are turned.
-    OtherWaste,
+    OtherWaste(GroupId),
 }
 
 /// Checks a race.
 pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     let Some(race) = &rules.race else { return };
-    let parts = [
-        Part::Removal,
-        Part::Redeal,
-        Part::Rearrange,
-        Part::Lines,
-        Part::Par,
-    ];
-    Part::refuse(&parts, rules, faults, RaceProblem::NoPart);
+    for part in parts_for_one(rules) {
+        faults.push(part, RaceProblem::NoPart);
+    }
     if !matches!(rules.base, Base::Fixed(_)) {
-        faults.push(Field::Base(BaseField::Rank), RaceProblem::BaseNotFixed);
+        faults.push(Field::BaseRank, RaceProblem::BaseNotFixed);
     }
     check_deal(rules, race, faults);
     if let Some(problem) = check_out(rules, race) {
-        faults.push(Field::Race(RaceField::Out), problem);
+        faults.push(Field::RaceOut, problem);
     }
     let found = match &rules.stock {
         Some(stock) => check_stock(rules, stock),
         None => check_no_stock(rules),
     };
     if let Some((field, problem)) = found {
-        faults.push(field, RaceProblem::Stock(problem));
+        faults.push(field, problem);
     }
 }
 
@@ -109,7 +97,7 @@ fn check_deal(rules: &Rules, race: &Race, faults: &mut Faults) {
     }
     let out = rules.group(race.out);
     if !dealt && !out.shared && out.count == 1 || dealt && race.out_sizes.contains(&0) {
-        faults.push(Field::Race(RaceField::Out), RaceProblem::OutNotDealt);
+        faults.push(Field::RaceOut, RaceProblem::OutNotDealt);
     }
 }
 
@@ -134,38 +122,32 @@ fn turned(rules: &Rules, role: Role) -> impl Iterator<Item = GroupId> {
     kinds.filter(move |id| rules.group(*id).role == role && rules.group(*id).count > 0)
 }
 
-fn check_no_stock(rules: &Rules) -> Option<(Field, RaceStockProblem)> {
+fn check_no_stock(rules: &Rules) -> Option<(Field, RaceProblem)> {
     let mut piles = turned(rules, Role::Stock).chain(turned(rules, Role::Waste));
     let pile = piles.next()?;
-    Some((Field::Pile(pile, PileField::All), RaceStockProblem::Needed))
+    Some((Field::Pile(pile, PileField::All), RaceProblem::StockNeeded))
 }
 
-fn check_stock(rules: &Rules, stock: &Stock) -> Option<(Field, RaceStockProblem)> {
+fn check_stock(rules: &Rules, stock: &Stock) -> Option<(Field, RaceProblem)> {
     let to = rules.group(stock.to);
     let mut wastes = turned(rules, Role::Waste);
     if stock.placed {
-        Some((Field::Stock(StockField::Placed), RaceStockProblem::Placed))
+        Some((Field::StockPlaced, RaceProblem::Placed))
     } else if to.role != Role::Waste {
-        Some((
-            Field::Stock(StockField::To),
-            RaceStockProblem::NoWaste(stock.to),
-        ))
+        Some((Field::StockTo, RaceProblem::NoWaste(stock.to)))
     } else if to.spill.is_some() {
         let field = Field::Pile(stock.to, PileField::Spill);
-        Some((field, RaceStockProblem::Spills(stock.to)))
+        Some((field, RaceProblem::WasteSpills(stock.to)))
     } else if stock.gather == Gather::Chosen {
-        Some((
-            Field::Stock(StockField::Gather),
-            RaceStockProblem::GatherChosen,
-        ))
+        Some((Field::StockGather, RaceProblem::GatherChosen))
     } else if stock.gathered != [stock.to] {
-        let field = Field::Stock(StockField::Gathered);
-        Some((field, RaceStockProblem::GathersOthers(stock.to)))
+        let field = Field::StockGathered;
+        Some((field, RaceProblem::GathersOthers(stock.to)))
     } else {
         let other = wastes.find(|other| *other != stock.to)?;
         Some((
             Field::Pile(other, PileField::All),
-            RaceStockProblem::OtherWaste,
+            RaceProblem::OtherWaste(other),
         ))
     }
 }

@@ -5,7 +5,7 @@ use crate::rules::{
     Face, Goal, GroupId, GroupSet, LinkedPile, Opening, Rearrange, Rules, Shape, Start,
 };
 
-use super::{Faults, Field, PileField, RearrangeField};
+use super::{Faults, Field, PileField};
 
 /// A problem with cards that change places.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,7 +40,7 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
 
 fn check_full_grid(rules: &Rules, grid: GroupId) -> Option<(Field, RearrangeProblem)> {
     let group = rules.group(grid);
-    let field = Field::Rearrange(RearrangeField::Grid);
+    let field = Field::RearrangeGrid;
     if !matches!(group.shape, Shape::Grid { .. }) {
         Some((field, RearrangeProblem::NoGrid(grid)))
     } else if group.face != Face::Up {
@@ -85,6 +85,6 @@ fn check_misplaced(rules: &Rules, groups: GroupSet) -> Option<(Field, RearrangeP
     let exchanges = groups
         .iter()
         .any(|one| groups.iter().any(|other| differ(one, other)));
-    let field = Field::Rearrange(RearrangeField::Misplaced);
+    let field = Field::RearrangeMisplaced;
     (!exchanges).then_some((field, RearrangeProblem::NoExchange))
 }

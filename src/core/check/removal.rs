@@ -7,7 +7,7 @@ use crate::rules::{
 };
 
 use super::arriving::arriving;
-use super::{Faults, Field, RemovalField};
+use super::{Faults, Field};
 
 /// A problem with taking cards off the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,10 +15,7 @@ pub enum RemovalProblem {
     /// The order of the ranks matters, and is not the same in all deals.
     NoFixedOrder,
     /// A set has too many or too few cards to be taken off together, or is not in order.
-    SetOf {
-        /// The number of cards in the set.
-        cards: usize,
-    },
+    SetOf(usize),
     /// A set names a rank more often than there are cards of it.
     SetHasTooMany {
         /// The rank.
@@ -37,10 +34,7 @@ pub enum RemovalProblem {
     /// These piles say already how cards lie beside each other.
     BesideAlready(GroupId),
     /// There are too many piles for sets of three cards or more.
-    SetsOnLargeTable {
-        /// The number of piles.
-        piles: usize,
-    },
+    SetsOnLargeTable(usize),
     /// Cards side by side are removed from a grid that closes up, and from nowhere else.
     RowWithoutGrid,
     /// Pairs and sets are not removed where cards side by side are.
@@ -67,11 +61,11 @@ pub(super) fn check_ranks(game: &Description, faults: &mut Faults) {
     if let Some(field) = field_of_order(removal)
         && !matches!(game.base, Base::Fixed(_))
     {
-        faults.push(Field::Removal(field), RemovalProblem::NoFixedOrder);
+        faults.push(field, RemovalProblem::NoFixedOrder);
     }
     for (number, set) in removal.sets.iter().enumerate() {
         if let Some(problem) = check_set(game, set) {
-            let field = Field::Removal(RemovalField::Set(number));
+            let field = Field::RemovalSet(number);
             faults.push(field, problem);
         }
     }
@@ -84,27 +78,27 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     };
     let found = check_piles(rules, removal).or_else(|| {
         let problem = check_goal(rules, removal)?;
-        Some((RemovalField::All, problem))
+        Some((Field::Removal, problem))
     });
     let found = found
         .or_else(|| check_row(rules, removal))
         .or_else(|| check_memory(rules, removal));
     if let Some((field, problem)) = found {
-        faults.push(Field::Removal(field), problem);
+        faults.push(field, problem);
     }
 }
 
 /// Checks cards side by side that are removed together.
-fn check_row(rules: &Rules, removal: &Removal) -> Option<(RemovalField, RemovalProblem)> {
+fn check_row(rules: &Rules, removal: &Removal) -> Option<(Field, RemovalProblem)> {
     let row = removal.row.as_ref()?;
     let mut from = removal.from.iter();
     let grid = from.next().filter(|_| from.next().is_none());
     if grid.is_none() || grid != rules.tables.closing {
-        return Some((RemovalField::From, RemovalProblem::RowWithoutGrid));
+        return Some((Field::RemovalFrom, RemovalProblem::RowWithoutGrid));
     }
     let field = match row.which {
-        RowWhich::Between(_) => RemovalField::Between,
-        RowWhich::Totals(_) => RemovalField::Totals,
+        RowWhich::Between(_) => Field::RemovalBetween,
+        RowWhich::Totals(_) => Field::RemovalTotals,
     };
     let others = removal.pairs != Pairs::None
         || !removal.sets.is_empty()
@@ -120,7 +114,7 @@ fn check_row(rules: &Rules, removal: &Removal) -> Option<(RemovalField, RemovalP
             Some((field, RemovalProblem::RowTotals))
         }
         RowWhich::Totals(_) if row.most.is_some_and(|most| most < 2) => {
-            Some((RemovalField::AtMost, RemovalProblem::RowTooShort))
+            Some((Field::RemovalAtMost, RemovalProblem::RowTooShort))
         }
         RowWhich::Between(_) if removal.alone.is_empty() => {
             let is_only_way = |groups: GroupSet| arriving(rules, groups).is_empty();
@@ -139,7 +133,7 @@ fn check_row(rules: &Rules, removal: &Removal) -> Option<(RemovalField, RemovalP
 }
 
 /// Checks pairs that are found from memory.
-fn check_memory(rules: &Rules, removal: &Removal) -> Option<(RemovalField, RemovalProblem)> {
+fn check_memory(rules: &Rules, removal: &Removal) -> Option<(Field, RemovalProblem)> {
     if !removal.from_memory {
         return None;
     }
@@ -171,18 +165,18 @@ fn check_memory(rules: &Rules, removal: &Removal) -> Option<(RemovalField, Remov
     } else {
         return None;
     };
-    Some((RemovalField::FromMemory, problem))
+    Some((Field::RemovalFromMemory, problem))
 }
 
 /// Returns the field for which the order of the ranks matters, if there is one.
-fn field_of_order(removal: &Removal) -> Option<RemovalField> {
+fn field_of_order(removal: &Removal) -> Option<Field> {
     if removal.outranked.is_some() {
-        Some(RemovalField::Outranked)
+        Some(Field::RemovalOutranked)
     } else if matches!(
         removal.pairs,
         Pairs::Neighbours { wrapping: false } | Pairs::Apart(_)
     ) {
-        Some(RemovalField::Pairs)
+        Some(Field::RemovalPairs)
     } else {
         None
     }
@@ -192,7 +186,7 @@ fn field_of_order(removal: &Removal) -> Option<RemovalField> {
 fn check_set(game: &Description, set: &[Rank]) -> Option<RemovalProblem> {
     let cards = set.len();
     if !(2..=SmallPileSet::MOST).contains(&cards) || !set.is_sorted() {
-        return Some(RemovalProblem::SetOf { cards });
+        return Some(RemovalProblem::SetOf(cards));
     }
     let most = usize::from(game.cards_of_rank());
     let often = |rank: &&Rank| set.iter().filter(|other| other == rank).count() > most;
@@ -201,21 +195,21 @@ fn check_set(game: &Description, set: &[Rank]) -> Option<RemovalProblem> {
 }
 
 /// Checks from where cards are removed, and where they go.
-fn check_piles(rules: &Rules, removal: &Removal) -> Option<(RemovalField, RemovalProblem)> {
+fn check_piles(rules: &Rules, removal: &Removal) -> Option<(Field, RemovalProblem)> {
     let to = rules.group(removal.to);
     let from_stock = |group: &Group| group.role == Role::Stock;
     let piles = rules.piles().len();
     if !matches!(to.role, Role::Discard | Role::Foundation) {
-        Some((RemovalField::To, RemovalProblem::NoDiscard(removal.to)))
+        Some((Field::RemovalTo, RemovalProblem::NoDiscard(removal.to)))
     } else if removal.from.contains(removal.to) {
-        Some((RemovalField::From, RemovalProblem::FromDiscard(removal.to)))
+        Some((Field::RemovalFrom, RemovalProblem::FromDiscard(removal.to)))
     } else if removal.from.iter().any(|id| from_stock(rules.group(id))) {
-        Some((RemovalField::From, RemovalProblem::FromStock))
+        Some((Field::RemovalFrom, RemovalProblem::FromStock))
     } else if let Some(problem) = check_nearness(rules, removal) {
-        Some((RemovalField::Near, problem))
+        Some((Field::RemovalNear, problem))
     } else if removal.larger_sets().next().is_some() && piles > SmallPileSet::MOST {
-        let problem = RemovalProblem::SetsOnLargeTable { piles };
-        Some((RemovalField::Sets, problem))
+        let problem = RemovalProblem::SetsOnLargeTable(piles);
+        Some((Field::RemovalSets, problem))
     } else {
         None
     }

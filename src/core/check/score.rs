@@ -2,7 +2,7 @@
 
 use crate::rules::{Description, ScoreFor};
 
-use super::{Faults, Field, ScoreField};
+use super::{Faults, Field};
 
 /// A problem with a line of the score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,10 +16,7 @@ pub enum ScoreProblem {
     /// Events score in games for one only.
     EventsForSeveral,
     /// Lines and pars have points of their own, and no number of times that they count.
-    OwnPoints {
-        /// The number of times.
-        points: i32,
-    },
+    OwnPoints(i32),
 }
 
 /// Checks lines of the score that need other parts of the game.
@@ -31,13 +28,13 @@ pub(super) fn check(game: &Description, faults: &mut Faults) {
             ScoreFor::OthersLeft(_) if !game.is_for_several() => ScoreProblem::NoOthers,
             ScoreFor::Lines | ScoreFor::Par if line.points != 1 => {
                 let points = line.points;
-                let field = Field::Score(at, ScoreField::Points);
-                faults.push(field, ScoreProblem::OwnPoints { points });
+                let field = Field::ScorePoints(at);
+                faults.push(field, ScoreProblem::OwnPoints(points));
                 continue;
             }
             _ if line.of.counts_moves() && game.is_for_several() => ScoreProblem::EventsForSeveral,
             _ => continue,
         };
-        faults.push(Field::Score(at, ScoreField::Of), problem);
+        faults.push(Field::ScoreOf(at), problem);
     }
 }

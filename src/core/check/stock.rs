@@ -6,10 +6,7 @@ use crate::rules::{
     Stock, Times, TurnWhen, UpInDeal, most_cards_on,
 };
 
-use super::{
-    Arrival, DealtOutProblem, Faults, Field, PileField, PlacedProblem, Problem, RedealField,
-    RedealProblem, RemovalField, StockField, StockProblem, TurnedProblem,
-};
+use super::{Arrival, Faults, Field, PileField, Problem, RedealProblem, StockProblem};
 
 type Finding = Option<(Field, StockProblem)>;
 
@@ -32,32 +29,27 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     }
 }
 
-const fn at(field: StockField) -> Field {
-    Field::Stock(field)
-}
-
 /// Checks where cards are turned from.
 fn check_source(rules: &Rules, stock: &Stock) -> Finding {
     let stocks = rules.groups.iter();
     let stocks = stocks.filter(|group| group.role == Role::Stock).count();
     let (field, problem) = if rules.group(stock.group).role != Role::Stock {
-        (StockField::All, StockProblem::FromNoStock)
+        (Field::Stock, StockProblem::FromNoStock)
     } else if stocks > 1 {
-        (StockField::All, StockProblem::SecondStock)
+        (Field::Stock, StockProblem::SecondStock)
     } else if stock.closes && !stock.gaps {
-        (StockField::Closes, StockProblem::ClosesWithoutGaps)
+        (Field::StockCloses, StockProblem::ClosesWithoutGaps)
     } else {
         return None;
     };
-    Some((at(field), problem))
+    Some((field, problem))
 }
 
 /// Checks the pile to which cards are turned.
 fn check_target(rules: &Rules, stock: &Stock) -> Finding {
     let to = rules.group(stock.to);
     if !stock.deals.is_empty() && (stock.gaps || !stock.each) {
-        let problem = StockProblem::DealtOut(DealtOutProblem::IdleDeals);
-        return Some((at(StockField::Deals), problem));
+        return Some((Field::StockDeals, StockProblem::IdleDeals));
     }
     if stock.each || stock.gaps {
         let mut targets = stock.dealt_to().iter();
@@ -69,21 +61,21 @@ fn check_target(rules: &Rules, stock: &Stock) -> Finding {
         && !(stock.placed && to.role != Role::Hand)
         || is_drawn(rules, stock);
     let problem = if !sensible {
-        TurnedProblem::NoTarget(stock.to)
+        StockProblem::NoTarget(stock.to)
     } else if to.count == 0 {
-        TurnedProblem::NothingToTurnTo(stock.to)
+        StockProblem::NothingToTurnTo(stock.to)
     } else if rules.group(stock.group).count == 0 {
-        TurnedProblem::NothingToTurnFrom(stock.group)
+        StockProblem::NothingToTurnFrom(stock.group)
     } else if to.face != Face::Up && !(to.face == Face::Own && is_drawn(rules, stock)) {
         let field = Field::Pile(stock.to, PileField::Face);
-        let problem = TurnedProblem::FaceDown(stock.to);
-        return Some((field, StockProblem::Turned(problem)));
+        let problem = StockProblem::TurnedFaceDown(stock.to);
+        return Some((field, problem));
     } else if to.role == Role::Hand && !stock.placed && to.spill.is_none() {
-        TurnedProblem::NowhereToSpill(stock.to)
+        StockProblem::NowhereToSpill(stock.to)
     } else {
         return check_hand_limit(rules, stock);
     };
-    Some((at(StockField::To), StockProblem::Turned(problem)))
+    Some((Field::StockTo, problem))
 }
 
 /// Tells whether players draw cards of the stock into a pile of their own, from which they play them
@@ -107,11 +99,11 @@ fn check_hand_limit(rules: &Rules, stock: &Stock) -> Finding {
     let field = if stock.placed {
         Field::Pile(stock.to, PileField::Limit)
     } else {
-        at(StockField::Turn)
+        Field::StockTurn
     };
     let to = stock.to;
-    let problem = TurnedProblem::TooMany { to, cards };
-    Some((field, StockProblem::Turned(problem)))
+    let problem = StockProblem::TooManyTurned { to, cards };
+    Some((field, problem))
 }
 
 /// Checks a stock that is dealt out to the columns.
@@ -121,23 +113,23 @@ fn check_dealt_out(rules: &Rules, stock: &Stock, id: GroupId) -> Finding {
     let wastes = to.role == Role::Waste && to.count > 1;
     let columns = matches!(to.role, Role::Tableau | Role::Reserve) && to.shape == Shape::Row;
     let problem = if stock.gaps && rules.is_for_several() {
-        DealtOutProblem::GapsForSeveral
+        StockProblem::GapsForSeveral
     } else if stock.gaps && (to.role != Role::Tableau || !in_gaps || to.limit != 1) {
-        DealtOutProblem::NoGaps(id)
+        StockProblem::NoGaps(id)
     } else if !stock.gaps && !columns && !wastes {
-        DealtOutProblem::NotToEach(id)
+        StockProblem::NotToEach(id)
     } else if to.count == 0 {
-        DealtOutProblem::NoPile(id)
+        StockProblem::NoPileToDealOut(id)
     } else if rules.group(stock.group).count == 0 {
-        DealtOutProblem::NoPile(stock.group)
+        StockProblem::NoPileToDealOut(stock.group)
     } else if (stock.gaps || wastes) && to.face != Face::Up {
         let field = Field::Pile(id, PileField::Face);
-        let problem = DealtOutProblem::FaceDown(id);
-        return Some((field, StockProblem::DealtOut(problem)));
+        let problem = StockProblem::DealtFaceDown(id);
+        return Some((field, problem));
     } else {
         return check_dealt_once(stock, wastes);
     };
-    Some((at(StockField::To), StockProblem::DealtOut(problem)))
+    Some((Field::StockTo, problem))
 }
 
 /// Checks turns that deal more than a card to each pile.
@@ -161,28 +153,28 @@ fn check_row_deals(rules: &Rules, stock: &Stock) -> Finding {
     {
         problem
     } else if stock.deals.iter().any(deals_none) {
-        DealtOutProblem::DealsNothing
+        StockProblem::DealsNothing
     } else if varies {
-        DealtOutProblem::TurnsDiffer
+        StockProblem::TurnsDiffer
     } else if !before.is_empty() && !shrinks_by_turns_alone(rules, stock) {
-        DealtOutProblem::TurnsNotCounted
+        StockProblem::TurnsNotCounted
     } else {
         return None;
     };
-    Some((at(StockField::Deals), StockProblem::DealtOut(problem)))
+    Some((Field::StockDeals, problem))
 }
 
 /// Checks the cards of one kind of pile that go onto another.
-fn check_onto(rules: &Rules, from: GroupId, to: GroupId) -> Option<DealtOutProblem> {
+fn check_onto(rules: &Rules, from: GroupId, to: GroupId) -> Option<StockProblem> {
     let group = rules.group(from);
     let gives = matches!(
         group.role,
         Role::Tableau | Role::Reserve | Role::Cell | Role::Waste
     );
     if !gives || group.shape != Shape::Row || from == to {
-        Some(DealtOutProblem::NotOntoOthers { from })
+        Some(StockProblem::NotOntoOthers(from))
     } else if group.count != rules.group(to).count {
-        Some(DealtOutProblem::OntoOthers { from, to })
+        Some(StockProblem::OntoOthers { from, to })
     } else {
         None
     }
@@ -206,30 +198,32 @@ fn shrinks_by_turns_alone(rules: &Rules, stock: &Stock) -> bool {
 /// Checks that cards that are dealt out are dealt one by one, and once.
 fn check_dealt_once(stock: &Stock, wastes: bool) -> Finding {
     let given = if stock.gaps && stock.when != TurnWhen::AnyTime {
-        StockField::When
+        Field::StockWhen
     } else if stock.placed {
-        StockField::Placed
+        Field::StockPlaced
     } else if stock.reversed {
-        StockField::Reversed
+        Field::StockReversed
     } else if stock.turn != 1 && !stock.first_gap {
-        StockField::Turn
+        Field::StockTurn
     } else if wastes || stock.redeals == Times::Limited(0) && stock.gathered.is_empty() {
         return None;
     } else if stock.gaps || stock.gathered.is_empty() {
-        StockField::Redeals
+        Field::StockRedeals
     } else if stock.redeals == Times::Limited(0) {
-        StockField::Gathered
+        Field::StockGathered
     } else {
         return None;
     };
     let problem = if stock.gaps {
-        DealtOutProblem::GapsOtherwise(given)
+        StockProblem::GapsOtherwise
     } else if wastes {
-        DealtOutProblem::EachWasteOtherwise(given)
+        StockProblem::EachWasteOtherwise
+    } else if given == Field::StockRedeals {
+        StockProblem::EachGoneThrough
     } else {
-        DealtOutProblem::EachOtherwise(given)
+        StockProblem::EachOtherwise
     };
-    Some((at(given), StockProblem::DealtOut(problem)))
+    Some((given, problem))
 }
 
 /// Checks cards that are placed one by one: nothing else may come between, neither to the
@@ -247,23 +241,23 @@ fn check_placing(rules: &Rules, stock: &Stock) -> Finding {
     };
     if let Some(given) = given {
         let field = Field::Pile(stock.to, given);
-        let problem = PlacedProblem::HandTakesOthers(given);
-        return Some((field, StockProblem::Placed(problem)));
+        let problem = StockProblem::HandTakesOthers;
+        return Some((field, problem));
     }
     let others = rules.group_ids().filter(|id| *id != stock.to);
     for id in others.filter(|id| rules.group(*id).count > 0) {
         let group = rules.group(id);
         let (field, problem) = if group.role == Role::Hand {
             let hand = stock.to;
-            (PileField::Role, PlacedProblem::SecondHand { hand })
+            (PileField::Role, StockProblem::SecondHand(hand))
         } else if group.fill.contains(&stock.to) || group.fill.contains(&stock.group) {
-            (PileField::Fill, PlacedProblem::Fills)
+            (PileField::Fill, StockProblem::PlacedFills)
         } else if group.start_from.contains(stock.group) {
-            (PileField::Start, PlacedProblem::TakenFromStock)
+            (PileField::Start, StockProblem::PlacedTakenFromStock)
         } else {
             continue;
         };
-        return Some((Field::Pile(id, field), StockProblem::Placed(problem)));
+        return Some((Field::Pile(id, field), problem));
     }
     None
 }
@@ -287,12 +281,12 @@ fn check_waiting(rules: &Rules, stock: &Stock) -> Finding {
             || stock.put_onto().any(|(_, to)| to == id)
     };
     let waits = awaited.iter().find(|id| !is_dealt(*id) && !is_given(*id))?;
-    Some((at(StockField::When), StockProblem::NeverTurned(waits)))
+    Some((Field::StockWhen, StockProblem::NeverTurned(waits)))
 }
 
 /// Checks the kinds of pile that are gathered for another pass.
 fn check_gathering(rules: &Rules, stock: &Stock) -> Finding {
-    let field = at(StockField::Gathered);
+    let field = Field::StockGathered;
     for id in &stock.gathered {
         let group = rules.group(*id);
         let problem = if group.role == Role::Stock {
@@ -329,15 +323,15 @@ fn check_room(rules: &Rules, faults: &mut Faults) {
         let keeps = to.role == Role::Waste || stock.each && !stock.gaps || is_drawn(rules, stock);
         if keeps && to.count > 0 {
             for to in stock.dealt_to().iter() {
-                check(to, at(StockField::To), Arrival::Turned);
+                check(to, Field::StockTo, Arrival::Turned);
             }
         }
         if rules.group(stock.group).count > 0 {
-            check(stock.group, at(StockField::All), Arrival::Gathered);
+            check(stock.group, Field::Stock, Arrival::Gathered);
         }
     }
     if let Some(removal) = &rules.removal {
-        let field = Field::Removal(RemovalField::To);
+        let field = Field::RemovalTo;
         check(removal.to, field, Arrival::Removed);
     }
     for (id, group) in rules.group_ids().zip(&rules.groups) {
@@ -353,20 +347,20 @@ fn check_room(rules: &Rules, faults: &mut Faults) {
 /// Checks a redeal: columns that lie face up and hold whatever is gathered on one of
 /// them.
 fn check_redeal(rules: &Rules, redeal: Redeal) -> Option<(Field, Problem)> {
-    let found = |field, problem: RedealProblem| Some((Field::Redeal(field), problem.into()));
+    let found = |field, problem: RedealProblem| Some((field, problem.into()));
     if redeal.kept.is_some() && rules.stock.is_none() {
         return check_kept(rules, redeal);
     }
     if rules.stock.is_some() {
-        return found(RedealField::Groups, RedealProblem::WithStock);
+        return found(Field::RedealGroups, RedealProblem::WithStock);
     }
     for id in redeal.groups.iter() {
         let group = rules.group(id);
         if group.role != Role::Tableau || group.shape != Shape::Row || group.face != Face::Up {
-            return found(RedealField::Groups, RedealProblem::NotGathered(id));
+            return found(Field::RedealGroups, RedealProblem::NotGathered(id));
         }
         if !redeal.bottom_to_top && group.limit < rules.cards() {
-            return found(RedealField::Groups, RedealProblem::NoRoom(id));
+            return found(Field::RedealGroups, RedealProblem::NoRoom(id));
         }
     }
     let piles = rules.redealt_piles(redeal).count();
@@ -378,7 +372,7 @@ fn check_redeal(rules: &Rules, redeal: Redeal) -> Option<(Field, Problem)> {
         && usize::from(redeal.deals) * piles < usize::from(rules.cards())
         && !rules.deal.iter().any(starts_piles)
     {
-        return found(RedealField::Deals, RedealProblem::TooFewDealt);
+        return found(Field::RedealDeals, RedealProblem::TooFewDealt);
     }
     None
 }
@@ -388,16 +382,16 @@ fn check_redeal(rules: &Rules, redeal: Redeal) -> Option<(Field, Problem)> {
 fn check_kept(rules: &Rules, redeal: Redeal) -> Option<(Field, Problem)> {
     let kept = redeal.kept?;
     let grid = rules.group(kept.grid);
-    let found = |field, problem: RedealProblem| Some((Field::Redeal(field), problem.into()));
+    let found = |field, problem: RedealProblem| Some((field, problem.into()));
     let takes_out = |step: &DealStep| matches!(step, DealStep::Taken { from, to, .. } if *from == kept.grid && *to == kept.out);
     if !rules.deal.iter().any(takes_out) {
-        return found(RedealField::Kept, RedealProblem::NothingTaken);
+        return found(Field::RedealKept, RedealProblem::NothingTaken);
     }
     if grid.linked_pile != LinkedPile::Left || !matches!(grid.shape, Shape::Grid { .. }) {
-        return found(RedealField::Kept, RedealProblem::NoRows(kept.grid));
+        return found(Field::RedealKept, RedealProblem::NoRows(kept.grid));
     }
     if !redeal.shuffled || redeal.deals != 1 {
-        return found(RedealField::All, RedealProblem::NotShuffled);
+        return found(Field::Redeal, RedealProblem::NotShuffled);
     }
     let rows = u16::from(grid.shape.rows());
     let places = u16::from(grid.count);
@@ -416,5 +410,5 @@ fn check_kept(rules: &Rules, redeal: Redeal) -> Option<(Field, Problem)> {
         places,
         rows,
     };
-    found(RedealField::Kept, problem)
+    found(Field::RedealKept, problem)
 }

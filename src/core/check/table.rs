@@ -20,19 +20,12 @@ pub enum TableProblem {
     Twice(GroupAndNumber),
     /// A pile has a shape of its own.
     OwnShape(GroupAndNumber),
-    /// Piles cannot lie where they are wanted.
-    IdlePlace(IdlePlace),
-}
-
-/// Why piles cannot lie where they are wanted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum IdlePlace {
     /// Columns and grids have their place already.
-    Columns,
+    PlaceOfColumns,
     /// Only foundations and discards can be moved to the top left.
-    TopLeft,
+    NotTopLeft,
     /// Only foundations lie in the centre.
-    Centre,
+    NotCentre,
     /// Foundations lie in the centre only where other piles lie at the corners.
     CentreWithoutCorners,
     /// In a game with columns nothing lies at the corners.
@@ -71,19 +64,21 @@ pub(super) fn check_picture(rules: &Rules, faults: &mut Faults) {
 }
 
 /// Says why piles do not lie where they are wanted.
-pub(super) fn idle_place(game: &Description, group: &Group) -> Option<IdlePlace> {
+pub(super) fn idle_place(game: &Description, group: &Group) -> Option<TableProblem> {
     let is_column = |group: &Group| group.role == Role::Tableau || group.is_fanned();
     let has_columns = game.groups.iter().any(is_column);
     let corners = |other: &Group| other.place == Place::Corners;
     match group.place {
         Place::Usual => None,
-        _ if is_column(group) => Some(IdlePlace::Columns),
+        _ if is_column(group) => Some(TableProblem::PlaceOfColumns),
         Place::TopLeft if !matches!(group.role, Role::Foundation | Role::Discard) => {
-            Some(IdlePlace::TopLeft)
+            Some(TableProblem::NotTopLeft)
         }
-        Place::Centre if group.role != Role::Foundation => Some(IdlePlace::Centre),
-        Place::Centre if !game.groups.iter().any(corners) => Some(IdlePlace::CentreWithoutCorners),
-        Place::Corners if has_columns => Some(IdlePlace::CornersWithColumns),
+        Place::Centre if group.role != Role::Foundation => Some(TableProblem::NotCentre),
+        Place::Centre if !game.groups.iter().any(corners) => {
+            Some(TableProblem::CentreWithoutCorners)
+        }
+        Place::Corners if has_columns => Some(TableProblem::CornersWithColumns),
         Place::TopLeft | Place::TopRight | Place::Centre | Place::Corners => None,
     }
 }

@@ -4,16 +4,13 @@ use crate::cards::DealNumber;
 use crate::position::Position;
 use crate::rules::{Base, DealStep, GroupId, GroupSet, Rules, Seat, Shape, Stock};
 
-use super::{BaseField, Faults, Field, GoalField, ParField, RaceField, TurnGameField};
+use super::{Faults, Field};
 
 /// A problem that shows when the cards are dealt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TrialDealProblem {
     /// Not all cards find a place.
-    CardsLost {
-        /// The number of cards that do.
-        placed: usize,
-    },
+    CardsLost(usize),
     /// The player chooses the base in games for one only.
     ChoiceForSeveral,
     /// There is no empty foundation on which the chosen card could start.
@@ -46,36 +43,36 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     let position = Position::deal(rules, number, 0, Seat::FIRST, &[]);
     let placed: usize = rules.pile_ids().map(|pile| position.len(pile)).sum();
     if placed != usize::from(rules.cards()) {
-        return faults.push(Field::Deal, TrialDealProblem::CardsLost { placed });
+        return faults.push(Field::Deal, TrialDealProblem::CardsLost(placed));
     }
     if let Base::Chosen(from) = rules.base
         && let Some(problem) = check_choice(rules, &position, from)
     {
-        faults.push(Field::Base(BaseField::Rank), problem);
+        faults.push(Field::BaseRank, problem);
     }
     if rules.base == Base::FirstUp && position.first_up(rules).is_none() {
-        faults.push(Field::Base(BaseField::Rank), TrialDealProblem::NoFirstUp);
+        faults.push(Field::BaseRank, TrialDealProblem::NoFirstUp);
     }
     if position.goal_reached(rules) {
-        faults.push(Field::Goal(GoalField::When), TrialDealProblem::GoalReached);
+        faults.push(Field::GoalWhen, TrialDealProblem::GoalReached);
     }
     if let Some(par) = &rules.par
         && position.all_empty(rules, par.cleared, Seat::FIRST)
     {
         let problem = TrialDealProblem::NothingToClear(par.cleared);
-        faults.push(Field::Par(ParField::Cleared), problem);
+        faults.push(Field::ParCleared, problem);
     }
     if let Some(race) = &rules.race {
         let mut seats = rules.all_seats();
         if seats.any(|seat| position.count_on(rules, race.out, seat) == 0) {
             let problem = TrialDealProblem::OutEmpty(race.out);
-            faults.push(Field::Race(RaceField::Out), problem);
+            faults.push(Field::RaceOut, problem);
         }
     }
     if let Some(game) = &rules.turn_game {
         let mut seats = rules.all_seats();
         if seats.any(|seat| position.cards_left(rules, game, seat) == 0) {
-            let field = Field::TurnGame(TurnGameField::Out);
+            let field = Field::TurnGameOut;
             faults.push(field, TrialDealProblem::NothingToBeRidOf);
         }
     }

@@ -1,15 +1,17 @@
 //! Checks of a game in turns at one pack: the parts that it has, and that each turn can end.
 
-use crate::rules::{DealStep, Direction, Face, FirstTurn, GroupId, Rules, Start, Stock, TurnGame};
+use crate::rules::{
+    Base, DealStep, Direction, Face, FirstTurn, GroupId, Rules, Start, Stock, TurnGame,
+};
 
 use super::stock::is_drawn;
-use super::{Faults, Field, Part, PileField, StockField, TurnGameField};
+use super::{Faults, Field, PileField, parts_for_one};
 
 /// A problem with a game in turns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TurnGameProblem {
     /// A game in turns does not have this part.
-    NoPart(Part),
+    NoPart,
     /// A game in turns is dealt by plain steps.
     DealtBySteps,
     /// No turn could end on these piles, which all players share.
@@ -29,29 +31,18 @@ pub enum TurnGameProblem {
     /// Missed plays are called where a turn ends by a card, and here it ends by passing.
     CalledWithoutEnd,
     /// A card that fits nowhere could not be placed, and the turn could not end.
-    NotAlwaysPlaced {
-        /// The hand to which cards are turned.
-        hand: GroupId,
-    },
+    NotAlwaysPlaced(GroupId),
     /// Who turns cards must be able to place them, and the hand is for another partner.
-    OtherPartner {
-        /// The hand to which cards are turned.
-        hand: GroupId,
-    },
+    OtherPartner(GroupId),
 }
 
 /// Checks a game in turns.
 pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     let Some(game) = &rules.turn_game else { return };
-    let parts = [
-        Part::Redeal,
-        Part::Removal,
-        Part::Rearrange,
-        Part::Lines,
-        Part::Par,
-        Part::Base,
-    ];
-    Part::refuse(&parts, rules, faults, TurnGameProblem::NoPart);
+    let base = rules.base != Base::Fixed(rules.ranks.first());
+    for part in parts_for_one(rules).chain(base.then_some(Field::Base)) {
+        faults.push(part, TurnGameProblem::NoPart);
+    }
     for (at, step) in rules.deal.iter().enumerate() {
         if matches!(
             step,
@@ -66,10 +57,10 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     check_turns(rules, game, faults);
     let Some(stock) = &rules.stock else { return };
     if !stock.placed && !is_drawn(rules, stock) {
-        let field = Field::Stock(StockField::All);
+        let field = Field::Stock;
         faults.push(field, TurnGameProblem::NotPlaced);
     } else if stock.placed && game.ends_on.is_none() {
-        let field = Field::Stock(StockField::Placed);
+        let field = Field::StockPlaced;
         faults.push(field, TurnGameProblem::PlacedAndPassed);
     } else if game.ends_on.is_some_and(|group| takes_cards(rules, group))
         && let Some((field, problem)) = check_placing(rules, game, stock)
@@ -86,35 +77,35 @@ fn takes_cards(rules: &Rules, id: GroupId) -> bool {
 
 /// Checks who begins, where turns end and which plays are compulsory.
 fn check_turns(rules: &Rules, game: &TurnGame, faults: &mut Faults) {
-    let mut push = |field, problem: TurnGameProblem| faults.push(Field::TurnGame(field), problem);
+    let mut push = |field, problem: TurnGameProblem| faults.push(field, problem);
     match game.ends_on {
         Some(group) if rules.group(group).shared => {
-            push(TurnGameField::EndsOn, TurnGameProblem::EndsOnShared(group));
+            push(Field::TurnGameEndsOn, TurnGameProblem::EndsOnShared(group));
         }
         Some(group) if !takes_cards(rules, group) => {
-            push(TurnGameField::EndsOn, TurnGameProblem::EndsNowhere(group));
+            push(Field::TurnGameEndsOn, TurnGameProblem::EndsNowhere(group));
         }
         Some(_) => {}
         // "Stop" ends the turn by putting the card that was missed where turns end.
         None if game.callable().is_some() => {
-            push(TurnGameField::Compulsory, TurnGameProblem::CalledWithoutEnd);
+            push(Field::TurnGameCompulsory, TurnGameProblem::CalledWithoutEnd);
         }
         None => {}
     }
     if let Some(group) = game.out.iter().find(|group| rules.group(*group).shared) {
-        push(TurnGameField::Out, TurnGameProblem::OutShared(group));
+        push(Field::TurnGameOut, TurnGameProblem::OutShared(group));
     }
     if let FirstTurn::HighestTop(group) = game.first {
         let kind = rules.group(group);
         if kind.shared || kind.count != 1 || !matches!(kind.face, Face::LastUp(_)) {
-            push(TurnGameField::First, TurnGameProblem::FirstNotShown(group));
+            push(Field::TurnGameFirst, TurnGameProblem::FirstNotShown(group));
         }
     }
     if let Some(compulsory) = game.compulsory {
         let to = rules.group(compulsory.to);
         if to.from.is_empty() && to.start_from.is_empty() {
             let problem = TurnGameProblem::CompulsoryNowhere(compulsory.to);
-            push(TurnGameField::Compulsory, problem);
+            push(Field::TurnGameCompulsory, problem);
         }
     }
 }
@@ -132,13 +123,13 @@ fn check_placing(
         && ends_on.build.direction == Direction::Any
         && ends_on.start == Start::AnyCard;
     if !takes_all {
-        let field = Field::TurnGame(TurnGameField::EndsOn);
+        let field = Field::TurnGameEndsOn;
         let hand = stock.to;
-        return Some((field, TurnGameProblem::NotAlwaysPlaced { hand }));
+        return Some((field, TurnGameProblem::NotAlwaysPlaced(hand)));
     }
     let other = hand.taken_by.is_some() && hand.taken_by != rules.group(stock.group).taken_by;
     other.then_some((
         Field::Pile(stock.to, PileField::TakenBy),
-        TurnGameProblem::OtherPartner { hand: stock.to },
+        TurnGameProblem::OtherPartner(stock.to),
     ))
 }

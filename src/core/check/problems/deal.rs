@@ -19,11 +19,8 @@ pub enum DealProblem {
         /// How many there are.
         deck: u16,
     },
-    /// Some cards are not dealt.
-    CardsLeft {
-        /// How many.
-        left: i64,
-    },
+    /// So many cards are not dealt.
+    CardsLeft(i64),
     /// The base cards have been dealt already.
     BasesTwice,
     /// The base is not known before the player has chosen it.
@@ -83,27 +80,18 @@ pub enum DealProblem {
         /// How many piles.
         piles: u8,
     },
-    /// Something about cards that are taken out of what has been dealt.
-    Taken(TakenProblem),
-    /// Something about the piles that a step deals to.
-    Target(DealTargetProblem),
-}
-
-/// What is wrong with cards that are taken out of what has been dealt.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TakenProblem {
     /// Cards are taken out of places to which one card has been dealt.
-    FromNoPlaces(Rank),
+    TakenFromNoPlaces(Rank),
     /// Cards are taken out to a pile of discards, in games for one; this is none, or the game is
     /// not.
-    ToNoDiscard {
+    TakenToNoDiscard {
         /// The rank that is taken out.
         rank: Rank,
         /// Where to.
         to: GroupId,
     },
     /// More cards are taken out to a pile than it holds.
-    ToTooSmall {
+    TakenToTooSmall {
         /// The rank that is taken out.
         rank: Rank,
         /// Where to.
@@ -112,14 +100,9 @@ pub enum TakenProblem {
         cards: i64,
     },
     /// There is no pile of a kind that cards are taken out of, or to.
-    NoPile(GroupId),
-}
-
-/// What is wrong with the piles that a step of the deal puts cards on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DealTargetProblem {
+    NoPileToTake(GroupId),
     /// There is no such pile to deal to.
-    NoPile(GroupId),
+    NoPileToDealTo(GroupId),
     /// More cards are dealt to a pile than it holds.
     TooFull {
         /// The kind of pile.

@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use crate::rules::{Base, Description, GroupId};
+use crate::rules::GroupId;
 
 use crate::check::{
-    CardsProblem, DealProblem, Faults, GoalProblem, GridProblem, LimitsProblem, PileProblem,
-    RaceProblem, RearrangeProblem, RedealProblem, RemovalProblem, ScoreProblem, StockProblem,
-    TableProblem, TrialDealProblem, TurnGameProblem,
+    CardsProblem, DealProblem, GoalProblem, GridProblem, LimitsProblem, PileProblem, RaceProblem,
+    RearrangeProblem, RedealProblem, RemovalProblem, ScoreProblem, StockProblem, TableProblem,
+    TrialDealProblem, TurnGameProblem,
 };
 
 /// Why a description makes no game. Never empty.
@@ -56,7 +56,9 @@ pub enum Field {
     /// The ranks of the cards.
     Ranks,
     /// The base.
-    Base(BaseField),
+    Base,
+    /// The base: its rank.
+    BaseRank,
     /// All kinds of pile together.
     Piles,
     /// A kind of pile.
@@ -70,25 +72,103 @@ pub enum Field {
     /// What becomes of cards that fit on a foundation as they are dealt.
     UpInDeal,
     /// The stock.
-    Stock(StockField),
+    Stock,
+    /// The stock: where its cards go.
+    StockTo,
+    /// The stock: what its turns deal.
+    StockDeals,
+    /// The stock: the number of cards turned at a time.
+    StockTurn,
+    /// The stock: when cards may be turned.
+    StockWhen,
+    /// The stock: the order of the cards in a batch.
+    StockReversed,
+    /// The stock: whether they are placed one by one.
+    StockPlaced,
+    /// The stock: whether cards are moved together first.
+    StockCloses,
+    /// The stock: how often cards come back.
+    StockRedeals,
+    /// The stock: the piles from which cards come back.
+    StockGathered,
+    /// The stock: the order in which piles are gathered.
+    StockGather,
     /// How the layout is dealt anew.
-    Redeal(RedealField),
+    Redeal,
+    /// The redeal: the piles that are gathered.
+    RedealGroups,
+    /// The redeal: how many cards each gets.
+    RedealDeals,
+    /// The redeal: the cards of a grid that stay.
+    RedealKept,
     /// The removal of cards.
-    Removal(RemovalField),
+    Removal,
+    /// The removal: the relation of two cards that makes a pair.
+    RemovalPairs,
+    /// The removal: the cards that outrank others.
+    RemovalOutranked,
+    /// The removal: how near they lie.
+    RemovalNear,
+    /// The removal: the sets of ranks that go together.
+    RemovalSets,
+    /// The removal: one of the sets, from 0.
+    RemovalSet(usize),
+    /// The removal: the cards between which others go.
+    RemovalBetween,
+    /// The removal: what cards side by side add up to.
+    RemovalTotals,
+    /// The removal: how many cards side by side go at once.
+    RemovalAtMost,
+    /// The removal: the piles from which cards are removed.
+    RemovalFrom,
+    /// The removal: where they go.
+    RemovalTo,
+    /// The removal: whether pairs are found from memory.
+    RemovalFromMemory,
     /// Cards that change places.
-    Rearrange(RearrangeField),
+    Rearrange,
+    /// Cards that change places: the grid.
+    RearrangeGrid,
+    /// Cards that change places: the piles on which cards lie wrong.
+    RearrangeMisplaced,
     /// The goal.
-    Goal(GoalField),
+    Goal,
+    /// The goal: when it is reached.
+    GoalWhen,
     /// A line of the score, from 0.
-    Score(usize, ScoreField),
+    Score(usize),
+    /// A line of the score: the things that are counted.
+    ScoreOf(usize),
+    /// A line of the score: points for each.
+    ScorePoints(usize),
     /// Lines scored as poker hands.
-    Lines(LinesField),
+    Lines,
+    /// Scored lines: the grid.
+    LinesGrid,
+    /// Scored lines: the pile whose card all hands share.
+    LinesStarter,
+    /// Scored lines: whether rows count.
+    LinesRows,
+    /// Scored lines: whether columns count.
+    LinesColumns,
+    /// Scored lines: whether diagonals count.
+    LinesDiagonals,
     /// Points by pass.
-    Par(ParField),
-    /// The race.
-    Race(RaceField),
+    Par,
+    /// Points by pass: the piles that are to be cleared.
+    ParCleared,
+    /// The race: the pile to be rid of.
+    RaceOut,
     /// The game in turns.
-    TurnGame(TurnGameField),
+    TurnGame,
+    /// The game in turns: the piles to be rid of.
+    TurnGameOut,
+    /// The game in turns: where a turn ends.
+    TurnGameEndsOn,
+    /// The game in turns: who begins.
+    TurnGameFirst,
+    /// The game in turns: the compulsory plays.
+    TurnGameCompulsory,
 }
 
 /// A field about a kind of pile.
@@ -172,217 +252,6 @@ pub enum PileField {
     CoveredBy,
 }
 
-/// A field about the base.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum BaseField {
-    /// All of it.
-    All,
-    /// Its rank.
-    Rank,
-}
-
-/// A field about the goal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum GoalField {
-    /// All of it.
-    All,
-    /// When it is reached.
-    When,
-}
-
-/// A field about points by pass.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ParField {
-    /// All of it.
-    All,
-    /// The piles that are to be cleared.
-    Cleared,
-}
-
-/// A field about the stock.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum StockField {
-    /// All of it.
-    All,
-    /// Where its cards go.
-    To,
-    /// What its turns deal.
-    Deals,
-    /// The number of cards turned at a time.
-    Turn,
-    /// When cards may be turned.
-    When,
-    /// The order of the cards in a batch.
-    Reversed,
-    /// Whether they are placed one by one.
-    Placed,
-    /// Whether cards are moved together first.
-    Closes,
-    /// How often cards come back.
-    Redeals,
-    /// The piles from which cards come back.
-    Gathered,
-    /// The order in which piles are gathered.
-    Gather,
-}
-
-/// A field about dealing the layout anew.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RedealField {
-    /// All of it.
-    All,
-    /// The piles that are gathered.
-    Groups,
-    /// How many cards each gets.
-    Deals,
-    /// The cards of a grid that stay.
-    Kept,
-}
-
-/// A field about removing cards.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RemovalField {
-    /// All of it.
-    All,
-    /// The relation of two cards that makes a pair.
-    Pairs,
-    /// The cards that outrank others.
-    Outranked,
-    /// How near they lie.
-    Near,
-    /// The sets of ranks that go together.
-    Sets,
-    /// One of the sets, from 0.
-    Set(usize),
-    /// The cards between which others go.
-    Between,
-    /// What cards side by side add up to.
-    Totals,
-    /// How many cards side by side go at once.
-    AtMost,
-    /// The piles from which cards are removed.
-    From,
-    /// Where they go.
-    To,
-    /// Whether pairs are found from memory.
-    FromMemory,
-}
-
-/// A field about a line of the score.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ScoreField {
-    /// All of it.
-    All,
-    /// The things that are counted.
-    Of,
-    /// Points for each.
-    Points,
-}
-
-/// A field about cards that change places.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RearrangeField {
-    /// All of it.
-    All,
-    /// The grid.
-    Grid,
-    /// The piles on which cards lie wrong.
-    Misplaced,
-}
-
-/// A field about lines scored as poker hands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LinesField {
-    /// All of it.
-    All,
-    /// The grid.
-    Grid,
-    /// The pile whose card all hands share.
-    Starter,
-    /// Whether rows count.
-    Rows,
-    /// Whether columns count.
-    Columns,
-    /// Whether diagonals count.
-    Diagonals,
-}
-
-/// A field about a race.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RaceField {
-    /// All of it.
-    All,
-    /// The pile to be rid of.
-    Out,
-}
-
-/// A field about a game in turns.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TurnGameField {
-    /// All of it.
-    All,
-    /// The piles to be rid of.
-    Out,
-    /// Where a turn ends.
-    EndsOn,
-    /// Who begins.
-    First,
-    /// The compulsory plays.
-    Compulsory,
-}
-
-/// A part of a description that not every game may have.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Part {
-    /// The base.
-    Base,
-    /// Dealing the layout anew.
-    Redeal,
-    /// Removing cards.
-    Removal,
-    /// Cards that change places.
-    Rearrange,
-    /// Lines scored as poker hands.
-    Lines,
-    /// Points by pass.
-    Par,
-}
-
-impl Part {
-    /// Returns the field of the description that has the part, where the game has it.
-    fn field(self, game: &Description) -> Option<Field> {
-        let (has_part, field) = match self {
-            Self::Base => (
-                game.base != Base::Fixed(game.ranks.first()),
-                Field::Base(BaseField::All),
-            ),
-            Self::Redeal => (game.redeal.is_some(), Field::Redeal(RedealField::All)),
-            Self::Removal => (game.removal.is_some(), Field::Removal(RemovalField::All)),
-            Self::Rearrange => (
-                game.rearrange.is_some(),
-                Field::Rearrange(RearrangeField::All),
-            ),
-            Self::Lines => (game.lines.is_some(), Field::Lines(LinesField::All)),
-            Self::Par => (game.par.is_some(), Field::Par(ParField::All)),
-        };
-        has_part.then_some(field)
-    }
-
-    /// Reports each of the parts that the game has, in the order given.
-    pub(in crate::check) fn refuse<P: Into<Problem>>(
-        parts: &[Self],
-        game: &Description,
-        faults: &mut Faults,
-        problem: impl Fn(Self) -> P,
-    ) {
-        for part in parts {
-            if let Some(field) = part.field(game) {
-                faults.push(field, problem(*part));
-            }
-        }
-    }
-}
-
 /// A problem with a description.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Problem {
@@ -391,7 +260,7 @@ pub enum Problem {
     /// A problem with the pack or the base.
     Cards(CardsProblem),
     /// Something about a kind of pile by itself.
-    Pile(GroupId, PileProblem),
+    Pile(PileProblem),
     /// Something about what scores.
     Score(ScoreProblem),
     /// A problem with how the table is drawn.
@@ -433,6 +302,7 @@ macro_rules! from_problem {
 from_problem! {
     Limits(LimitsProblem),
     Cards(CardsProblem),
+    Pile(PileProblem),
     Score(ScoreProblem),
     Table(TableProblem),
     Grid(GridProblem),

@@ -3,8 +3,6 @@
 use crate::cards::Rank;
 use crate::rules::GroupId;
 
-use crate::check::PileField;
-
 /// What is wrong with a kind of pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PileProblem {
@@ -37,11 +35,8 @@ pub enum PileProblem {
     WaitsInVain,
     /// Piles with a shape are tableau piles of one card.
     ShapeOfNoSingleCards,
-    /// A game has one triangle or grid, and these are one.
-    SecondShape {
-        /// The piles that have a shape already.
-        first: GroupId,
-    },
+    /// A game has one triangle or grid, and these are one already.
+    SecondShape(GroupId),
     /// There can be only one such pile.
     OnlyOne,
     /// Cards lie beside each other on a grid only.
@@ -69,7 +64,7 @@ pub enum PileProblem {
     /// The cards of a stock lie face down.
     StockFaceUp,
     /// Nothing is put on a stock.
-    PutOnStock(PileField),
+    PutOnStock,
     /// In a race no card is taken from under others.
     PulledInRace,
     /// These are no piles of which one card at a time may be taken.
@@ -78,30 +73,14 @@ pub enum PileProblem {
     PulledNever,
     /// There is no redeal to wait for.
     PulledWithoutRedeal,
-    /// Something about where cards come from.
-    Source(SourceProblem),
-    /// Something about runs that are collected.
-    Collecting(CollectingProblem),
-    /// Something about piles that are linked to others, or have a suit of their own.
-    Link(LinkProblem),
-    /// Something that has a meaning only in games for several.
-    Several(SeveralProblem),
-}
-
-/// What is wrong with where the cards of a kind of pile come from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SourceProblem {
     /// Cards that lie face down in a stock cannot be asked whether they fit.
-    Stock,
+    FromStock,
     /// What changes with the first redeal does so in games for one only.
     AtFirstForSeveral,
     /// There is no redeal that could end what holds at first.
     AtFirstWithoutRedeal,
     /// No cards of these piles come here at any time.
-    AtFirstNeverLater {
-        /// The piles.
-        other: GroupId,
-    },
+    AtFirstNeverLater(GroupId),
     /// Piles that fill by themselves cannot fill each other.
     FilledFromFilled,
     /// A pile that holds no card cannot be filled.
@@ -113,52 +92,28 @@ pub enum SourceProblem {
         /// How many it holds.
         limit: u16,
     },
-}
-
-/// What is wrong with piles that collect runs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum CollectingProblem {
     /// Complete runs lie in columns, and these piles are none.
-    FromNoColumns {
-        /// The piles.
-        source: GroupId,
-    },
+    CollectsFromNoColumns(GroupId),
     /// The piles that are collected from are not of the same players.
-    FromOthers {
-        /// The piles.
-        source: GroupId,
-    },
+    CollectsFromOthers(GroupId),
     /// No run on these piles is ever complete.
-    NoRun {
-        /// The piles.
-        source: GroupId,
-    },
+    CollectsNoRun(GroupId),
     /// There is no room for a complete run.
-    WithoutRoom,
-}
-
-/// What is wrong with piles that are linked to others, or have a suit of their own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LinkProblem {
+    CollectsWithoutRoom,
     /// Piles have a suit of their own in games for one only.
     OwnSuitForSeveral,
     /// Piles are linked in games for one only.
-    ForSeveral,
+    LinkedForSeveral,
     /// Cards lie at the left of others in a grid only.
-    WithoutGrid,
+    LinkedWithoutGrid,
     /// Only the rows of a grid that is linked to the left have suits, at most four of them.
     RowSuits,
     /// A pile that is linked to another has no suit of its own.
-    WithSuit,
+    LinkedWithSuit,
     /// There are not as many suits as piles to start with them.
     TooFewSuits,
     /// There are not as many other piles to be linked to.
     TooFewPiles,
-}
-
-/// What is wrong with what a kind of pile says for games with several players.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SeveralProblem {
     /// No player alone can see cards that all share.
     OwnFaceShared,
     /// A player's own cards are hidden only in a game in turns.

@@ -2,8 +2,6 @@
 
 use crate::rules::GroupId;
 
-use crate::check::{PileField, StockField};
-
 /// What is wrong with the stock, or with where its cards go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StockProblem {
@@ -13,12 +11,67 @@ pub enum StockProblem {
     SecondStock,
     /// Cards are moved together where the stock fills gaps.
     ClosesWithoutGaps,
-    /// Something about the pile to which cards are turned.
-    Turned(TurnedProblem),
-    /// Something about a stock that is dealt out.
-    DealtOut(DealtOutProblem),
-    /// Something about cards that are placed one by one.
-    Placed(PlacedProblem),
+    /// Cards cannot be turned to these piles.
+    NoTarget(GroupId),
+    /// There is no pile to turn cards to.
+    NothingToTurnTo(GroupId),
+    /// There is no pile to turn cards from.
+    NothingToTurnFrom(GroupId),
+    /// Cards that are turned lie face up.
+    TurnedFaceDown(GroupId),
+    /// A card that is turned onto another has nowhere to go.
+    NowhereToSpill(GroupId),
+    /// More cards are turned to a pile than it holds.
+    TooManyTurned {
+        /// The pile.
+        to: GroupId,
+        /// How many cards.
+        cards: u8,
+    },
+    /// Gaps are filled from the stock in games for one only.
+    GapsForSeveral,
+    /// These are not places of one card that could be gaps.
+    NoGaps(GroupId),
+    /// Cards cannot be dealt to each of these piles.
+    NotToEach(GroupId),
+    /// There is no such pile, and cards are dealt.
+    NoPileToDealOut(GroupId),
+    /// Cards that are dealt lie face up.
+    DealtFaceDown(GroupId),
+    /// Cards that fill gaps are dealt once, and stay there.
+    GapsOtherwise,
+    /// Cards dealt to each waste are dealt one by one.
+    EachWasteOtherwise,
+    /// Cards are to come out again, and none come back from each pile.
+    EachGoneThrough,
+    /// Cards dealt to each pile are dealt one by one, and stay there.
+    EachOtherwise,
+    /// Turns that deal differently need a stock that is dealt once, to all piles.
+    TurnsDiffer,
+    /// Turns that deal differently are counted by the cards that are left of those that the deal
+    /// leaves for the stock: it must leave it all that are left, and no others may come or go.
+    TurnsNotCounted,
+    /// What each turn deals means nothing where cards are turned to one pile or into gaps.
+    IdleDeals,
+    /// A turn deals no card from the stock.
+    DealsNothing,
+    /// The cards of these piles cannot go onto other piles.
+    NotOntoOthers(GroupId),
+    /// The cards of one kind of pile go onto another of which there are not as many.
+    OntoOthers {
+        /// The kind that gives them.
+        from: GroupId,
+        /// The kind that takes them.
+        to: GroupId,
+    },
+    /// Only turned cards come to the hand.
+    HandTakesOthers,
+    /// Cards are placed from this hand alone, to which they are turned.
+    SecondHand(GroupId),
+    /// Cards that are turned to be placed cannot fill piles by themselves.
+    PlacedFills,
+    /// Cards that are turned to be placed are not taken from the stock.
+    PlacedTakenFromStock,
     /// The stock waits until these piles have cards, and they get cards from it alone.
     NeverTurned(GroupId),
     /// Cards go back to the stock, not out of it.
@@ -40,86 +93,6 @@ pub enum StockProblem {
         /// How they come.
         arrival: Arrival,
     },
-}
-
-/// What is wrong with the pile to which cards are turned.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TurnedProblem {
-    /// Cards cannot be turned to these piles.
-    NoTarget(GroupId),
-    /// There is no pile to turn cards to.
-    NothingToTurnTo(GroupId),
-    /// There is no pile to turn cards from.
-    NothingToTurnFrom(GroupId),
-    /// Cards that are turned lie face up.
-    FaceDown(GroupId),
-    /// A card that is turned onto another has nowhere to go.
-    NowhereToSpill(GroupId),
-    /// More cards are turned to a pile than it holds.
-    TooMany {
-        /// The pile.
-        to: GroupId,
-        /// How many cards.
-        cards: u8,
-    },
-}
-
-/// What is wrong with a stock that is dealt out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DealtOutProblem {
-    /// Gaps are filled from the stock in games for one only.
-    GapsForSeveral,
-    /// These are not places of one card that could be gaps.
-    NoGaps(GroupId),
-    /// Cards cannot be dealt to each of these piles.
-    NotToEach(GroupId),
-    /// There is no such pile, and cards are dealt.
-    NoPile(GroupId),
-    /// Cards that are dealt lie face up.
-    FaceDown(GroupId),
-    /// Cards that fill gaps are dealt once, and stay there.
-    GapsOtherwise(StockField),
-    /// Cards dealt to each waste are dealt one by one.
-    EachWasteOtherwise(StockField),
-    /// Cards dealt to each pile are dealt one by one, and stay there.
-    EachOtherwise(StockField),
-    /// Turns that deal differently need a stock that is dealt once, to all piles.
-    TurnsDiffer,
-    /// Turns that deal differently are counted by the cards that are left of those that the deal
-    /// leaves for the stock: it must leave it all that are left, and no others may come or go.
-    TurnsNotCounted,
-    /// What each turn deals means nothing where cards are turned to one pile or into gaps.
-    IdleDeals,
-    /// A turn deals no card from the stock.
-    DealsNothing,
-    /// The cards of these piles cannot go onto other piles.
-    NotOntoOthers {
-        /// The piles.
-        from: GroupId,
-    },
-    /// The cards of one kind of pile go onto another of which there are not as many.
-    OntoOthers {
-        /// The kind that gives them.
-        from: GroupId,
-        /// The kind that takes them.
-        to: GroupId,
-    },
-}
-
-/// What is wrong with cards that are placed one by one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PlacedProblem {
-    /// Only turned cards come to the hand.
-    HandTakesOthers(PileField),
-    /// Cards are placed from this hand alone.
-    SecondHand {
-        /// The hand to which cards are turned.
-        hand: GroupId,
-    },
-    /// Cards that are turned to be placed cannot fill piles by themselves.
-    Fills,
-    /// Cards that are turned to be placed are not taken from the stock.
-    TakenFromStock,
 }
 
 /// How cards come to lie on a pile by themselves.

@@ -2,8 +2,7 @@
 //! are refused; they neither panic nor are such words passed over.
 
 use patience_core::check::{
-    DealProblem, DealtOutProblem, Field, GridProblem, LimitsProblem, LinesField, PileField,
-    PileProblem, Problem, SourceProblem, StockField, StockProblem,
+    DealProblem, Field, GridProblem, LimitsProblem, PileField, PileProblem, Problem, StockProblem,
 };
 use patience_core::{
     Card, CardSet, DealNumber, DealPart, DealStep, Description, Goal, Group, GroupId, GroupSet,
@@ -95,29 +94,29 @@ fn the_game_that_is_changed_is_sound() {
 fn a_kind_of_pile_that_is_not_there_is_refused_wherever_it_is_named() {
     type Change = fn(&mut Description);
     let cases: [(Field, Change); 13] = [
-        (Field::Stock(StockField::Deals), |game| {
+        (Field::StockDeals, |game| {
             stock(game).deals = vec![each(vec![TABLEAU, MISSING])];
         }),
-        (Field::Stock(StockField::Deals), |game| {
+        (Field::StockDeals, |game| {
             let begin = CardSet::ALL;
             let part = DealPart::Last { to: MISSING, begin };
             stock(game).deals = vec![RowDeal(vec![part])];
         }),
-        (Field::Stock(StockField::Deals), |game| {
+        (Field::StockDeals, |game| {
             let onto = DealPart::Onto {
                 from: MISSING,
                 to: TABLEAU,
             };
             stock(game).deals[0].0.push(onto);
         }),
-        (Field::Stock(StockField::Deals), |game| {
+        (Field::StockDeals, |game| {
             let onto = DealPart::Onto {
                 from: RESERVE,
                 to: MISSING,
             };
             stock(game).deals[0].0.push(onto);
         }),
-        (Field::Stock(StockField::When), |game| {
+        (Field::StockWhen, |game| {
             stock(game).when = TurnWhen::Emptied(MISSING.set());
         }),
         (Field::Pile(TABLEAU, PileField::TakesWhen), |game| {
@@ -132,7 +131,7 @@ fn a_kind_of_pile_that_is_not_there_is_refused_wherever_it_is_named() {
         (Field::Pile(TABLEAU, PileField::GivesWhen), |game| {
             game.groups[1].gives_when = Opening::Started(MISSING);
         }),
-        (Field::Lines(LinesField::Starter), |game| {
+        (Field::LinesStarter, |game| {
             game.lines = Some(Lines {
                 grid: TABLEAU,
                 rows: true,
@@ -143,7 +142,7 @@ fn a_kind_of_pile_that_is_not_there_is_refused_wherever_it_is_named() {
                 },
             });
         }),
-        (Field::Lines(LinesField::Grid), |game| {
+        (Field::LinesGrid, |game| {
             game.lines = Some(Lines {
                 grid: MISSING,
                 rows: true,
@@ -155,7 +154,7 @@ fn a_kind_of_pile_that_is_not_there_is_refused_wherever_it_is_named() {
         (Field::Pile(TABLEAU, PileField::All), |game| {
             game.groups[1].from = GroupSet::default().with(MISSING);
         }),
-        (Field::Stock(StockField::All), |game| {
+        (Field::Stock, |game| {
             stock(game).gathered = vec![MISSING];
         }),
     ];
@@ -185,19 +184,19 @@ fn the_piles_that_lie_on_others_are_there_and_said_for_each() {
 #[test]
 fn what_turns_deal_is_refused_where_it_has_no_meaning() {
     let dealt_out = |problem| {
-        let problem = Problem::Stock(StockProblem::DealtOut(problem));
-        [(Field::Stock(StockField::Deals), problem)]
+        let problem = Problem::Stock(problem);
+        [(Field::StockDeals, problem)]
     };
-    let idle = dealt_out(DealtOutProblem::IdleDeals);
+    let idle = dealt_out(StockProblem::IdleDeals);
     assert_eq!(refused(|game| stock(game).each = false), idle);
-    let nothing = dealt_out(DealtOutProblem::DealsNothing);
+    let nothing = dealt_out(StockProblem::DealsNothing);
     assert_eq!(refused(|game| stock(game).deals[0].0.clear()), nothing);
     for from in [FOUNDATION, STOCK, TABLEAU] {
         let found = refused(|game| {
             let onto = DealPart::Onto { from, to: TABLEAU };
             stock(game).deals[0].0.push(onto);
         });
-        assert_eq!(found, dealt_out(DealtOutProblem::NotOntoOthers { from }));
+        assert_eq!(found, dealt_out(StockProblem::NotOntoOthers(from)));
     }
 }
 
@@ -225,7 +224,7 @@ fn a_starter_lies_on_a_pile_that_is_there() {
         });
     });
     let problem = Problem::Grid(GridProblem::NoStarter(RESERVE));
-    assert_eq!(found, [(Field::Lines(LinesField::Starter), problem)]);
+    assert_eq!(found, [(Field::LinesStarter, problem)]);
 }
 
 #[test]
@@ -280,8 +279,8 @@ fn a_pile_is_not_filled_with_more_cards_than_it_holds() {
     };
     let field = Field::Pile(RESERVE, PileField::FillCards);
     for (found, limit) in [(filled(2, vec![]), 2), (filled(4, vec![4, 1, 4, 4]), 1)] {
-        let problem = SourceProblem::FilledTooFull { cards: 3, limit };
-        let problem = Problem::Pile(RESERVE, PileProblem::Source(problem));
+        let problem = PileProblem::FilledTooFull { cards: 3, limit };
+        let problem = Problem::Pile(problem);
         assert_eq!(found, [(field, problem)]);
     }
 }

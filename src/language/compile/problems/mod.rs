@@ -1,25 +1,35 @@
 //! Problems of a game, in the words of its rule file and at their places in it.
 
+/// Makes the words of a problem of rows such as
+/// `NoGaps(to) => "`{}` are no gaps", name(to) => "limit = 1";`: the sentence, what it is about, and
+/// the remedy. A remedy of no text is none.
+macro_rules! sentences {
+    ($problem:expr, $kind:ident;
+    $($variant:ident $(($($part:pat),+))? $({ $($named:ident $(: $is:literal)?),+ })? =>
+        $message:literal $(, $about:expr)* $(=> $help:literal $(, $with:expr)*)?;)+) => {
+        match $problem {
+            $($kind::$variant $(($($part),+))? $({ $($named $(: $is)?),+ })? => $crate::compile::problems::told_as(
+                format!($message $(, $about)*),
+                [$(format!($help $(, $with)*))?],
+            ),)+
+        }
+    };
+}
+
 mod deal;
+mod goal;
 pub(super) mod idle_keys;
 mod piles;
-mod race;
-mod removal;
+mod several;
 mod stock;
 mod table;
-mod trial_deal;
-mod turns;
 
 use crate::fault::{Fault, Place};
 use crate::toml::Node;
 use crate::toml::printable;
 use patience_core::{
-    Description, GroupId,
-    check::{
-        BaseField, Field, GoalField, LinesField, ParField, PileField, Problem, RaceField,
-        RearrangeField, RedealField, RemovalField, RulesFault, ScoreField, StockField,
-        TurnGameField,
-    },
+    Description, Group, GroupId,
+    check::{Field, PileField, Problem, RulesFault},
 };
 
 pub(super) use table::no_pile_of_number;
@@ -40,6 +50,11 @@ pub(super) struct Places {
 /// A sentence about a problem, and a remedy.
 type Words = (String, Option<String>);
 
+/// Returns a sentence with its remedy, where that has any text.
+fn told_as<const N: usize>(message: String, help: [String; N]) -> Words {
+    (message, help.into_iter().find(|help| !help.is_empty()))
+}
+
 /// Returns a fault of a description as a fault of its file.
 pub(super) fn told(fault: &RulesFault, game: &Description, tree: &Node, places: &Places) -> Fault {
     let (message, help) = words(&fault.problem, fault.field, game);
@@ -54,7 +69,7 @@ fn words(problem: &Problem, field: Field, game: &Description) -> Words {
     match problem {
         Problem::Limits(problem) => table::limits(*problem, game),
         Problem::Cards(problem) => table::cards(*problem, game),
-        Problem::Pile(group, problem) => piles::words(*problem, *group, game),
+        Problem::Pile(problem) => piles::words(*problem, field, game),
         Problem::Score(problem) => table::score(*problem, field, game),
         Problem::Table(problem) => table::table(*problem, game),
         Problem::Grid(problem) => table::grid(*problem, game),
@@ -62,11 +77,11 @@ fn words(problem: &Problem, field: Field, game: &Description) -> Words {
         Problem::Deal(problem) => deal::words(*problem, game),
         Problem::Stock(problem) => stock::words(*problem, field, game),
         Problem::Redeal(problem) => stock::redeal(*problem, game),
-        Problem::Removal(problem) => removal::words(problem, field, game),
-        Problem::Goal(problem) => removal::goal(*problem, game),
-        Problem::Race(problem) => race::words(*problem, field, game),
-        Problem::TurnGame(problem) => turns::words(*problem, game),
-        Problem::TrialDeal(problem) => trial_deal::words(*problem, game),
+        Problem::Removal(problem) => goal::removal(problem, field, game),
+        Problem::Goal(problem) => goal::words(*problem, game),
+        Problem::Race(problem) => several::race(*problem, field, game),
+        Problem::TurnGame(problem) => several::turns(*problem, field, game),
+        Problem::TrialDeal(problem) => deal::trial(*problem, game),
     }
 }
 
@@ -80,6 +95,14 @@ fn noun(game: &Description, group: GroupId) -> &str {
     &game.group(group).noun
 }
 
+/// Returns the kind of pile that a field is about.
+fn own_group(field: Field, game: &Description) -> Option<&Group> {
+    match field {
+        Field::Pile(group, _) => game.groups.get(group.index()),
+        _ => None,
+    }
+}
+
 /// Returns the place of the value at the longest part of a path that is there.
 pub(crate) fn place_of(tree: &Node, path: &[&str]) -> Place {
     let longest = (0..=path.len())
@@ -90,168 +113,142 @@ pub(crate) fn place_of(tree: &Node, path: &[&str]) -> Place {
 
 /// Returns the place of a field of a description in its file.
 fn place(field: Field, game: &Description, tree: &Node, places: &Places) -> Place {
+    let line = |line: usize, key: &[&str]| {
+        let line = places.score.get(line);
+        line.map(|line| place_of(line, key))
+    };
     let listed = match field {
         Field::DealStep(step) => places.deal.get(step).cloned(),
         Field::Picture(row) => places.picture.get(row).cloned(),
-        Field::Removal(RemovalField::Set(set)) => places.sets.get(set).cloned(),
-        Field::Score(line, field) => {
-            let key: &[&str] = match field {
-                ScoreField::All => &[],
-                ScoreField::Of => &["each"],
-                ScoreField::Points => &["points"],
-            };
-            places.score.get(line).map(|line| place_of(line, key))
-        }
+        Field::RemovalSet(set) => places.sets.get(set).cloned(),
+        Field::Score(number) => line(number, &[]),
+        Field::ScoreOf(number) => line(number, &["each"]),
+        Field::ScorePoints(number) => line(number, &["points"]),
         _ => None,
     };
-    let path = path(field, game);
+    let mut path: Vec<&str> = section(field).into_iter().collect();
+    path.extend(own_group(field, game).map(|group| group.name.as_str()));
+    path.extend(key(field));
     // A fault of a default has no key of its own and stands at the grid.
-    let path = match field {
-        Field::Lines(_) if tree.at(&path).is_none() => vec!["lines", "grid"],
-        _ => path,
-    };
+    if path[0] == "lines" && tree.at(&path).is_none() {
+        path = vec!["lines", "grid"];
+    }
     listed.unwrap_or_else(|| place_of(tree, &path))
 }
 
-/// Returns the path of keys under which a file gives a field of a description.
-fn path(field: Field, game: &Description) -> Vec<&str> {
-    let (section, key) = match field {
-        Field::Seats => ("seats", Some("roles")),
-        Field::Packs => ("deck", Some("packs")),
-        Field::Suits => ("deck", Some("suits")),
-        Field::Ranks => ("deck", Some("ranks")),
-        Field::Base(BaseField::All) => ("base", None),
-        Field::Base(BaseField::Rank) => ("base", Some("rank")),
-        Field::Piles => ("pile", None),
-        Field::Pile(group, field) => {
-            let name = game
-                .groups
-                .get(group.index())
-                .map(|group| group.name.as_str());
-            let path = ["pile"].into_iter().chain(name).chain(key_of_pile(field));
-            return path.collect();
-        }
-        Field::Picture(_) => ("table", None),
-        Field::Deal | Field::DealStep(_) => ("deal", None),
-        Field::UpInDeal => ("up_in_deal", None),
-        Field::Stock(field) => ("stock", key_of_stock(field)),
-        Field::Redeal(field) => (
-            "redeal",
-            match field {
-                RedealField::All => None,
-                RedealField::Groups => Some("gathers"),
-                RedealField::Deals => Some("deals"),
-                RedealField::Kept => Some("keeps"),
-            },
-        ),
-        Field::Removal(field) => (
-            "remove",
-            match field {
-                RemovalField::All => None,
-                RemovalField::Pairs => Some("pairs"),
-                RemovalField::Outranked => Some("outranked"),
-                RemovalField::Near => Some("beside"),
-                RemovalField::Sets | RemovalField::Set(_) => Some("sets"),
-                RemovalField::Between => Some("between"),
-                RemovalField::Totals => Some("totals"),
-                RemovalField::AtMost => Some("at_most"),
-                RemovalField::From => Some("from"),
-                RemovalField::To => Some("to"),
-                RemovalField::FromMemory => Some("from_memory"),
-            },
-        ),
-        Field::Rearrange(RearrangeField::All) => ("rearrange", None),
-        Field::Rearrange(RearrangeField::Grid) => ("rearrange", Some("grid")),
-        Field::Rearrange(RearrangeField::Misplaced) => ("rearrange", Some("misplaced")),
-        Field::Goal(GoalField::All) => ("goal", None),
-        Field::Goal(GoalField::When) => ("goal", Some("when")),
-        Field::Score(..) => ("score", None),
-        Field::Lines(field) => (
-            "lines",
-            match field {
-                LinesField::All => None,
-                LinesField::Grid => Some("grid"),
-                LinesField::Starter => Some("starter"),
-                LinesField::Rows => Some("rows"),
-                LinesField::Columns => Some("columns"),
-                LinesField::Diagonals => Some("diagonals"),
-            },
-        ),
-        Field::Par(ParField::All) => ("par", None),
-        Field::Par(ParField::Cleared) => ("par", Some("clear")),
-        Field::Race(RaceField::All) => ("race", None),
-        Field::Race(RaceField::Out) => ("race", Some("out")),
-        Field::TurnGame(field) => (
-            "turns",
-            match field {
-                TurnGameField::All => None,
-                TurnGameField::Out => Some("out"),
-                TurnGameField::EndsOn => Some("ends_on"),
-                TurnGameField::First => Some("first"),
-                TurnGameField::Compulsory => Some("compulsory"),
-            },
-        ),
-    };
-    [section].into_iter().chain(key).collect()
+/// Returns the section of a file that gives a field of a description.
+fn section(field: Field) -> Option<&'static str> {
+    keys(field).split('.').next()
 }
 
-/// Returns the key by which a file gives a field of a kind of pile.
-const fn key_of_pile(field: PileField) -> Option<&'static str> {
-    Some(match field {
-        PileField::All => return None,
-        PileField::Role => "role",
-        PileField::Count => "count",
-        PileField::Limit => "limit",
-        PileField::Shape => "shape",
-        PileField::Peaks => "peaks",
-        PileField::Place => "place",
-        PileField::Face => "face",
-        PileField::Shared => "shared",
-        PileField::TakenBy => "taken_by",
-        PileField::Lift => "lift",
-        PileField::Build => "build",
-        PileField::From => "from",
-        PileField::Start => "empty",
-        PileField::FromAtFirst => "from_at_first",
-        PileField::Beside => "beside",
-        PileField::Fill => "fill",
-        PileField::FillCards => "fill_cards",
-        PileField::Filling => "filled",
-        PileField::Spill => "spill",
-        PileField::FullTo => "when_full",
-        PileField::Collects => "collects",
-        PileField::LinkedPile => "leans_on",
-        PileField::RanksBefore => "only",
-        PileField::RowSuits => "row_suits",
-        PileField::ToLeft => "to_the_left",
-        PileField::Closes => "closes",
-        PileField::Wild => "wild",
-        PileField::Guests => "others",
-        PileField::GuestsFrom => "others_from",
-        PileField::TakesWhen => "takes_when",
-        PileField::CoveredBy => "covered",
-        PileField::KeptWay => "keeps_way",
-        PileField::TurnsBack => "turns_back",
-        PileField::GivesWhen => "gives_when",
-        PileField::Pulls => "pulls",
-        PileField::PullsWhen => "pulls_when",
-        PileField::NeverGives => "never_gives",
-    })
+/// Returns the key by which a section gives a field of a description, unless it is all of it.
+fn key(field: Field) -> Option<&'static str> {
+    keys(field).split('.').nth(1)
 }
 
-/// Returns the key by which a file gives a field of the stock.
-const fn key_of_stock(field: StockField) -> Option<&'static str> {
-    Some(match field {
-        StockField::All => return None,
-        StockField::To => "to",
-        StockField::Deals => "deals",
-        StockField::Turn => "turn",
-        StockField::When => "when",
-        StockField::Reversed => "order",
-        StockField::Placed => "placed",
-        StockField::Closes => "closes",
-        StockField::Redeals => "redeals",
-        StockField::Gathered => "gathers",
-        StockField::Gather => "gather",
-    })
+/// Returns the section that gives a field, and its key there.
+const fn keys(field: Field) -> &'static str {
+    match field {
+        Field::Seats => "seats.roles",
+        Field::Packs => "deck.packs",
+        Field::Suits => "deck.suits",
+        Field::Ranks => "deck.ranks",
+        Field::Base => "base",
+        Field::BaseRank => "base.rank",
+        Field::Piles => "pile",
+        Field::Pile(_, field) => keys_of_pile(field),
+        Field::Picture(_) => "table",
+        Field::Deal | Field::DealStep(_) => "deal",
+        Field::UpInDeal => "up_in_deal",
+        Field::Stock => "stock",
+        Field::StockTo => "stock.to",
+        Field::StockDeals => "stock.deals",
+        Field::StockTurn => "stock.turn",
+        Field::StockWhen => "stock.when",
+        Field::StockReversed => "stock.order",
+        Field::StockPlaced => "stock.placed",
+        Field::StockCloses => "stock.closes",
+        Field::StockRedeals => "stock.redeals",
+        Field::StockGathered => "stock.gathers",
+        Field::StockGather => "stock.gather",
+        Field::Redeal => "redeal",
+        Field::RedealGroups => "redeal.gathers",
+        Field::RedealDeals => "redeal.deals",
+        Field::RedealKept => "redeal.keeps",
+        Field::Removal => "remove",
+        Field::RemovalPairs => "remove.pairs",
+        Field::RemovalOutranked => "remove.outranked",
+        Field::RemovalNear => "remove.beside",
+        Field::RemovalSets | Field::RemovalSet(_) => "remove.sets",
+        Field::RemovalBetween => "remove.between",
+        Field::RemovalTotals => "remove.totals",
+        Field::RemovalAtMost => "remove.at_most",
+        Field::RemovalFrom => "remove.from",
+        Field::RemovalTo => "remove.to",
+        Field::RemovalFromMemory => "remove.from_memory",
+        Field::Rearrange => "rearrange",
+        Field::RearrangeGrid => "rearrange.grid",
+        Field::RearrangeMisplaced => "rearrange.misplaced",
+        Field::Goal => "goal",
+        Field::GoalWhen => "goal.when",
+        Field::Score(_) | Field::ScoreOf(_) | Field::ScorePoints(_) => "score",
+        Field::Lines => "lines",
+        Field::LinesGrid => "lines.grid",
+        Field::LinesStarter => "lines.starter",
+        Field::LinesRows => "lines.rows",
+        Field::LinesColumns => "lines.columns",
+        Field::LinesDiagonals => "lines.diagonals",
+        Field::Par => "par",
+        Field::ParCleared => "par.clear",
+        Field::RaceOut => "race.out",
+        Field::TurnGame => "turns",
+        Field::TurnGameOut => "turns.out",
+        Field::TurnGameEndsOn => "turns.ends_on",
+        Field::TurnGameFirst => "turns.first",
+        Field::TurnGameCompulsory => "turns.compulsory",
+    }
+}
+
+/// Returns the section of a kind of pile, and the key by which it gives a field.
+const fn keys_of_pile(field: PileField) -> &'static str {
+    match field {
+        PileField::All => "pile",
+        PileField::Role => "pile.role",
+        PileField::Count => "pile.count",
+        PileField::Limit => "pile.limit",
+        PileField::Shape => "pile.shape",
+        PileField::Peaks => "pile.peaks",
+        PileField::Place => "pile.place",
+        PileField::Face => "pile.face",
+        PileField::Shared => "pile.shared",
+        PileField::TakenBy => "pile.taken_by",
+        PileField::Lift => "pile.lift",
+        PileField::Build => "pile.build",
+        PileField::From => "pile.from",
+        PileField::Start => "pile.empty",
+        PileField::FromAtFirst => "pile.from_at_first",
+        PileField::Beside => "pile.beside",
+        PileField::Fill => "pile.fill",
+        PileField::FillCards => "pile.fill_cards",
+        PileField::Filling => "pile.filled",
+        PileField::Spill => "pile.spill",
+        PileField::FullTo => "pile.when_full",
+        PileField::Collects => "pile.collects",
+        PileField::LinkedPile => "pile.leans_on",
+        PileField::RanksBefore => "pile.only",
+        PileField::RowSuits => "pile.row_suits",
+        PileField::ToLeft => "pile.to_the_left",
+        PileField::Closes => "pile.closes",
+        PileField::Wild => "pile.wild",
+        PileField::Guests => "pile.others",
+        PileField::GuestsFrom => "pile.others_from",
+        PileField::TakesWhen => "pile.takes_when",
+        PileField::CoveredBy => "pile.covered",
+        PileField::KeptWay => "pile.keeps_way",
+        PileField::TurnsBack => "pile.turns_back",
+        PileField::GivesWhen => "pile.gives_when",
+        PileField::Pulls => "pile.pulls",
+        PileField::PullsWhen => "pile.pulls_when",
+        PileField::NeverGives => "pile.never_gives",
+    }
 }

@@ -1,0 +1,108 @@
+//! What is wrong with taking cards off the table, and with the goal.
+
+use patience_core::{
+    Description, GroupSet, Pairs, Rank, SmallPileSet,
+    check::{Field, GoalProblem, RemovalProblem},
+};
+
+use super::{Words, key, name};
+
+/// Says what is wrong with taking cards off the table.
+pub(super) fn removal(problem: &RemovalProblem, field: Field, game: &Description) -> Words {
+    let name = |group| name(game, group);
+    let key = key(field).unwrap_or_default();
+    let most_piles = SmallPileSet::MOST;
+    sentences! { problem, RemovalProblem;
+        NoFixedOrder => "`{key}` asks for an order of the ranks that is always the same"
+            => "such as [base] with rank = \"ace\", the lowest";
+        SetOf(1) => "a set of one card cannot be taken off together" => "{SET_OF_RANKS}";
+        SetOf(cards) => "a set of {cards} cards cannot be taken off together" => "{SET_OF_RANKS}";
+        SetHasTooMany { rank, most } => "there are only {most} {}", rank.words();
+        NoDiscard(to) => "removed cards cannot go to `{}`", name(*to)
+            => "`to` names a pile whose role is discard";
+        FromDiscard(to) => "cards cannot be removed from `{}`, where removed cards go", name(*to);
+        FromStock => "cards cannot be removed from the stock, where they lie face down";
+        NoGrid(group) => "`{}` are not a grid, where cards lie next to each other", name(*group)
+            => "shape = \"grid\"";
+        BesideAlready(group) => "`{}` says already how cards lie beside each other", name(*group);
+        SetsOnLargeTable(piles) => "sets of three cards or more are for tables of at most {most_piles} piles, and there are {piles}";
+        RowWithoutGrid => "cards side by side are taken off a grid that closes up, and from nowhere else"
+            => "`from` names one kind of pile, with shape = \"grid\" and closes = true";
+        RowBesidePairs => "pairs and sets are not taken off where cards side by side are"
+            => "leave out what says which cards make a pair; `alone` may name single ones";
+        RowTotals => "`totals` names one number or more that cards side by side add up to";
+        RowTooShort => "one card alone adds up to nothing"
+            => "at_most = 2, or more; `alone` names the cards that go by themselves";
+        EndsStay => "the game can never be won: the first card and the last never lie between two others"
+            => "when = \"all but 2 cards on discard\"";
+        MemoryWithoutGrid(group) => "pairs are found from memory in a grid of cards that lie face down, to which none come, and `{}` is none", name(*group)
+            => "shape = \"grid\" and face = \"down\"";
+        MemoryBesidePairs => "from memory nothing is found but pairs of cards wherever they lie"
+            => "say what makes a pair, such as pairs = \"same rank\", and nothing else about taking off";
+        MemoryOfSeveral => "only a player alone finds pairs from memory";
+        NeverRemoved(ranks) => "the game can never be won: {} can never be removed", words_of(ranks)
+            => "{}", removable(game);
+    }
+}
+
+/// The remedy for a set of too many or too few cards.
+const SET_OF_RANKS: &str = "a set names two ranks or more, such as \"jack, queen and king\"; `alone` names those that go by themselves";
+
+fn words_of(ranks: &[Rank]) -> String {
+    let ranks: Vec<&str> = ranks.iter().copied().map(Rank::words).collect();
+    ranks.join(", ")
+}
+
+/// Says how ranks that can never be removed could be.
+fn removable(game: &Description) -> String {
+    let removal = game.removal.as_ref();
+    let sum = removal.map(|removal| (removal.row.is_some(), removal.pairs));
+    match sum {
+        Some((true, _)) => "none of the `totals` is higher; name ranks in `alone`, or a higher total".to_owned(),
+        Some((_, Pairs::Sum(sum))) => format!("nothing adds up to {sum} with them; name one rank in `alone`, or change `sum`"),
+        _ => "name ranks in `alone` or in `sets`, or leave one out of the goal: when = \"all but aces on discard\"".to_owned(),
+    }
+}
+
+/// Says why the goal cannot be reached.
+pub(super) fn words(problem: GoalProblem, game: &Description) -> Words {
+    let name = |group| name(game, group);
+    let cards = game.cards_in_deck() * u16::from(game.decks());
+    let each = game.ranks.count();
+    sentences! { problem, GoalProblem;
+        CardsDoNotFit { on, room } => "the game can never be won: {cards} cards do not fit on {}", names(game, on)
+            => "{}", room_of(game, on, room);
+        TooFewPiles(piles) => "the game can never be won: {piles} piles built in one direction hold {each} cards each, and there are {cards} cards";
+        NothingPutOn(group) => "the game can never be won: nothing is ever put on {}", name(group);
+        NotWhereRemoved { rank, group } => "all but {} cannot be the goal for {}, where removed cards do not go", rank.map_or("some cards", Rank::words), name(group)
+            => "name the pile that [remove] names as `to`";
+        NothingTakenFrom(group) => "the game can never be won: nothing is ever taken from {}", name(group);
+        NoWholePiles(group) => "the game can never be won: the cards of {} are never brought together", name(group)
+            => "lift = \"pile by its top card\" there";
+        NoRuns(group) => "runs on {} do not go through all ranks in one direction", name(group)
+            => "such as build = \"down in suit\" there";
+        NoRows(grid) => "`{}` is no grid whose rows are built from the left", name(grid)
+            => "leans_on = \"left\" there";
+        NoShape(group) => "`{}` has no shape that could be full", name(group) => "shape = \"grid\"";
+        NeverFull(group) => "the game can never end: nothing is ever put on {}", name(group);
+        MorePlacesThanCards(group) => "the game can never end: {} places and {cards} cards", game.group(group).count;
+    }
+}
+
+fn names(game: &Description, groups: GroupSet) -> String {
+    let names: Vec<String> = groups.iter().map(|id| name(game, id)).collect();
+    names.join(" and ")
+}
+
+/// Says how many cards some kinds of pile hold.
+fn room_of(game: &Description, on: GroupSet, room: u32) -> String {
+    let only = on.iter().next().filter(|_| on.iter().count() == 1);
+    match only.map(|id| game.group(id)) {
+        Some(group) if group.count == 1 => format!("one pile of at most {} cards", group.limit),
+        Some(group) => format!(
+            "{} piles of at most {} cards hold {room}",
+            group.count, group.limit
+        ),
+        None => format!("together they hold {room}"),
+    }
+}
