@@ -86,11 +86,7 @@ pub(crate) fn cards(count: usize) -> String {
 
 /// Returns points, of which there may be less than none: `1 point`, `−3 points`.
 pub(crate) fn points(count: i32) -> String {
-    let noun = if count.unsigned_abs() == 1 {
-        "point"
-    } else {
-        "points"
-    };
+    let noun = either(count.unsigned_abs() == 1, "point", "points");
     format!("{} {noun}", signed(count))
 }
 
@@ -114,15 +110,24 @@ pub(crate) fn a(noun: &str) -> String {
 }
 
 /// Returns the parts as a list: `a`, `a and b`, `a, b and c`.
-pub(crate) fn list<T: AsRef<str>>(parts: &[T], last: &str) -> String {
-    match parts {
+pub(crate) fn list<T: AsRef<str>>(parts: impl IntoIterator<Item = T>, last: &str) -> String {
+    let parts: Vec<T> = parts.into_iter().collect();
+    let parts: Vec<&str> = parts.iter().map(AsRef::as_ref).collect();
+    match parts.as_slice() {
         [] => String::new(),
-        [only] => only.as_ref().to_owned(),
-        [first @ .., end] => {
-            let first: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
-            format!("{} {last} {}", first.join(", "), end.as_ref())
-        }
+        [only] => (*only).to_owned(),
+        [first @ .., end] => format!("{} {last} {end}", first.join(", ")),
     }
+}
+
+/// Returns a text where a condition holds, and else an empty one.
+pub(crate) const fn only_if(holds: bool, text: &str) -> &str {
+    either(holds, text, "")
+}
+
+/// Returns the first of two texts where a condition holds, and else the second.
+pub(crate) const fn either<'a>(holds: bool, text: &'a str, otherwise: &'a str) -> &'a str {
+    if holds { text } else { otherwise }
 }
 
 /// Returns the text with its first letter as a capital.
@@ -141,8 +146,8 @@ pub(crate) fn a_rank(rank: Rank) -> String {
 /// Returns one card of a set in words: `a queen or a king`.
 pub(crate) fn any_of_ranks(set: CardSet) -> String {
     let ranks = Rank::all().filter(|rank| set.iter().any(|card| card.rank() == *rank));
-    let ranks: Vec<String> = ranks.map(a_rank).collect();
-    list(&ranks, "or")
+    let ranks = ranks.map(a_rank);
+    list(ranks, "or")
 }
 
 /// Returns the ranks all of whose cards are in the set, as `kings`, `aces and kings`, or
@@ -159,8 +164,8 @@ pub(crate) fn whole_ranks(set: CardSet) -> Option<String> {
 /// Returns the cards of a set in words: whole ranks, or one card after the other.
 pub(crate) fn set_words(set: CardSet) -> String {
     whole_ranks(set).unwrap_or_else(|| {
-        let labels: Vec<String> = set.iter().map(patience_core::Card::label).collect();
-        list(&labels, "and")
+        let labels = set.iter().map(patience_core::Card::label);
+        list(labels, "and")
     })
 }
 
@@ -445,8 +450,8 @@ pub(crate) fn ranges(ranks: Ranks) -> String {
             format!("{} to {}", first.word(), last.word())
         }
     };
-    let parts: Vec<String> = ranks.parts().into_iter().map(words).collect();
-    list(&parts, "and")
+    let parts = ranks.parts().into_iter().map(words);
+    list(parts, "and")
 }
 
 /// Returns how a kind of pile is built, as players say it: `down in alternating colours`.
@@ -556,11 +561,7 @@ pub(crate) fn noun_of<'a>(rules: &'a Rules, role: Role, otherwise: &'a str) -> &
 
 /// Returns the noun for the owner of a layout: a player, or a side of several.
 pub(crate) fn side_word(rules: &Rules) -> &'static str {
-    if rules.sides < rules.seats() {
-        "side"
-    } else {
-        "player"
-    }
+    either(rules.sides < rules.seats(), "side", "player")
 }
 
 #[cfg(test)]
@@ -612,6 +613,6 @@ mod tests {
     #[test]
     fn lists_end_in_and() {
         assert_eq!(list(&["a", "b", "c"], "and"), "a, b and c");
-        assert_eq!(list::<&str>(&[], "and"), "");
+        assert_eq!(list::<&str>([], "and"), "");
     }
 }

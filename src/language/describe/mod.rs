@@ -1,6 +1,18 @@
 //! The texts that a player reads about the rules, made from the compiled rules and nothing else:
 //! refusals, moves, the rules written out, and the lines of a score.
 
+/// Chooses a text by rows such as `Some(role) => "The {role} turns cards of {}", pile(rules);`: what
+/// is matched, and the text with what it names. A row `None => { other_words(rules) };` takes the
+/// text of a function.
+macro_rules! said {
+    ($value:expr; $($pattern:pat $(if $guard:expr)? =>
+        $({ $whole:expr })? $($text:literal $(, $named:expr)*)?;)+) => {
+        match $value {
+            $($pattern $(if $guard)? => $($whole)? $(format!($text $(, $named)*))?,)+
+        }
+    };
+}
+
 pub(crate) mod english;
 mod moves;
 mod notation;

@@ -47,12 +47,11 @@ pub fn move_words_for(
         }
         Move::Single(pile) => format!("Take off {}", top_label(rules, position, pile)),
         Move::Set(piles) => {
-            let tops: Vec<String> = piles
+            let tops = piles
                 .piles()
                 .filter(|pile| pile.index() < rules.piles().len())
-                .map(|pile| top_label(rules, position, pile))
-                .collect();
-            format!("Take off {}", crate::describe::english::list(&tops, "and"))
+                .map(|pile| top_label(rules, position, pile));
+            format!("Take off {}", crate::describe::english::list(tops, "and"))
         }
         Move::Row(first, last) => row_words(rules, position, first, last),
         Move::TurnUp(pile) => format!("Turn up the card at {}", name(pile)),
@@ -98,11 +97,8 @@ fn row_words(rules: &Rules, position: &Position, first: PileId, last: PileId) ->
             top_label(rules, position, last)
         );
     }
-    let tops: Vec<String> = piles
-        .iter()
-        .map(|pile| top_label(rules, position, *pile))
-        .collect();
-    format!("Take off {}", crate::describe::english::list(&tops, "and"))
+    let tops = piles.iter().map(|pile| top_label(rules, position, *pile));
+    format!("Take off {}", crate::describe::english::list(tops, "and"))
 }
 
 /// Returns the top card of a pile, or that it lies face down.

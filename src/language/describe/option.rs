@@ -1,5 +1,6 @@
 //! Options in words.
 
+use crate::describe::english::only_if;
 use patience_core::{Kind, Setting, Value};
 
 /// Returns the value of an option in words: the title of a choice, `yes` or `no`, or the number.
@@ -34,11 +35,7 @@ pub fn setting_error(setting: &Setting, text: &str) -> String {
             format!("{id} is one of {}, not `{text}`", names.join(", "))
         }
         Kind::Number { min, max, per_seat } => {
-            let lists = if *per_seat {
-                ", or a list such as 13,11 for the seats in turn"
-            } else {
-                ""
-            };
+            let lists = only_if(*per_seat, ", or a list such as 13,11 for the seats in turn");
             let range = match min {
                 -1 => format!("0 to {max}, or -1 for no limit"),
                 _ => format!("{min} to {max}"),

@@ -6,7 +6,7 @@ mod taking;
 mod turn;
 
 use crate::describe::english::{
-    Audience, any_of_ranks, capital, cards, name_for, one_pile, plural, the_piles, unit,
+    Audience, any_of_ranks, capital, cards, either, name_for, one_pile, plural, the_piles, unit,
 };
 use crate::describe::rules::building::openings;
 use crate::describe::rules::linked_piles::out_of_reach;
@@ -40,12 +40,9 @@ pub fn refusal_for(
     let seat = audience.seat;
     let name = |pile: PileId| name_for(rules, pile, audience);
     match why {
-        Refusal::Over => if rules.seats() > 1 {
-            "The hand is over"
-        } else {
-            "This deal is over"
+        Refusal::Over => {
+            either(rules.seats() > 1, "The hand is over", "This deal is over").to_owned()
         }
-        .to_owned(),
         Refusal::NotYourTurn(other) => format!("It is {}'s turn", audience.player(other)),
         Refusal::NotYours(pile) => not_yours(rules, pile, audience),
         Refusal::NoSuchCard(pile) => no_such_card(rules, position, audience, pile),

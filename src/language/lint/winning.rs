@@ -48,8 +48,8 @@ fn ranks(ranks: &[Rank]) -> String {
             format!("card from {} to {}", first.word(), last.word())
         }
         _ => {
-            let words: Vec<&str> = ranks.iter().map(|rank| rank.word()).collect();
-            list(&words, "or")
+            let words = ranks.iter().map(|rank| rank.word());
+            list(words, "or")
         }
     }
 }

@@ -110,7 +110,7 @@ const fn why(arrival: Arrival) -> &'static str {
 /// Says what is wrong with dealing the layout anew.
 pub(super) fn redeal(problem: RedealProblem, game: &Description) -> Words {
     let kinds = game.redeal.iter().flat_map(|redeal| redeal.groups.iter());
-    let kinds: Vec<String> = kinds.map(|id| format!("`{}`", name(game, id))).collect();
+    let kinds = kinds.map(|id| format!("`{}`", name(game, id)));
     let name = |group| name(game, group);
     sentences! { problem, RedealProblem;
         WithStock => "a game has [stock] or [redeal], not both"
@@ -119,7 +119,7 @@ pub(super) fn redeal(problem: RedealProblem, game: &Description) -> Words {
             => "name piles whose role is tableau and whose cards lie face up";
         NoRoom(group) => "all cards gathered do not fit on one of `{}`", name(group)
             => "leave its `limit` out";
-        TooFewDealt => "the cards of the pack do not all find a place on {}", list(&kinds, "and")
+        TooFewDealt => "the cards of the pack do not all find a place on {}", list(kinds, "and")
             => "deal more cards to each, or have more piles";
         NothingTaken => "rows are kept in a grid that the deal takes cards out of"
             => "such as \"aces from grid to discard\" in the deal";

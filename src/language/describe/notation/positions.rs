@@ -124,31 +124,20 @@ const fn the(quantity: Quantity) -> &'static str {
 
 /// Returns an error in the base or the phase as a sentence.
 fn header_error(error: &HeaderError) -> String {
-    match error {
-        HeaderError::InvalidRank(found) => format!(
-            "a rank was expected, one of A 2 3 4 5 6 7 8 9 T J Q K, not {}",
-            quote(found)
-        ),
-        HeaderError::FixedBase(base) => {
-            format!("the base of this game is always {}", base.letter())
-        }
-        HeaderError::BaseMissing => {
-            "the line `base` is missing: in this game the base is another from deal to deal"
-                .to_owned()
-        }
-        HeaderError::BaseNotYetChosen => {
-            "the line `base` goes with a base that has been chosen".to_owned()
-        }
-        HeaderError::NoGathering => "in this game piles are not gathered one by one".to_owned(),
-        HeaderError::NoChosenBase => "in this game the base is not chosen".to_owned(),
-        HeaderError::NoBatches => "in this game no batches are placed card by card".to_owned(),
-        HeaderError::BatchExceedsStock { left, stock } => {
-            format!("of the batch {left} cards are left, but the stock has only {stock}")
-        }
-        HeaderError::BatchWithoutCardInHand => {
-            "a card in hand goes with the line `phase batch`, and that with a card in hand"
-                .to_owned()
-        }
+    said! { error;
+        HeaderError::InvalidRank(found) =>
+            "a rank was expected, one of A 2 3 4 5 6 7 8 9 T J Q K, not {}", quote(found);
+        HeaderError::FixedBase(base) => "the base of this game is always {}", base.letter();
+        HeaderError::BaseMissing =>
+            "the line `base` is missing: in this game the base is another from deal to deal";
+        HeaderError::BaseNotYetChosen => "the line `base` goes with a base that has been chosen";
+        HeaderError::NoGathering => "in this game piles are not gathered one by one";
+        HeaderError::NoChosenBase => "in this game the base is not chosen";
+        HeaderError::NoBatches => "in this game no batches are placed card by card";
+        HeaderError::BatchExceedsStock { left, stock } =>
+            "of the batch {left} cards are left, but the stock has only {stock}";
+        HeaderError::BatchWithoutCardInHand =>
+            "a card in hand goes with the line `phase batch`, and that with a card in hand";
     }
 }
 

@@ -200,14 +200,10 @@ pub(super) fn not_from_there(
     } else {
         one_pile(target)
     };
-    match allowed.as_slice() {
-        [only] if names_a_card(rules.group(*only)) => {
-            format!("Only {} goes to {place}", the_piles(rules.group(*only)))
-        }
-        _ => format!(
-            "Cards come to {place} only from {}",
-            kinds(rules, allowed, "or")
-        ),
+    said! { allowed.as_slice();
+        [only] if names_a_card(rules.group(*only)) =>
+            "Only {} goes to {place}", the_piles(rules.group(*only));
+        _ => "Cards come to {place} only from {}", kinds(rules, allowed, "or");
     }
 }
 

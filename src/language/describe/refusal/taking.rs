@@ -14,18 +14,10 @@ use patience_core::{
 
 pub(super) fn not_yours(rules: &Rules, pile: PileId, audience: Audience<'_>) -> String {
     let group = rules.group_of(pile);
-    match rules.pile(pile).seat {
-        Some(side) if rules.sides < rules.seats() => format!(
-            "That {} is the other side's, who alone play there",
-            group.noun
-        )
-        .replace("the other side", &format!("side {}", side_letter(side))),
-        Some(owner) => format!(
-            "That {} is {}'s, who alone plays there",
-            group.noun,
-            audience.player(owner)
-        ),
-        None => format!("That {} is not yours", group.noun),
+    said! { rules.pile(pile).seat;
+        Some(side) if rules.sides < rules.seats() => "That {} is side {}'s, who alone play there", group.noun, side_letter(side);
+        Some(owner) => "That {} is {}'s, who alone plays there", group.noun, audience.player(owner);
+        None => "That {} is not yours", group.noun;
     }
 }
 
@@ -47,32 +39,22 @@ pub(super) fn no_such_card(
 
 pub(super) fn never_taken(rules: &Rules, pile: PileId, audience: Audience<'_>) -> String {
     let group = rules.group_of(pile);
-    match group.role {
-        Role::Foundation => format!("Cards never come back from {}", one_pile(group)),
-        Role::Stock => format!("Cards come from the {} only by turning them", group.noun),
-        Role::Discard => format!("Cards on {} have left the game", one_pile(group)),
-        _ if rules
-            .removal
-            .as_ref()
-            .is_some_and(|removal| removal.from.contains(rules.pile(pile).group)) =>
-        {
-            format!("Cards of {} are taken off, not moved", the_piles(group))
-        }
-        _ => format!("Nothing is taken from {}", name_for(rules, pile, audience)),
+    said! { group.role;
+        Role::Foundation => "Cards never come back from {}", one_pile(group);
+        Role::Stock => "Cards come from the {} only by turning them", group.noun;
+        Role::Discard => "Cards on {} have left the game", one_pile(group);
+        _ if rules.removal.as_ref().is_some_and(|removal| removal.from.contains(rules.pile(pile).group)) =>
+            "Cards of {} are taken off, not moved", the_piles(group);
+        _ => "Nothing is taken from {}", name_for(rules, pile, audience);
     }
 }
 
 pub(super) fn not_a_run(rules: &Rules, pile: PileId) -> String {
     let group = rules.group_of(pile);
-    match run_build(rules, rules.pile(pile).group) {
-        Some(build) if build.direction != Direction::None => {
-            format!(
-                "Those cards do not move together: a run of {} goes {}",
-                the_piles(group),
-                build_phrase(build)
-            )
-        }
-        _ => "Those cards do not move together: they are not a run".to_owned(),
+    said! { run_build(rules, rules.pile(pile).group);
+        Some(build) if build.direction != Direction::None =>
+            "Those cards do not move together: a run of {} goes {}", the_piles(group), build_phrase(build);
+        _ => "Those cards do not move together: they are not a run";
     }
 }
 
@@ -152,13 +134,12 @@ pub(super) fn apart(rules: &Rules, first: Card, second: Card) -> String {
 }
 
 pub(super) fn not_a_set(rules: &Rules) -> String {
-    let sets: Vec<String> = rules
+    let sets = rules
         .removal
         .iter()
         .flat_map(Removal::larger_sets)
-        .map(set_of)
-        .collect();
-    format!("Those cards are not a set: {} is", list(&sets, "or"))
+        .map(set_of);
+    format!("Those cards are not a set: {} is", list(sets, "or"))
 }
 
 pub(super) fn not_alone(rules: &Rules, card: Card) -> String {
@@ -174,22 +155,14 @@ pub(super) fn not_alone(rules: &Rules, card: Card) -> String {
     }
     let partner = rules.pairs_with(card).iter().next().map(Card::rank);
     let set = removal.sets.iter().find(|set| set.contains(&card.rank()));
-    match (partner, set, removal.pairs) {
-        (_, Some(set), _) => format!("{label} goes only together: {}", set_of(set)),
-        (Some(rank), _, Pairs::Sum(sum)) => format!(
-            "{label} goes with {}, which together make {sum}",
-            a_rank(rank),
-        ),
-        (Some(rank), _, Pairs::SameRank) => format!("{label} goes with another {}", rank.word()),
-        (Some(_), _, Pairs::Apart(ranks)) => format!("{label} goes with a card {ranks} ranks away"),
-        (Some(_), _, Pairs::Neighbours { .. }) => {
-            format!("{label} goes with a card one rank higher or lower")
-        }
-        _ if removal.alone.is_empty() => format!("{label} is not taken off alone"),
-        _ => format!(
-            "{label} is not taken off alone: only {} are",
-            set_words(removal.alone)
-        ),
+    said! { (partner, set, removal.pairs);
+        (_, Some(set), _) => "{label} goes only together: {}", set_of(set);
+        (Some(rank), _, Pairs::Sum(sum)) => "{label} goes with {}, which together make {sum}", a_rank(rank);
+        (Some(rank), _, Pairs::SameRank) => "{label} goes with another {}", rank.word();
+        (Some(_), _, Pairs::Apart(ranks)) => "{label} goes with a card {ranks} ranks away";
+        (Some(_), _, Pairs::Neighbours { .. }) => "{label} goes with a card one rank higher or lower";
+        _ if removal.alone.is_empty() => "{label} is not taken off alone";
+        _ => "{label} is not taken off alone: only {} are", set_words(removal.alone);
     }
 }
 
@@ -206,15 +179,10 @@ pub(super) fn not_alike(rules: &Rules, before: Card, after: Card) -> String {
             },
             None => None,
         });
-    match likeness {
-        Some(Likeness::RankOrSuit) => {
-            format!("Around them lie {one} and {other}, which share neither rank nor suit")
-        }
-        Some(likeness) => format!(
-            "Around them lie {one} and {other}, which are not of {}",
-            likeness_words(likeness)
-        ),
-        None => format!("Around them lie {one} and {other}"),
+    said! { likeness;
+        Some(Likeness::RankOrSuit) => "Around them lie {one} and {other}, which share neither rank nor suit";
+        Some(likeness) => "Around them lie {one} and {other}, which are not of {}", likeness_words(likeness);
+        None => "Around them lie {one} and {other}";
     }
 }
 

@@ -46,17 +46,11 @@ pub(super) fn of_the_turn(
         }
         Refusal::NothingChanges => "Dealt anew, the cards would lie as they do now".to_owned(),
         Refusal::NoMorePasses if stock.is_none() => "No redeal is left".to_owned(),
-        Refusal::NoMorePasses => match stock.map(|stock| stock.redeals) {
-            Some(Times::Limited(0)) => {
-                format!("No pass is left: the cards of {the_stock} come out only once")
-            }
-            Some(Times::Limited(most)) => {
-                format!(
-                    "No pass is left: the cards of {the_stock} come out {}",
-                    times(usize::from(most) + 1)
-                )
-            }
-            Some(Times::Unlimited) | None => "No pass is left".to_owned(),
+        Refusal::NoMorePasses => said! { stock.map(|stock| stock.redeals);
+            Some(Times::Limited(0)) => "No pass is left: the cards of {the_stock} come out only once";
+            Some(Times::Limited(most)) =>
+                "No pass is left: the cards of {the_stock} come out {}", times(usize::from(most) + 1);
+            Some(Times::Unlimited) | None => "No pass is left";
         },
         Refusal::AlreadyTurned => format!(
             "{} has been turned in this turn: play, or end the turn",
@@ -103,14 +97,12 @@ pub(super) fn of_the_turn(
                 .map_or_else(|| "a card".to_owned(), |top| top.card().label());
             format!("First {card} must go to {}", the_piles(rules.group_of(to)))
         }
-        Refusal::EndsByCard => match rules
-            .turn_game
-            .as_ref()
-            .and_then(|game| ends_on(rules, game))
-        {
-            Some(ends) => format!("Your turn ends when you put a card on {ends}"),
-            None => "The turn does not end like that".to_owned(),
-        },
+        Refusal::EndsByCard => {
+            said! { rules.turn_game.as_ref().and_then(|game| ends_on(rules, game));
+                Some(ends) => "Your turn ends when you put a card on {ends}";
+                None => "The turn does not end like that";
+            }
+        }
         Refusal::NothingMissed => {
             "No play that had to be made was missed, or it is too late to put it right".to_owned()
         }

@@ -133,8 +133,8 @@ fn rank_words(rules: &Rules) -> (String, bool) {
 /// Returns the ranks of a pack in their order: `those from the 7 to the ace`, `the ace and those from the
 /// 7 to the king`.
 fn ranks_of_pack(ranks: Ranks) -> String {
-    let parts: Vec<String> = ranks.parts().into_iter().flat_map(part_words).collect();
-    list(&parts, "and")
+    let parts = ranks.parts().into_iter().flat_map(part_words);
+    list(parts, "and")
 }
 
 fn part_words((first, last): (Rank, Rank)) -> Vec<String> {

@@ -4,8 +4,8 @@ use super::linked_piles;
 use super::neighbours::card_words;
 use super::runs::run_build;
 use crate::describe::english::{
-    build_phrase, capital, exists, kinds, list, names_a_card, one_pile, plural, set_words, subject,
-    times, unit,
+    build_phrase, capital, exists, kinds, list, names_a_card, one_pile, only_if, plural, set_words,
+    subject, times, unit,
 };
 use patience_core::{
     DealStep, Direction, Face, Group, GroupId, Lift, Rearrange, Role, Rules, Shape, Start, Times,
@@ -137,11 +137,7 @@ fn lift_words(rules: &Rules, id: GroupId) -> Option<String> {
             format!("Cards do not come back from {ALL}.")
         }
         (_, Lift::Nothing) if matches!(group.shape, Shape::Grid { .. }) => {
-            let until = if rules.rearranged_grid().is_some() {
-                " until the end"
-            } else {
-                ""
-            };
+            let until = only_if(rules.rearranged_grid().is_some(), " until the end");
             format!("A card once placed stays where it is{until}.")
         }
         (_, Lift::Nothing) => format!("Cards of {ALL} are not moved."),
@@ -218,19 +214,10 @@ fn pulling(rules: &Rules, id: GroupId) -> String {
     let Some(pulls) = group.pulls.filter(|_| !pulls_freely(group)) else {
         return String::new();
     };
-    let when = if pulls.after_last_redeal {
-        "After the last redeal "
-    } else {
-        ""
-    };
-    let often = match pulls.times {
-        Times::Unlimited => String::new(),
-        Times::Limited(most) => {
-            format!(
-                "; in a game this is done no more than {}",
-                times(usize::from(most))
-            )
-        }
+    let when = only_if(pulls.after_last_redeal, "After the last redeal ");
+    let often = said! { pulls.times;
+        Times::Unlimited => "";
+        Times::Limited(most) => "; in a game this is done no more than {}", times(usize::from(most));
     };
     let sentence = format!("{when}a card may also be taken from under others, by itself{often}");
     format!(" {}.", capital(&sentence))
@@ -319,16 +306,11 @@ fn supermove_words(rules: &Rules, group: &Group) -> String {
         "twice that number with one empty {0}, four times with two, and so on, not counting the {0} they go to",
         list(&spaces, "or")
     );
-    match (cells.is_empty(), spaces.is_empty()) {
-        (true, true) => "one at most.".to_owned(),
-        (false, true) => format!("one more than there are empty {}.", list(&plurals, "and")),
-        (true, false) => format!(
-            "one with no empty {0}, two with one, four with two, and so on, not counting the {0} they go to.",
-            list(&spaces, "or")
-        ),
-        (false, false) => format!(
-            "one more than there are empty {}, or {doubled}.",
-            list(&plurals, "and")
-        ),
+    said! { (cells.is_empty(), spaces.is_empty());
+        (true, true) => "one at most.";
+        (false, true) => "one more than there are empty {}.", list(&plurals, "and");
+        (true, false) =>
+            "one with no empty {0}, two with one, four with two, and so on, not counting the {0} they go to.", list(&spaces, "or");
+        (false, false) => "one more than there are empty {}, or {doubled}.", list(&plurals, "and");
     }
 }

@@ -165,13 +165,9 @@ pub(in crate::describe) fn cannot_start(
         .iter()
         .map(Card::label)
         .collect();
-    Some(match cards.as_slice() {
-        [only] => format!("{behind} {label} goes {only} only"),
-        _ => format!(
-            "{behind} {label} on {} goes {}",
-            one_pile(rules.group_of(other)),
-            card_words(group.build)
-        ),
+    Some(said! { cards.as_slice();
+        [only] => "{behind} {label} goes {only} only";
+        _ => "{behind} {label} on {} goes {}", one_pile(rules.group_of(other)), card_words(group.build);
     })
 }
 
@@ -209,8 +205,8 @@ pub(super) fn reach_words(group: &Group) -> String {
             crate::describe::english::ordinal(usize::from(*by))
         ),
     };
-    let places: Vec<String> = group.to_left.iter().map(by).collect();
-    format!(", onto {}", crate::describe::english::list(&places, "or"))
+    let places = group.to_left.iter().map(by);
+    format!(", onto {}", crate::describe::english::list(places, "or"))
 }
 
 /// Says which card counts as lying at the left of the first pile of a row, with a blank before.

@@ -95,17 +95,12 @@ pub(in crate::describe) fn dead_end(rules: &Rules, build: Build) -> Option<Strin
 
 /// Returns the rank in words where it is known, else how it is found.
 pub(in crate::describe) fn rank_above_base(rules: &Rules, steps: u8) -> String {
-    match (fixed_base(rules), steps) {
-        (Some(base), _) => a_rank(rules.ranks.plus(base, steps)),
-        (None, 0) => "a card of the base rank".to_owned(),
-        (None, steps) if steps + 1 == rules.ranks.count() => {
-            "a card one rank below the base rank".to_owned()
-        }
-        (None, 1) => "a card one rank above the base rank".to_owned(),
-        (None, _) => format!(
-            "a card {} ranks above the base rank",
-            number(usize::from(steps))
-        ),
+    said! { (fixed_base(rules), steps);
+        (Some(base), _) => { a_rank(rules.ranks.plus(base, steps)) };
+        (None, 0) => "a card of the base rank";
+        (None, steps) if steps + 1 == rules.ranks.count() => "a card one rank below the base rank";
+        (None, 1) => "a card one rank above the base rank";
+        (None, _) => "a card {} ranks above the base rank", number(usize::from(steps));
     }
 }
 

@@ -1,15 +1,15 @@
 //! The rules written out: the course of a turn in a race, and how a deadlock ends.
 
-use crate::describe::english::{exists, kinds, noun_of, several, side_word, unit};
+use crate::describe::english::{either, exists, kinds, noun_of, several, side_word, unit};
 use patience_core::{Blocked, Call, Group, GroupId, OnStall, Pace, Race, Role, Rules, StockTurns};
 
 /// Returns the heading of the part about turns.
 pub(super) fn heading(rules: &Rules) -> &'static str {
-    if rules.in_real_time() {
-        "Playing at once"
-    } else {
-        "The course of a turn"
-    }
+    either(
+        rules.in_real_time(),
+        "Playing at once",
+        "The course of a turn",
+    )
 }
 
 /// Tells whether partners play a layout together.
@@ -19,11 +19,11 @@ fn has_partners(rules: &Rules) -> bool {
 
 /// Returns a player's words for the piles to play on.
 fn own_piles(rules: &Rules) -> &'static str {
-    if has_partners(rules) {
-        "the piles of your side"
-    } else {
-        "your own piles"
-    }
+    either(
+        has_partners(rules),
+        "the piles of your side",
+        "your own piles",
+    )
 }
 
 /// Returns which of the partners turns cards, where only one does.
@@ -115,25 +115,21 @@ fn stock_turns(rules: &Rules, race: &Race) -> String {
         .as_ref()
         .map_or("waste", |stock| rules.group(stock.to).noun.as_str());
     let stock = noun_of(rules, Role::Stock, "stock");
-    match (race.stock_turns, stock_role(rules)) {
-        (StockTurns::One, Some(role)) => format!(
+    said! { (race.stock_turns, stock_role(rules));
+        (StockTurns::One, Some(role)) =>
             "Once in a turn of theirs, at any moment, the {role} may turn cards from the {stock}, and then go on playing. \
-             Gathering the cards for another pass and turning the first of them counts as once."
-        ),
-        (StockTurns::UntilMiss, Some(role)) => format!(
+             Gathering the cards for another pass and turning the first of them counts as once.";
+        (StockTurns::UntilMiss, Some(role)) =>
             "In their turn the {role} may turn cards from the {stock} as often as they like, but each time the next card \
              they play must be the top card of the {waste}: until it has been played nothing else is played or turned, \
-             and when it cannot be, their turn is over."
-        ),
-        (StockTurns::One, None) => format!(
+             and when it cannot be, their turn is over.";
+        (StockTurns::One, None) =>
             "Once in a turn, at any moment, you may turn cards from your {stock}, and then go on playing. Gathering your \
-             cards for another pass and turning the first of them counts as once."
-        ),
-        (StockTurns::UntilMiss, None) => format!(
+             cards for another pass and turning the first of them counts as once.";
+        (StockTurns::UntilMiss, None) =>
             "You may turn cards from your {stock} as often as you like, but each time the next card you play must be the \
              top card of the {waste}: until it has been played nothing else is played or turned, and when it cannot be, \
-             your turn is over."
-        ),
+             your turn is over.";
     }
 }
 
@@ -144,23 +140,19 @@ fn fruitless(rules: &Rules, race: &Race, stock: &str, waste: &str) -> String {
          anybody getting on meanwhile.",
         side_word(rules)
     );
-    match race.pace {
-        Pace::Turns if has_partners(rules) => format!(
+    said! { race.pace;
+        Pace::Turns if has_partners(rules) =>
             "{by_turning} When there is nothing left to turn, it has made one when each of the partners has ended a turn so. \
              Saying “no play” counts as one too; it is allowed only when nobody of the side could get on, and \
-             ends the turn."
-        ),
-        Pace::RealTime if has_partners(rules) => format!(
+             ends the turn.";
+        Pace::RealTime if has_partners(rules) =>
             "{by_turning} Saying “no play” counts as one too, once in each; it is allowed only when nobody of the \
-             side could get on."
-        ),
-        Pace::Turns => format!(
+             side could get on.";
+        Pace::Turns =>
             "{by_turning} Ending a turn when there is nothing left to turn counts as one; so does saying “no play”, which \
-             is allowed only to somebody who could not get on, and ends the turn."
-        ),
-        Pace::RealTime => format!(
-            "{by_turning} Saying “no play” counts as one too, once in each; it is allowed only to somebody who could not get on."
-        ),
+             is allowed only to somebody who could not get on, and ends the turn.";
+        Pace::RealTime =>
+            "{by_turning} Saying “no play” counts as one too, once in each; it is allowed only to somebody who could not get on.";
     }
 }
 
@@ -246,20 +238,14 @@ fn on_stall(rules: &Rules, race: &Race, stock: &str, waste: &str) -> String {
         Pace::RealTime => "all go on",
     };
     let side = side_word(rules);
-    match race.on_stall {
-        OnStall::End => "Then the hand ends and is scored, and nobody has gone out.".to_owned(),
-        OnStall::Rotate => format!(
+    said! { race.on_stall;
+        OnStall::End => "Then the hand ends and is scored, and nobody has gone out.";
+        OnStall::Rotate =>
             "Then every {side} turns the {waste} back onto the {stock}, so that all cards lie in their old order, and puts \
-             the top card of the {stock} at the bottom; {then}."
-        ),
-        OnStall::Reshuffle => {
-            format!(
-                "Then every {side} puts the {waste} back on the {stock} and shuffles it; {then}."
-            )
-        }
-        OnStall::TurnOne => {
-            "From then on cards are turned one at a time, until somebody gets on.".to_owned()
-        }
+             the top card of the {stock} at the bottom; {then}.";
+        OnStall::Reshuffle =>
+            "Then every {side} puts the {waste} back on the {stock} and shuffles it; {then}.";
+        OnStall::TurnOne => "From then on cards are turned one at a time, until somebody gets on.";
     }
 }
 
@@ -275,11 +261,7 @@ pub(super) fn going_out(rules: &Rules, race: &Race) -> Vec<String> {
         .map_or_else(String::new, |group| {
             format!(", even if it only fills an empty {},", unit(group))
         });
-    let whose = if has_partners(rules) {
-        "their side's"
-    } else {
-        "their"
-    };
+    let whose = either(has_partners(rules), "their side's", "their");
     let words = match race.call {
         Call::Auto => format!(
             "Whoever plays the last card of {whose} {pile}{filling} has gone out, calls “{shout}”, and the hand ends at once."

@@ -3,7 +3,7 @@
 use super::counting::{counts, is_odd};
 use super::side_by_side;
 use crate::describe::english::{
-    a_rank, capital, exists, kinds, list, number, one_pile, set_words, several, the_piles,
+    a_rank, capital, either, exists, kinds, list, number, one_pile, set_words, several, the_piles,
 };
 use patience_core::{GroupId, Nearness, Pairs, Rank, Removal, Role, Rules, Suits};
 
@@ -153,11 +153,7 @@ fn sets(removal: &Removal, to: &str) -> Option<String> {
     (!sets.is_empty()).then(|| {
         format!(
             "Taken off together and put on {to} {}: {}.",
-            if removal.pairs == Pairs::None {
-                "are"
-            } else {
-                "are also"
-            },
+            either(removal.pairs == Pairs::None, "are", "are also"),
             list(&sets, "or")
         )
     })
@@ -165,15 +161,14 @@ fn sets(removal: &Removal, to: &str) -> Option<String> {
 
 /// Returns a set in words: `a jack, a queen and a king`, `four kings`.
 pub(in crate::describe) fn set_of(set: &[Rank]) -> String {
-    let parts: Vec<String> = set
+    let parts = set
         .chunk_by(|one, other| one == other)
         .map(|alike| match alike {
             [only] => a_rank(*only),
             [rank, ..] => format!("{} {}", number(alike.len()), rank.words()),
             [] => String::new(),
-        })
-        .collect();
-    list(&parts, "and")
+        });
+    list(parts, "and")
 }
 
 /// Returns a card of a kind of pile that may be taken off, as far as others cover it.

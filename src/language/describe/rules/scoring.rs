@@ -2,8 +2,8 @@
 
 use super::{linked_piles, race, turns};
 use crate::describe::english::{
-    a_rank, all_piles, capital, kinds, list, names_a_card, number, ordinal, points, several,
-    signed, the_piles, unit,
+    a_rank, all_piles, capital, either, kinds, list, names_a_card, number, ordinal, points,
+    several, signed, the_piles, unit,
 };
 use patience_core::{
     Goal, GroupId, Hand, Lines, MatchLength, Par, Rules, ScoreFor, ScoreLine, Shape, Stock, Times,
@@ -266,20 +266,12 @@ fn poker_lines(rules: &Rules, lines: &Lines) -> Vec<String> {
         list(&which, "and"),
         several(all, "hand")
     )];
-    paragraphs.extend(
-        Hand::ALL
-            .into_iter()
-            .zip(*table)
-            .map(|(hand, worth)| match hand {
-                Hand::Nothing => format!("None of these: {}.", points(worth)),
-                _ => format!(
-                    "{} ({}): {}.",
-                    capital(hand.name()),
-                    hand_words(hand),
-                    points(worth)
-                ),
-            }),
-    );
+    paragraphs.extend(Hand::ALL.into_iter().zip(*table).map(|(hand, worth)| {
+        said! { hand;
+            Hand::Nothing => "None of these: {}.", points(worth);
+            _ => "{} ({}): {}.", capital(hand.name()), hand_words(hand), points(worth);
+        }
+    }));
     paragraphs
 }
 
@@ -327,12 +319,11 @@ const fn hand_words(hand: Hand) -> &'static str {
 
 fn by_pass(rules: &Rules, par: &Par) -> Vec<String> {
     let cleared = the_piles(rules.group(par.cleared));
-    let passes: Vec<String> = par
+    let passes = par
         .by_pass
         .iter()
         .enumerate()
-        .map(|(index, worth)| format!("{} in the {} pass", points(*worth), ordinal(index + 1)))
-        .collect();
+        .map(|(index, worth)| format!("{} in the {} pass", points(*worth), ordinal(index + 1)));
     let others = kinds(
         rules,
         par.less
@@ -353,7 +344,7 @@ fn by_pass(rules: &Rules, par: &Par) -> Vec<String> {
     vec![
         format!(
             "Clearing {cleared} counts {}; in a later pass it counts nothing.{less}",
-            list(&passes, "and")
+            list(passes, "and")
         ),
         format!(
             "Whoever does not clear {cleared} loses a point for each card left there{and_others}."
@@ -384,11 +375,7 @@ pub(super) fn the_match(rules: &Rules) -> Vec<String> {
         MatchLength::Target { points, max_hands } => {
             let most = several(usize::from(max_hands), hand);
             if several_play {
-                let somebody = if rules.sides < rules.seats() {
-                    "a side"
-                } else {
-                    "somebody"
-                };
+                let somebody = either(rules.sides < rules.seats(), "a side", "somebody");
                 format!(
                     "The scores of the hands are added up. The match ends with a hand after which {somebody} has {} or more: \
                      the highest total wins. While several share the highest total, play goes on. After {most} the match \

@@ -91,6 +91,6 @@ pub(in crate::describe) fn totals_words(totals: &[u16]) -> String {
     {
         return format!("{first} or a multiple of it up to {last}");
     }
-    let totals: Vec<String> = totals.iter().map(u16::to_string).collect();
-    list(&totals, "or")
+    let totals = totals.iter().map(u16::to_string);
+    list(totals, "or")
 }

@@ -3,8 +3,8 @@
 use super::linked_piles::{self, often};
 use super::turns;
 use crate::describe::english::{
-    all_piles, any_of_ranks, capital, cards, kinds, list, number, one_pile, ordinal, plural,
-    the_piles, times, unit,
+    all_piles, any_of_ranks, capital, cards, either, kinds, list, number, one_pile, only_if,
+    ordinal, plural, the_piles, times, unit,
 };
 use patience_core::{
     DealPart, Gather, Group, GroupId, Redeal, Role, RowDeal, Rules, Shape, Stock, Times, TurnWhen,
@@ -83,11 +83,10 @@ fn dealing_anew(rules: &Rules, redeal: Redeal) -> Vec<String> {
         let many = cards(usize::from(redeal.deals));
         format!("deal {many} to each {each}, one {each} after the other, as long as there are any")
     };
-    let idle = if redeal.shuffled {
-        ""
-    } else {
-        " This is not done where it would change nothing."
-    };
+    let idle = only_if(
+        !redeal.shuffled,
+        " This is not done where it would change nothing.",
+    );
     vec![
         format!("{often}, you may gather the cards on {piles} and deal them anew."),
         format!("{gather}{and} {dealt}.{idle}"),
@@ -98,11 +97,7 @@ fn turning(rules: &Rules, stock: &Stock) -> String {
     let from = the_piles(rules.group(stock.group));
     let to = one_pile(rules.group(stock.to));
     let count = usize::from(stock.turn);
-    let short = if count > 1 {
-        " The last batch may have fewer cards."
-    } else {
-        ""
-    };
+    let short = only_if(count > 1, " The last batch may have fewer cards.");
     let during = if stock.play_during_batch {
         "Other cards may be played before it is placed."
     } else {
@@ -186,21 +181,13 @@ fn row_deal(rules: &Rules, deal: &RowDeal) -> String {
             cards: count,
             skips_empty,
         } => {
-            let units: Vec<String> = to.iter().map(|id| unit(rules.group(*id))).collect();
-            let but = if *skips_empty {
-                " that is not empty"
-            } else {
-                ""
-            };
-            let rounds = if *count > 1 {
-                ", one at a time in rounds"
-            } else {
-                ""
-            };
+            let units = to.iter().map(|id| unit(rules.group(*id)));
+            let but = only_if(*skips_empty, " that is not empty");
+            let rounds = only_if(*count > 1, ", one at a time in rounds");
             format!(
                 "deal {} face up to each {}{but}{rounds}",
                 cards(usize::from(*count)),
-                list(&units, "and")
+                list(units, "and")
             )
         }
         DealPart::One {
@@ -225,8 +212,8 @@ fn row_deal(rules: &Rules, deal: &RowDeal) -> String {
             unit(rules.group(*to))
         ),
     };
-    let parts: Vec<String> = deal.0.iter().map(part).collect();
-    list(&parts, "and then")
+    let parts = deal.0.iter().map(part);
+    list(parts, "and then")
 }
 
 /// Returns one of several piles: `the third column`.
@@ -292,25 +279,17 @@ fn when(rules: &Rules, stock: &Stock) -> String {
         _ => None,
     };
     if let Some(groups) = started {
-        let units: Vec<String> = groups.iter().map(|id| unit(rules.group(id))).collect();
+        let units = groups.iter().map(|id| unit(rules.group(id)));
         return format!(
             "This may be done only while no {} is empty.",
-            list(&units, "or")
+            list(units, "or")
         );
     }
     if stock.when == TurnWhen::AnyTime {
-        return match rules.race {
-            Some(_) => {
-                format!(
-                    "When it may be turned is said below, under “{}”.",
-                    super::race::heading(rules)
-                )
-            }
-            None if stock.placed => {
-                "This may be done whenever no turned card is waiting to be placed.".to_owned()
-            }
-            None => "This may be done at any time, whether or not something else could be played."
-                .to_owned(),
+        return said! { rules.race;
+            Some(_) => "When it may be turned is said below, under “{}”.", super::race::heading(rules);
+            None if stock.placed => "This may be done whenever no turned card is waiting to be placed.";
+            None => "This may be done at any time, whether or not something else could be played.";
         };
     }
     let foundations: Vec<GroupId> = rules
@@ -327,17 +306,11 @@ fn when(rules: &Rules, stock: &Stock) -> String {
 fn spilling(rules: &Rules, to: GroupId) -> Option<String> {
     let group = rules.group(to);
     let spill = rules.group(group.spill?);
-    Some(match group.role {
-        Role::Hand => format!(
-            "If {} is still there when the next is turned, it goes to {} first.",
-            one_pile(group),
-            one_pile(spill)
-        ),
-        _ => format!(
-            "What lies on {} when the next card is turned goes to {} first.",
-            one_pile(group),
-            one_pile(spill)
-        ),
+    Some(said! { group.role;
+        Role::Hand =>
+            "If {} is still there when the next is turned, it goes to {} first.", one_pile(group), one_pile(spill);
+        _ =>
+            "What lies on {} when the next card is turned goes to {} first.", one_pile(group), one_pile(spill);
     })
 }
 
@@ -360,11 +333,11 @@ fn passes(rules: &Rules, stock: &Stock) -> String {
         }
         Times::Unlimited => "This may be done as often as you like".to_owned(),
     };
-    let back = if gathered_piles(rules, stock) == 1 {
-        "Turning it over"
-    } else {
-        "Gathering"
-    };
+    let back = either(
+        gathered_piles(rules, stock) == 1,
+        "Turning it over",
+        "Gathering",
+    );
     let next = if stock.turn == 1 { "card" } else { "batch" };
     let together = if stock.redeal_turns {
         format!("{back} and turning the next {next} are one action")

@@ -2,8 +2,8 @@
 
 use super::stock::is_always_empty;
 use crate::describe::english::{
-    a_rank, capital, cards, exists, list, names_a_card, number, ordinal, pile_name, plural,
-    several, the_piles, unit,
+    a_rank, capital, cards, exists, list, names_a_card, number, only_if, ordinal, pile_name,
+    plural, several, the_piles, unit,
 };
 use patience_core::{
     DealStep, Direction, Face, FacePattern, Group, GroupId, Lift, PileId, Place, Rank, Role, Rules,
@@ -46,12 +46,11 @@ pub(super) fn the_table(rules: &Rules) -> Vec<String> {
         paragraphs.extend(kinds.chunk_by(alike).map(|alike| match alike {
             [(which, words)] => format!("{which}{words}"),
             alike => {
-                let which: Vec<String> = alike
+                let which = alike
                     .iter()
-                    .map(|(which, _)| which.replacen("The ", "the ", 1))
-                    .collect();
+                    .map(|(which, _)| which.replacen("The ", "the ", 1));
                 let words = alike[0].1.replace(". It holds ", ". Each holds ");
-                format!("{}{words}", capital(&list(&which, "and")))
+                format!("{}{words}", capital(&list(which, "and")))
             }
         }));
     }
@@ -168,10 +167,8 @@ fn piles_of_a_kind(rules: &Rules, id: GroupId) -> (String, String) {
     let limit = limit_words(rules, id);
     let peek = if group.squared && group.shape == Shape::Row && group.limit > 1 {
         " The top card alone is seen."
-    } else if group.peek {
-        " You may look through the cards at any time."
     } else {
-        ""
+        only_if(group.peek, " You may look through the cards at any time.")
     };
     let words = format!(
         "{}{}.{faces}{limit}{peek}{}",
@@ -207,19 +204,14 @@ fn face_words(group: &Group) -> String {
 
 /// Says how the cards of a pile lie at the deal.
 fn dealt_faces(shown: Shown) -> String {
-    match shown {
-        Shown::Last(1) => "face down as they are dealt, except the top one".to_owned(),
-        Shown::Last(cards) => format!(
-            "face down as they are dealt, except the top {}",
-            number(usize::from(cards))
-        ),
-        Shown::AllBut(0) => "face up".to_owned(),
-        Shown::AllBut(1) => "face up as they are dealt, except the first one of each".to_owned(),
-        Shown::AllBut(cards) => format!(
-            "face up as they are dealt, except the first {} of each",
-            number(usize::from(cards))
-        ),
-        Shown::Pattern(pattern) => pattern_words(pattern),
+    said! { shown;
+        Shown::Last(1) => "face down as they are dealt, except the top one";
+        Shown::Last(cards) => "face down as they are dealt, except the top {}", number(usize::from(cards));
+        Shown::AllBut(0) => "face up";
+        Shown::AllBut(1) => "face up as they are dealt, except the first one of each";
+        Shown::AllBut(cards) =>
+            "face up as they are dealt, except the first {} of each", number(usize::from(cards));
+        Shown::Pattern(pattern) => { pattern_words(pattern) };
     }
 }
 
@@ -236,15 +228,10 @@ fn faces_by_pile(group: &Group) -> String {
             hidden_words(group, &counts)
         ),
         None => {
-            let each: Vec<String> = group
-                .shown_by_pile
-                .iter()
-                .enumerate()
-                .map(|(at, shown)| {
-                    format!("those of the {} {}", ordinal(at + 1), dealt_faces(*shown))
-                })
-                .collect();
-            format!("The cards lie by piles: {}", list(&each, "and"))
+            let each = group.shown_by_pile.iter().enumerate().map(|(at, shown)| {
+                format!("those of the {} {}", ordinal(at + 1), dealt_faces(*shown))
+            });
+            format!("The cards lie by piles: {}", list(each, "and"))
         }
     };
     format!(" {dealt}. Whenever the top card lies face down, it is turned up at once.")
@@ -274,16 +261,12 @@ fn hidden_words(group: &Group, counts: &[u8]) -> String {
     }
     let mut parts = Vec::new();
     for run in counts.chunk_by(|one, other| one == other) {
-        let which = match run.len() {
-            _ if run.len() == counts.len() => format!("each {one}"),
-            1 => format!("the {} {one}", ordinal(from + 1)),
-            many if from == 0 => {
-                format!("each of the first {} {}", number(many), plural(&one))
-            }
-            many if from + many == counts.len() => {
-                format!("each of the last {} {}", number(many), plural(&one))
-            }
-            many => format!("each of the next {} {}", number(many), plural(&one)),
+        let which = said! { run.len();
+            _ if run.len() == counts.len() => "each {one}";
+            1 => "the {} {one}", ordinal(from + 1);
+            many if from == 0 => "each of the first {} {}", number(many), plural(&one);
+            many if from + many == counts.len() => "each of the last {} {}", number(many), plural(&one);
+            many => "each of the next {} {}", number(many), plural(&one);
         };
         from += run.len();
         match run[0] {
@@ -302,8 +285,8 @@ fn hidden_words(group: &Group, counts: &[u8]) -> String {
         [(false, one)] if !one.contains("each") => "lies",
         _ => "lie",
     };
-    let parts: Vec<String> = parts.into_iter().map(|(_, part)| part).collect();
-    format!("{} {verb}", list(&parts, "and"))
+    let parts = parts.into_iter().map(|(_, part)| part);
+    format!("{} {verb}", list(parts, "and"))
 }
 
 /// Says in which pattern cards are dealt face up and face down.
@@ -316,13 +299,12 @@ fn pattern_words(pattern: FacePattern) -> String {
             side(*up)
         ),
         stretches => {
-            let stretches: Vec<String> = stretches
+            let stretches = stretches
                 .iter()
-                .map(|(cards, up)| format!("{} face {}", number(*cards), side(*up)))
-                .collect();
+                .map(|(cards, up)| format!("{} face {}", number(*cards), side(*up)));
             format!(
                 "by turns as they are dealt, from the first of each: {}, and so on again",
-                list(&stretches, "then")
+                list(stretches, "then")
             )
         }
     }
@@ -339,17 +321,17 @@ fn limit_words(rules: &Rules, id: GroupId) -> String {
     let each = if group.count == 1 { "It" } else { "Each" };
     match usize::from(group.limit) {
         _ if let Some(ranks) = last_ranks(rules, id) => {
-            let ranks: Vec<String> = ranks.into_iter().map(a_rank).collect();
+            let ranks = ranks.into_iter().map(a_rank);
             format!(
                 " Each is complete with its last card, which is, in their order, {}.",
-                list(&ranks, "and")
+                list(ranks, "and")
             )
         }
         _ if !group.limits.is_empty() => {
-            let limits: Vec<String> = group.limits.iter().map(ToString::to_string).collect();
+            let limits = group.limits.iter().map(ToString::to_string);
             format!(
                 " In their order they hold {most}{} cards.",
-                list(&limits, "and")
+                list(limits, "and")
             )
         }
         limit if limit < usize::from(rules.cards()) => {
@@ -387,41 +369,22 @@ fn last_ranks(rules: &Rules, id: GroupId) -> Option<Vec<Rank>> {
 }
 
 fn shape_words(group: &Group) -> String {
-    match group.shape {
-        Shape::Row if group.count == 1 => String::new(),
-        Shape::Row if group.place == Place::Corners && group.count == 4 => {
-            ", one at each corner of the square in the middle".to_owned()
-        }
-        Shape::Row if group.place == Place::Corners => ", round the middle of the table".to_owned(),
-        Shape::Row if group.place == Place::Centre && group.count == 4 => {
-            ", in a square in the middle of the table".to_owned()
-        }
-        Shape::Row if group.is_fanned() && group.limit > 1 => {
-            " side by side, with overlapping cards".to_owned()
-        }
-        Shape::Row => " side by side".to_owned(),
-        Shape::Triangle { rows, peaks } if peaks > 1 => {
-            format!(
-                ", as {} side by side, in {} of {}; the lowest row belongs to all of them",
-                several(usize::from(peaks), "peak"),
-                several(usize::from(rows), "row"),
-                list(&rows_of(group.shape), "and")
-            )
-        }
-        Shape::Triangle { rows, .. } => {
-            format!(
-                ", in {} of one, two and so on up to {}",
-                several(usize::from(rows), "row"),
-                number(usize::from(rows))
-            )
-        }
-        Shape::Grid { rows, columns } => {
-            format!(
-                ", in {} of {}",
-                several(usize::from(rows), "row"),
-                number(usize::from(columns))
-            )
-        }
+    said! { group.shape;
+        Shape::Row if group.count == 1 => "";
+        Shape::Row if group.place == Place::Corners && group.count == 4 =>
+            ", one at each corner of the square in the middle";
+        Shape::Row if group.place == Place::Corners => ", round the middle of the table";
+        Shape::Row if group.place == Place::Centre && group.count == 4 =>
+            ", in a square in the middle of the table";
+        Shape::Row if group.is_fanned() && group.limit > 1 => " side by side, with overlapping cards";
+        Shape::Row => " side by side";
+        Shape::Triangle { rows, peaks } if peaks > 1 =>
+            ", as {} side by side, in {} of {}; the lowest row belongs to all of them",
+            several(usize::from(peaks), "peak"), several(usize::from(rows), "row"), list(&rows_of(group.shape), "and");
+        Shape::Triangle { rows, .. } =>
+            ", in {} of one, two and so on up to {}", several(usize::from(rows), "row"), number(usize::from(rows));
+        Shape::Grid { rows, columns } =>
+            ", in {} of {}", several(usize::from(rows), "row"), number(usize::from(columns));
     }
 }
 
@@ -479,11 +442,11 @@ fn covering(rules: &Rules, id: GroupId) -> String {
         .iter()
         .filter(|pile| !rules.pile(**pile).covered_by().is_empty())
         .map(|pile| {
-            let over: Vec<String> = rules.pile(*pile).covered_by().iter().map(name).collect();
+            let over = rules.pile(*pile).covered_by().iter().map(name);
             format!(
                 " {} lies under {}.",
                 capital(&name(pile)),
-                list(&over, "and")
+                list(over, "and")
             )
         })
         .collect();

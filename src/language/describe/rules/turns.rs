@@ -161,14 +161,10 @@ fn turning(rules: &Rules, game: &TurnGame) -> Option<String> {
 /// Says which cards go on the piles of other players.
 fn visiting(rules: &Rules, group: &Group) -> Option<String> {
     let guests = group.guests.as_ref()?;
-    let from: Vec<String> = guests
-        .from
-        .iter()
-        .map(|id| match rules.group(id).role {
-            Role::Hand => the_piles(rules.group(id)),
-            _ => format!("the top card of your own {}", rules.group(id).noun),
-        })
-        .collect();
+    let from = guests.from.iter().map(|id| match rules.group(id).role {
+        Role::Hand => the_piles(rules.group(id)),
+        _ => format!("the top card of your own {}", rules.group(id).noun),
+    });
     let other = match rules.seats() {
         2 => "the other player",
         _ => "another player",
@@ -186,7 +182,7 @@ fn visiting(rules: &Rules, group: &Group) -> Option<String> {
     };
     Some(format!(
         "You may also put {} on the {} of {other}: on a card there goes {}{corner}. Nothing is put there while it is empty.",
-        list(&from, "or"),
+        list(from, "or"),
         group.noun,
         super::neighbours::card_words(guests.build),
     ))
@@ -197,13 +193,12 @@ fn compulsory(rules: &Rules, must: Compulsory, ends: &str) -> String {
     let what = if must.cards == CardSet::ALL {
         format!("A card that goes to {to} must be played there")
     } else {
-        let ranks: Vec<&str> = Rank::all()
+        let ranks = Rank::all()
             .filter(|rank| must.cards.iter().any(|card| card.rank() == *rank))
-            .map(Rank::words)
-            .collect();
+            .map(Rank::words);
         format!(
             "{} that go to {to} must be played there",
-            capital(&list(&ranks, "and"))
+            capital(&list(ranks, "and"))
         )
     };
     match must.missed {
@@ -354,15 +349,14 @@ pub(super) fn winning(rules: &Rules, game: &TurnGame) -> String {
 }
 
 fn own(rules: &Rules, game: &TurnGame) -> String {
-    let nouns: Vec<String> = lasting(rules, game.out)
+    let nouns = lasting(rules, game.out)
         .into_iter()
         .map(|id| rules.group(id))
         .map(|group| match group.count {
             1 => group.noun.clone(),
             _ => plural(&group.noun),
-        })
-        .collect();
-    format!("your {}", list(&nouns, "and"))
+        });
+    format!("your {}", list(nouns, "and"))
 }
 
 /// Says where the next cards come from when the stock is gone.

@@ -1,7 +1,7 @@
 //! The rules written out: in which order the ranks of a foundation go, and with which card it is full,
 //! where its highest or lowest rank does not say so.
 
-use crate::describe::english::{a_rank, fixed_base, list};
+use crate::describe::english::{a_rank, either, fixed_base, list};
 use patience_core::{Build, DealStep, Direction, Group, GroupId, Rank, Role, Rules, Start, Which};
 
 /// Says how the ranks go on the foundations of a kind, with a blank before; nothing where that does not
@@ -13,11 +13,11 @@ pub(super) fn words(rules: &Rules, id: GroupId, build: Build) -> Option<String> 
         let ranks: Vec<&str> = ranks.iter().map(|rank| rank.word()).collect();
         return Some(format!(" The ranks go {}.", list(&ranks, "and")));
     }
-    let whose = if rules.group(id).count == 1 {
-        "Its last card"
-    } else {
-        "The last card of each"
-    };
+    let whose = either(
+        rules.group(id).count == 1,
+        "Its last card",
+        "The last card of each",
+    );
     Some(format!(" {whose} is {}.", a_rank(*last)))
 }
 

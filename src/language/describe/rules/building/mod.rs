@@ -10,7 +10,7 @@ use super::linked_piles;
 use super::neighbours::starting;
 use crate::describe::english::{
     a, build_phrase, capital, exists, fixed_base, is_plural, kinds, list, names_a_card, number,
-    one_pile, sources, the_piles, unit,
+    one_pile, only_if, sources, the_piles, unit,
 };
 use patience_core::{
     Beside, Call, DealStep, Direction, Face, Filling, Goal, Group, GroupId, GroupSet, Lift,
@@ -198,8 +198,8 @@ fn card_from(rules: &Rules, card: &str, from: &[GroupId]) -> String {
                 matches!(group.lift, Lift::Top | Lift::TopAboveFirst) && group.limit > 1
             };
             let card = if rest.iter().all(top_only) {
-                let piles: Vec<String> = rest.iter().map(|id| one_pile(rules.group(*id))).collect();
-                format!("the top card of {}", list(&piles, "or"))
+                let piles = rest.iter().map(|id| one_pile(rules.group(*id)));
+                format!("the top card of {}", list(piles, "or"))
             } else {
                 let rest = kinds(rules, rest.iter().copied(), "or");
                 format!("{card} from {rest}")
@@ -374,11 +374,7 @@ fn starting_card(rules: &Rules, group: &Group, what: &str, from: &[GroupId]) -> 
         parts.extend((!runs.is_empty()).then(|| format!("{run} from {of_runs}")));
     }
     parts.extend(wholes.iter().map(|id| whole_pile(rules, group, *id)));
-    let alone = if group.single_start {
-        ", but no run of cards"
-    } else {
-        ""
-    };
+    let alone = only_if(group.single_start, ", but no run of cards");
     parts.join(", or ") + alone
 }
 

@@ -15,18 +15,14 @@ pub(super) fn when_open(rules: &Rules, group: &Group) -> String {
 /// Returns the time at which piles take or give cards; nothing where that is always.
 pub(in crate::describe) fn time(rules: &Rules, group: &Group, when: Opening) -> Option<String> {
     let kind = |id| rules.group(id);
-    Some(match when {
-        Opening::Always => return None,
-        Opening::AllEmpty(groups) => {
-            format!("when no card is left on {}", all_piles(rules, groups, "or"))
-        }
-        Opening::AnyEmpty(id) => format!("while one of {} is empty", the_piles(kind(id))),
-        Opening::Full(id) => format!("when the {} with its number is full", unit(kind(id))),
-        Opening::Started(id) => {
-            format!("when a card lies on the {} with its number", unit(kind(id)))
-        }
-        Opening::BeforeFull => format!("when the {} before it is full", unit(group)),
-        Opening::BeforeStarted => format!("when a card lies on the {} before it", unit(group)),
+    Some(said! { when;
+        Opening::Always => { return None };
+        Opening::AllEmpty(groups) => "when no card is left on {}", all_piles(rules, groups, "or");
+        Opening::AnyEmpty(id) => "while one of {} is empty", the_piles(kind(id));
+        Opening::Full(id) => "when the {} with its number is full", unit(kind(id));
+        Opening::Started(id) => "when a card lies on the {} with its number", unit(kind(id));
+        Opening::BeforeFull => "when the {} before it is full", unit(group);
+        Opening::BeforeStarted => "when a card lies on the {} before it", unit(group);
     })
 }
 

@@ -54,15 +54,11 @@ pub(super) fn build_words(
 /// Says in which way piles go on that have begun in one, with a blank before.
 fn way_words(rules: &Rules, group: &Group) -> String {
     let unit = unit(group);
-    let kept = match group.kept_way {
-        KeptWay::None => String::new(),
-        KeptWay::EachPile => {
-            format!(" A {unit} that has begun to go up, or down, goes on in that way.")
-        }
-        KeptWay::AllPiles => format!(
-            " The first card that is built on any of {} decides for all of them whether they go up or down.",
-            the_piles(group)
-        ),
+    let kept = said! { group.kept_way;
+        KeptWay::None => "";
+        KeptWay::EachPile => " A {unit} that has begun to go up, or down, goes on in that way.";
+        KeptWay::AllPiles =>
+            " The first card that is built on any of {} decides for all of them whether they go up or down.", the_piles(group);
     };
     let back = if group.turns_back {
         let ways = match group.build.direction {

@@ -8,8 +8,8 @@ use std::cmp::Ordering;
 
 use super::linked_piles;
 use crate::describe::english::{
-    capital, cards, exists, is_plural, kinds, list, names_a_card, ordinal, pile_name, plural,
-    several, the_piles, unit,
+    capital, cards, either, exists, is_plural, kinds, list, names_a_card, ordinal, pile_name,
+    plural, several, the_piles, unit,
 };
 use patience_core::{Base, DealStep, Group, GroupId, Role, Rules, Seat, Shape, UpInDeal};
 
@@ -181,11 +181,7 @@ fn empty_at_first(rules: &Rules) -> Option<String> {
         .map(|id| usize::from(rules.group(*id).count))
         .sum();
     let is_one = |id: &GroupId| !is_plural(&rules.group(*id).noun);
-    let verb = if piles == 1 && empty.iter().all(is_one) {
-        "is"
-    } else {
-        "are"
-    };
+    let verb = either(piles == 1 && empty.iter().all(is_one), "is", "are");
     (piles > 0).then(|| {
         format!(
             "{} {verb} empty at first.",
@@ -268,15 +264,11 @@ fn interleaved_words(row: &Group, pile: &Group, after_each: u8, total: u16) -> S
     let along = usize::from(after_each) * usize::from(row.count);
     let all = cards(usize::from(total));
     let (row, pile) = (&row.noun, &pile.noun);
-    let end = match along.cmp(&usize::from(total)) {
-        Ordering::Equal => format!("The {pile} then has {all}."),
-        Ordering::Greater => format!(
-            "Once the {pile} has {all} it gets no more, and only the {} that are left get theirs.",
-            plural(row)
-        ),
-        Ordering::Less => {
-            format!("Then deal on to the {pile} until it has {all}.")
-        }
+    let end = said! { along.cmp(&usize::from(total));
+        Ordering::Equal => "The {pile} then has {all}.";
+        Ordering::Greater =>
+            "Once the {pile} has {all} it gets no more, and only the {} that are left get theirs.", plural(row);
+        Ordering::Less => "Then deal on to the {pile} until it has {all}.";
     };
     format!(
         "Deal one card to the first {row}, then {} to the {pile}, then one card to the next {row}, and so on to \
@@ -343,10 +335,10 @@ fn neighbours_words(group: &Group, (first, many): (u8, usize), count: u16) -> St
             several(many, &unit(group))
         ),
         first => {
-            let which: Vec<String> = (first..first + many).map(|at| ordinal(at + 1)).collect();
+            let which = (first..first + many).map(|at| ordinal(at + 1));
             format!(
                 "Deal {dealt} each to the {} {}.",
-                list(&which, "and"),
+                list(which, "and"),
                 unit(group)
             )
         }
@@ -359,12 +351,12 @@ fn joined_words(rules: &Rules, steps: &[&DealStep], counts: &[u8]) -> String {
         DealStep::Each { to, .. } => Some(unit(rules.group(*to))),
         _ => None,
     });
-    let kinds: Vec<String> = kinds.collect();
+    let kinds = kinds;
     let many = counts.first().copied().unwrap_or(0);
     format!(
         "Deal {} to each {}, one at a time in rounds.",
         cards(usize::from(many)),
-        list(&kinds, "and")
+        list(kinds, "and")
     )
 }
 

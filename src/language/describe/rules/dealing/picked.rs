@@ -98,14 +98,10 @@ fn part(rules: &Rules, row: &[Picked]) -> String {
 /// Returns the pile for one card.
 fn pile(rules: &Rules, picked: Picked) -> String {
     let group = rules.group(picked.to);
-    match group.count {
-        1 if group.role == Role::Stock => format!("the bottom of {}", the_piles(group)),
-        1 => the_piles(group),
-        _ => format!(
-            "the {} {}",
-            ordinal(usize::from(picked.number) + 1),
-            unit(group)
-        ),
+    said! { group.count;
+        1 if group.role == Role::Stock => "the bottom of {}", the_piles(group);
+        1 => { the_piles(group) };
+        _ => "the {} {}", ordinal(usize::from(picked.number) + 1), unit(group);
     }
 }
 
@@ -132,8 +128,8 @@ fn course(rules: &Rules, row: &[Picked]) -> String {
 
 /// Returns the cards of a row as a list.
 fn cards(rules: &Rules, row: &[Picked]) -> String {
-    let cards: Vec<String> = row.iter().map(|picked| card(rules, picked.pick)).collect();
-    list(&cards, "and")
+    let cards = row.iter().map(|picked| card(rules, picked.pick));
+    list(cards, "and")
 }
 
 /// Returns the cards that are picked.

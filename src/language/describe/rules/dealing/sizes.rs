@@ -1,6 +1,6 @@
 //! How many cards each pile of a kind is dealt, in words.
 
-use crate::describe::english::{cards, list, number, ordinal, plural, several, unit};
+use crate::describe::english::{cards, list, number, only_if, ordinal, plural, several, unit};
 use patience_core::{DealStep, Group, GroupId, Rules};
 
 /// Says how many cards the piles of a row get where that is not the same for all.
@@ -77,11 +77,7 @@ fn sizes(counts: &[u8]) -> String {
             (_, 0) => "none".to_owned(),
             (_, count) => word(count),
         };
-        let each = if run.len() > 1 && run[0] > 0 {
-            " each"
-        } else {
-            ""
-        };
+        let each = only_if(run.len() > 1 && run[0] > 0, " each");
         parts.push(format!("{which}{verb} {has}{each}"));
         from += run.len();
     }
