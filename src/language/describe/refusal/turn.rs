@@ -2,7 +2,7 @@
 
 use crate::describe::english::{Audience, capital, kinds, the_piles, times, unit};
 use crate::describe::rules::turns::ends_on;
-use patience_core::{Base, Card, PileId, Position, Refusal, Role, Rules, Seat, Times};
+use patience_core::{Base, Card, PileId, Position, Refusal, Role, Rules, Seat, Stock, Times};
 
 /// Returns the refusals that have to do with the stock, the turn or the stage of the hand.
 pub(super) fn of_the_turn(
@@ -12,102 +12,91 @@ pub(super) fn of_the_turn(
     why: Refusal,
 ) -> String {
     let stock = rules.stock.as_ref();
-    let gathered = || {
-        stock.map_or_else(
-            || "the cards".to_owned(),
-            |stock| kinds(rules, stock.gathered.iter().copied(), "and"),
-        )
-    };
-    let the_stock = stock.map_or_else(
-        || "the stock".to_owned(),
-        |stock| the_piles(rules.group(stock.group)),
-    );
-    match why {
-        Refusal::PlaceFirst => match turned_card(rules, position, audience.seat) {
-            Some(card) => format!(
-                "{} has been turned up and must be placed first",
-                card.label()
-            ),
-            None => "The card turned up must be placed first".to_owned(),
-        },
-        Refusal::Gathering => format!("{} must all be gathered first", capital(&gathered())),
-        Refusal::ChooseBase => match rules.base {
-            Base::Chosen(from) => format!(
-                "First choose the base: put a card from {} on a foundation",
-                kinds(rules, from.iter(), "or")
-            ),
-            _ => "The base must be chosen first".to_owned(),
-        },
-        Refusal::StockEmpty if stock.is_none() => "There are no cards to deal anew".to_owned(),
-        Refusal::StockEmpty => format!("There is nothing left to turn: {the_stock} is empty"),
-        Refusal::StockNotEmpty => format!("{} is not empty yet", capital(&the_stock)),
-        Refusal::NothingChanges if rules.redeal.is_some_and(|redeal| redeal.bottom_to_top) => {
-            "No pile has a card at its bottom that could go to its top".to_owned()
-        }
-        Refusal::NothingChanges => "Dealt anew, the cards would lie as they do now".to_owned(),
-        Refusal::NoMorePasses if stock.is_none() => "No redeal is left".to_owned(),
-        Refusal::NoMorePasses => said! { stock.map(|stock| stock.redeals);
-            Some(Times::Limited(0)) => "No pass is left: the cards of {the_stock} come out only once";
-            Some(Times::Limited(most)) =>
-                "No pass is left: the cards of {the_stock} come out {}", times(usize::from(most) + 1);
-            Some(Times::Unlimited) | None => "No pass is left";
-        },
-        Refusal::AlreadyTurned => format!(
-            "{} has been turned in this turn: play, or end the turn",
-            capital(&the_stock)
-        ),
-        Refusal::NotStuck => format!(
-            "Cards are turned only when no card goes {}",
-            to_the_foundations(rules)
-        ),
-        Refusal::ClearFirst(pile) => format!(
-            "Cards are turned only when no card is left on {}",
-            the_piles(rules.group_of(pile))
-        ),
-        Refusal::EmptyFirst(pile) => format!(
-            "Cards are dealt only when no {} is empty",
-            unit(rules.group_of(pile))
-        ),
-        Refusal::NoGap(pile) => format!(
-            "No {} is empty, so that there is nothing to fill",
-            unit(rules.group_of(pile))
-        ),
-        Refusal::CanPlay => "There is still something to play".to_owned(),
+    let gathered = stock.map(|stock| kinds(rules, stock.gathered.iter().copied(), "and"));
+    let gathered = capital(&gathered.unwrap_or_else(|| "the cards".to_owned()));
+    let the_stock = stock.map(|stock| the_piles(rules.group(stock.group)));
+    let the_stock = the_stock.unwrap_or_else(|| "the stock".to_owned());
+    let top = |pile| position.top(rules, pile).map(|top| top.card().label());
+    said! { why;
+        Refusal::PlaceFirst => { place_first(rules, position, audience.seat) };
+        Refusal::Gathering => "{gathered} must all be gathered first";
+        Refusal::ChooseBase => { choose_base(rules) };
+        Refusal::StockEmpty if stock.is_none() => "There are no cards to deal anew";
+        Refusal::StockEmpty => "There is nothing left to turn: {the_stock} is empty";
+        Refusal::StockNotEmpty => "{} is not empty yet", capital(&the_stock);
+        Refusal::NothingChanges if rules.redeal.is_some_and(|redeal| redeal.bottom_to_top) =>
+            "No pile has a card at its bottom that could go to its top";
+        Refusal::NothingChanges => "Dealt anew, the cards would lie as they do now";
+        Refusal::NoMorePasses if stock.is_none() => "No redeal is left";
+        Refusal::NoMorePasses => "No pass is left{}", passes(stock, &the_stock);
+        Refusal::AlreadyTurned => "{} has been turned in this turn: play, or end the turn", capital(&the_stock);
+        Refusal::NotStuck => "Cards are turned only when no card goes {}", to_the_foundations(rules);
+        Refusal::ClearFirst(pile) =>
+            "Cards are turned only when no card is left on {}", the_piles(rules.group_of(pile));
+        Refusal::EmptyFirst(pile) => "Cards are dealt only when no {} is empty", unit(rules.group_of(pile));
+        Refusal::NoGap(pile) => "No {} is empty, so that there is nothing to fill", unit(rules.group_of(pile));
+        Refusal::CanPlay => "There is still something to play";
         // Short, for half a line between two people.
-        Refusal::AlreadyDeclared => "Said already: go through once more".to_owned(),
-        Refusal::NotOut => match &rules.race {
-            Some(race) => format!("Your {} is not empty yet", rules.group(race.out).noun),
-            None => "There are cards left to be rid of".to_owned(),
-        },
-        Refusal::Called(caller) => format!(
+        Refusal::AlreadyDeclared => "Said already: go through once more";
+        Refusal::NotOut => { not_out(rules) };
+        Refusal::Called(caller) =>
             "{} has called the end: only cards on their way to the middle still count",
-            audience.at_start(Some(caller), audience.player(caller))
-        ),
-        Refusal::NotFull => "There are places still to be filled".to_owned(),
-        Refusal::PlayTheBatch => match stock.map(|stock| rules.group(stock.to)) {
-            Some(waste) => format!(
-                "Once cards have been turned, the next card played is the top card of the {}",
-                waste.noun
-            ),
-            None => "The card just turned must be played next".to_owned(),
-        },
-        Refusal::Compulsory { from, to } => {
-            let card = position
-                .top(rules, from)
-                .map_or_else(|| "a card".to_owned(), |top| top.card().label());
-            format!("First {card} must go to {}", the_piles(rules.group_of(to)))
-        }
-        Refusal::EndsByCard => {
-            said! { rules.turn_game.as_ref().and_then(|game| ends_on(rules, game));
-                Some(ends) => "Your turn ends when you put a card on {ends}";
-                None => "The turn does not end like that";
-            }
-        }
-        Refusal::NothingMissed => {
-            "No play that had to be made was missed, or it is too late to put it right".to_owned()
-        }
+            audience.at_start(Some(caller), audience.player(caller));
+        Refusal::NotFull => "There are places still to be filled";
+        Refusal::PlayTheBatch => { play_the_batch(rules) };
+        Refusal::Compulsory { from, to } =>
+            "First {} must go to {}", top(from).unwrap_or_else(|| "a card".to_owned()), the_piles(rules.group_of(to));
+        Refusal::EndsByCard => { ends_by_card(rules) };
+        Refusal::NothingMissed => "No play that had to be made was missed, or it is too late to put it right";
         // All others have been dealt with above.
-        _ => "That is not possible now".to_owned(),
+        _ => "That is not possible now";
+    }
+}
+
+fn place_first(rules: &Rules, position: &Position, seat: Seat) -> String {
+    said! { turned_card(rules, position, seat);
+        Some(card) => "{} has been turned up and must be placed first", card.label();
+        None => "The card turned up must be placed first";
+    }
+}
+
+fn choose_base(rules: &Rules) -> String {
+    said! { rules.base;
+        Base::Chosen(from) =>
+            "First choose the base: put a card from {} on a foundation", kinds(rules, from.iter(), "or");
+        _ => "The base must be chosen first";
+    }
+}
+
+/// Says how often the cards of the stock come out, after what that is about.
+fn passes(stock: Option<&Stock>, the_stock: &str) -> String {
+    said! { stock.map(|stock| stock.redeals);
+        Some(Times::Limited(0)) => ": the cards of {the_stock} come out only once";
+        Some(Times::Limited(most)) => ": the cards of {the_stock} come out {}", times(usize::from(most) + 1);
+        Some(Times::Unlimited) | None => "";
+    }
+}
+
+fn not_out(rules: &Rules) -> String {
+    said! { &rules.race;
+        Some(race) => "Your {} is not empty yet", rules.group(race.out).noun;
+        None => "There are cards left to be rid of";
+    }
+}
+
+fn play_the_batch(rules: &Rules) -> String {
+    said! { rules.stock.as_ref().map(|stock| rules.group(stock.to));
+        Some(waste) =>
+            "Once cards have been turned, the next card played is the top card of the {}", waste.noun;
+        None => "The card just turned must be played next";
+    }
+}
+
+fn ends_by_card(rules: &Rules) -> String {
+    let game = rules.turn_game.as_ref();
+    said! { game.and_then(|game| ends_on(rules, game));
+        Some(ends) => "Your turn ends when you put a card on {ends}";
+        None => "The turn does not end like that";
     }
 }
 
