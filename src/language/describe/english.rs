@@ -6,7 +6,8 @@ use patience_core::{
 };
 
 /// Returns a number as it is written in a sentence.
-pub(crate) fn number(count: usize) -> String {
+pub(crate) fn number(count: impl Into<usize>) -> String {
+    let count = count.into();
     const WORDS: [&str; 13] = [
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
         "eleven", "twelve",
@@ -17,7 +18,8 @@ pub(crate) fn number(count: usize) -> String {
 }
 
 /// Returns an ordinal number: `first`, `second`, … `13th`.
-pub fn ordinal(count: usize) -> String {
+pub fn ordinal(count: impl Into<usize>) -> String {
+    let count = count.into();
     const WORDS: [&str; 13] = [
         "0th", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth",
         "ninth", "tenth", "eleventh", "twelfth",
@@ -36,12 +38,12 @@ pub fn ordinal(count: usize) -> String {
 }
 
 /// Returns a number of times: `once`, `twice`, `three times`.
-pub(crate) fn times(count: usize) -> String {
-    match count {
+pub(crate) fn times(count: impl Into<usize>) -> String {
+    match count.into() {
         0 => "never".to_owned(),
         1 => "once".to_owned(),
         2 => "twice".to_owned(),
-        _ => format!("{} times", number(count)),
+        count => format!("{} times", number(count)),
     }
 }
 
@@ -71,16 +73,15 @@ pub fn plural(noun: &str) -> String {
 }
 
 /// Returns a number of things: `one column`, `seven columns`, `no columns`.
-pub(crate) fn several(count: usize, noun: &str) -> String {
-    if count == 1 {
-        format!("one {noun}")
-    } else {
-        format!("{} {}", number(count), plural(noun))
+pub(crate) fn several(count: impl Into<usize>, noun: &str) -> String {
+    match count.into() {
+        1 => format!("one {noun}"),
+        count => format!("{} {}", number(count), plural(noun)),
     }
 }
 
 /// Returns a number of cards: `one card`, `seven cards`.
-pub(crate) fn cards(count: usize) -> String {
+pub(crate) fn cards(count: impl Into<usize>) -> String {
     several(count, "card")
 }
 
@@ -193,7 +194,7 @@ fn names_the_whole(group: &Group) -> bool {
 /// Returns the noun of a kind of pile. A number with which it begins stands in quotes: two “two”
 /// foundations are not four.
 fn noun(group: &Group) -> String {
-    let is_number = |word: &str| (1..=12).any(|count| number(count) == word);
+    let is_number = |word: &str| (1..=12_u8).any(|count| number(count) == word);
     match group.noun.split_once(' ') {
         Some((first, rest)) if is_number(first) => format!("“{first}” {rest}"),
         _ => group.noun.clone(),
@@ -585,11 +586,11 @@ mod tests {
 
     #[test]
     fn numbers_are_spoken_up_to_twelve() {
-        assert_eq!(several(12, "card"), "twelve cards");
-        assert_eq!(several(1, "card"), "one card");
-        assert_eq!(several(13, "card"), "13 cards");
+        assert_eq!(several(12_u8, "card"), "twelve cards");
+        assert_eq!(several(1_u8, "card"), "one card");
+        assert_eq!(several(13_u8, "card"), "13 cards");
         assert_eq!(
-            [ordinal(3), ordinal(13), ordinal(21), ordinal(42)],
+            [3_u8, 13, 21, 42].map(ordinal),
             ["third", "13th", "21st", "42nd"]
         );
         assert_eq!(points(-1), "−1 point");

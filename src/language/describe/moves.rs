@@ -1,6 +1,6 @@
 //! Moves in a few words: for hints, the log and the message line.
 
-use crate::describe::english::{Audience, cards, kinds, name_for, the_piles, unit};
+use crate::describe::english::{Audience, cards, kinds, list, name_for, the_piles, unit};
 use patience_core::{Move, PileId, Position, Role, Rules, Seat, Shape};
 
 /// Returns a move that is about to be made in words: `8♥ and 2 more from column 7 to
@@ -25,58 +25,31 @@ pub fn move_words_for(
 ) -> String {
     let seat = audience.seat;
     let name = |pile: PileId| name_for(rules, pile, audience);
-    match mv {
-        Move::Transfer { from, to, count } => {
-            transfer_words(rules, position, audience, (from, to, usize::from(count)))
-        }
-        Move::Pull { from, depth, to } => {
-            let lying = position.cards(rules, from);
-            let index = lying.len().checked_sub(usize::from(depth));
-            let card = index
-                .and_then(|index| lying.get(index))
-                .filter(|dealt| dealt.is_up())
-                .map_or_else(|| "The card".to_owned(), |dealt| dealt.card().label());
-            format!("{card} from within {} to {}", name(from), name(to))
-        }
-        Move::Pair(first, second) => {
-            format!(
-                "Take off {} and {}",
-                top_label(rules, position, first),
-                top_label(rules, position, second)
-            )
-        }
-        Move::Single(pile) => format!("Take off {}", top_label(rules, position, pile)),
-        Move::Set(piles) => {
-            let tops = piles
-                .piles()
-                .filter(|pile| pile.index() < rules.piles().len())
-                .map(|pile| top_label(rules, position, pile));
-            format!("Take off {}", crate::describe::english::list(tops, "and"))
-        }
-        Move::Row(first, last) => row_words(rules, position, first, last),
-        Move::TurnUp(pile) => format!("Turn up the card at {}", name(pile)),
-        Move::Swap(first, second) => format!(
+    said! { mv;
+        Move::Transfer { from, to, count } =>
+            { transfer_words(rules, position, audience, (from, to, usize::from(count))) };
+        Move::Pull { from, depth, to } =>
+            "{} from within {} to {}", pulled_card(rules, position, from, depth), name(from), name(to);
+        Move::Pair(first, second) =>
+            "Take off {} and {}", top_label(rules, position, first), top_label(rules, position, second);
+        Move::Single(pile) => "Take off {}", top_label(rules, position, pile);
+        Move::Set(piles) => "Take off {}", tops(rules, position, piles.piles());
+        Move::Row(first, last) => { row_words(rules, position, first, last) };
+        Move::TurnUp(pile) => "Turn up the card at {}", name(pile);
+        Move::Swap(first, second) =>
             "Let {} at {} and {} at {} change places",
-            top_label(rules, position, first),
-            name(first),
-            top_label(rules, position, second),
-            name(second)
-        ),
-        Move::Turn => turn_words(rules, position, seat),
-        Move::Redeal if rules.redeal.is_some_and(|redeal| redeal.bottom_to_top) => {
-            "Bring each bottom card to the top of its pile".to_owned()
-        }
-        Move::Redeal if rules.redeal.is_some() => "Gather the cards and deal them anew".to_owned(),
-        Move::Redeal => format!("{} for another pass", gather_words(rules)),
-        Move::Gather(pile) => format!("Gather {} next", name(pile)),
-        Move::Pass => "End the turn".to_owned(),
-        Move::NoPlay => "Say that nothing can be played".to_owned(),
-        Move::Call => match &rules.race {
-            Some(race) => format!("Call {}", race.shout),
-            None => "Call the end of the hand".to_owned(),
-        },
-        Move::Stop => "Say “stop”: a play that had to be made was missed".to_owned(),
-        Move::Finish => "Leave the cards as they lie and score them".to_owned(),
+            top_label(rules, position, first), name(first), top_label(rules, position, second), name(second);
+        Move::Turn => { turn_words(rules, position, seat) };
+        Move::Redeal if rules.redeal.is_some_and(|redeal| redeal.bottom_to_top) =>
+            "Bring each bottom card to the top of its pile";
+        Move::Redeal if rules.redeal.is_some() => "Gather the cards and deal them anew";
+        Move::Redeal => "{} for another pass", gather_words(rules);
+        Move::Gather(pile) => "Gather {} next", name(pile);
+        Move::Pass => "End the turn";
+        Move::NoPlay => "Say that nothing can be played";
+        Move::Call => "Call {}", rules.race.as_ref().map_or("the end of the hand", |race| &race.shout);
+        Move::Stop => "Say “stop”: a play that had to be made was missed";
+        Move::Finish => "Leave the cards as they lie and score them";
     }
 }
 
@@ -97,8 +70,22 @@ fn row_words(rules: &Rules, position: &Position, first: PileId, last: PileId) ->
             top_label(rules, position, last)
         );
     }
-    let tops = piles.iter().map(|pile| top_label(rules, position, *pile));
-    format!("Take off {}", crate::describe::english::list(tops, "and"))
+    format!("Take off {}", tops(rules, position, piles.into_iter()))
+}
+
+/// Names the top cards of those of the piles that there are.
+fn tops(rules: &Rules, position: &Position, piles: impl Iterator<Item = PileId>) -> String {
+    let piles = piles.filter(|pile| pile.index() < rules.piles().len());
+    list(piles.map(|pile| top_label(rules, position, pile)), "and")
+}
+
+/// Returns the card at a depth of a pile, as far as it lies open.
+fn pulled_card(rules: &Rules, position: &Position, from: PileId, depth: u8) -> String {
+    let lying = position.cards(rules, from);
+    let index = lying.len().checked_sub(usize::from(depth));
+    let card = index.and_then(|index| lying.get(index));
+    let card = card.filter(|dealt| dealt.is_up());
+    card.map_or_else(|| "The card".to_owned(), |dealt| dealt.card().label())
 }
 
 /// Returns the top card of a pile, or that it lies face down.

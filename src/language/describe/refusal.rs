@@ -97,7 +97,7 @@ pub fn refusal_for(
         Refusal::NotAlike { before, after } => { not_alike(rules, before, after) };
         Refusal::NotBetween => "A card goes only with another on both sides of it";
         Refusal::NotATotal { total } => { not_a_total(rules, total) };
-        Refusal::TooLongARow { most } => "At most {} are taken off at once", cards(usize::from(most));
+        Refusal::TooLongARow { most } => "At most {} are taken off at once", cards(most);
         Refusal::NoSuchMove => "There is no such move in this game";
         _ => { of_the_turn(rules, position, audience, why) };
     }

@@ -40,48 +40,28 @@ pub fn scored_words(rules: &Rules, scored: Scored) -> String {
 pub fn scored_words_for(rules: &Rules, scored: Scored, count: i32) -> String {
     let cards = if count == 1 { "card" } else { "cards" };
     let whose = if rules.race.is_some() { "own " } else { "" };
-    match scored {
-        Scored::CardsOn(group) => format!("{whose}{cards} on {}", the_piles(rules.group(group))),
-        Scored::RankOn(rank, group) if rules.is_starter(group) => {
-            format!("{} as the starter", rank.word())
-        }
-        Scored::RankOn(rank, group) => format!(
-            "{whose}{} on {}",
-            rank.words(),
-            the_piles(rules.group(group))
-        ),
-        Scored::CardsLeft(group) => format!("{cards} left in {}", the_piles(rules.group(group))),
-        Scored::CardsInOrder => format!("{cards} in order"),
-        Scored::EmptyPiles(group) => format!("empty {}", plural(&unit(rules.group(group)))),
-        Scored::Deal => "the deal".to_owned(),
-        Scored::Moved { from, to } => format!(
-            "{cards} from {} to {}",
-            all_piles(rules, from, "or"),
-            all_piles(rules, to, "or")
-        ),
-        Scored::TurnedUp(group) => {
-            format!("{cards} turned up on {}", the_piles(rules.group(group)))
-        }
-        Scored::OthersLeft => {
-            let others = if rules.sides == 2 { "other" } else { "others" };
-            format!("{cards} of the {others}, for winning")
-        }
-        Scored::GoingOut => "going out".to_owned(),
-        Scored::Hand(hand) => hand.name().to_owned(),
-        Scored::Cribbage(score) => match score {
-            CribbageScore::Fifteens => "fifteens",
-            CribbageScore::Pairs => "pairs",
-            CribbageScore::Runs => "points of runs",
-            CribbageScore::Flushes => "points of flushes",
-            CribbageScore::Nobs => "jacks of the starter's suit",
-        }
-        .to_owned(),
-        Scored::NotCleared(layout) => {
-            format!("{} not cleared, cards left", rules.group(layout).noun)
-        }
-        Scored::Cleared { layout, pass } => {
-            format!("{} cleared in pass {pass}", rules.group(layout).noun)
-        }
-        Scored::LeftOver => format!("{cards} left"),
+    said! { scored;
+        Scored::CardsOn(group) => "{whose}{cards} on {}", the_piles(rules.group(group));
+        Scored::RankOn(rank, group) if rules.is_starter(group) => "{} as the starter", rank.word();
+        Scored::RankOn(rank, group) => "{whose}{} on {}", rank.words(), the_piles(rules.group(group));
+        Scored::CardsLeft(group) => "{cards} left in {}", the_piles(rules.group(group));
+        Scored::CardsInOrder => "{cards} in order";
+        Scored::EmptyPiles(group) => "empty {}", plural(&unit(rules.group(group)));
+        Scored::Deal => "the deal";
+        Scored::Moved { from, to } =>
+            "{cards} from {} to {}", all_piles(rules, from, "or"), all_piles(rules, to, "or");
+        Scored::TurnedUp(group) => "{cards} turned up on {}", the_piles(rules.group(group));
+        Scored::OthersLeft if rules.sides == 2 => "{cards} of the other, for winning";
+        Scored::OthersLeft => "{cards} of the others, for winning";
+        Scored::GoingOut => "going out";
+        Scored::Hand(hand) => { hand.name().to_owned() };
+        Scored::Cribbage(CribbageScore::Fifteens) => "fifteens";
+        Scored::Cribbage(CribbageScore::Pairs) => "pairs";
+        Scored::Cribbage(CribbageScore::Runs) => "points of runs";
+        Scored::Cribbage(CribbageScore::Flushes) => "points of flushes";
+        Scored::Cribbage(CribbageScore::Nobs) => "jacks of the starter's suit";
+        Scored::NotCleared(layout) => "{} not cleared, cards left", rules.group(layout).noun;
+        Scored::Cleared { layout, pass } => "{} cleared in pass {pass}", rules.group(layout).noun;
+        Scored::LeftOver => "{cards} left";
     }
 }

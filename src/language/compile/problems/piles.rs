@@ -90,7 +90,7 @@ pub(super) fn words(problem: PileProblem, field: Field, game: &Description) -> W
         LinkedWithoutGrid => "`{own}` are not a grid, where cards lie at the left of others";
         RowSuits => "only the rows of a grid that leans on the left have suits, at most four of them";
         LinkedWithSuit => "a pile that leans on another has no suit of its own";
-        TooFewSuits => "there are {}, and not as many suits to start them", several(usize::from(group.count), noun);
+        TooFewSuits => "there are {}, and not as many suits to start them", several(group.count, noun);
         TooFewPiles => "there are not as many other piles for `{own}` to lean on";
         OwnFaceShared => "no player alone can see the {noun}, which all share";
         OwnFaceWithoutTurns => "a player's own cards are hidden only in a game with [turns]";

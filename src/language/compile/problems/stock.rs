@@ -71,7 +71,7 @@ pub(super) fn words(problem: StockProblem, field: Field, game: &Description) -> 
         SpillNotGathered(spill) => "cards of `{}` are not gathered, and those in the {to_noun} go there", name(spill)
             => "name it in `gathers`";
         NoPile(group, arrival) => "there is no {}, and {}", noun(group), why(arrival);
-        NoRoom { holds, arrival } => "the {pile} holds {} only, and {}", cards(usize::from(holds)), why(arrival)
+        NoRoom { holds, arrival } => "the {pile} holds {} only, and {}", cards(holds), why(arrival)
             => "leave its `limit` out";
     }
 }

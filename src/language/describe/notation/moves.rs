@@ -36,68 +36,33 @@ use patience_core::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn move_text_error(rules: &Rules, error: &MoveTextError) -> String {
-    match &error.kind {
-        MoveTextErrorKind::Empty => {
-            "a move was expected, such as `t7>t2`, `turn` or `pass`".to_owned()
-        }
-        MoveTextErrorKind::UnknownMove { found, known } => format!(
-            "there is no move or pile called {}{}",
-            quote(found),
-            suggestion(found, known.iter().copied())
-        ),
-        MoveTextErrorKind::PileExpected => "the name of a pile was expected here".to_owned(),
-        MoveTextErrorKind::UnknownPile(found) => unknown_pile(rules, found),
-        MoveTextErrorKind::OperatorExpected(pile) => format!(
-            "after the pile {} one of `>`, `/`, `+`, `!`, `~`, `^` or `=` was expected",
-            name(rules, *pile)
-        ),
-        MoveTextErrorKind::InvalidCount(found) => format!(
-            "after `:` the number of cards was expected, from 1 to 255, not {}",
-            quote(found)
-        ),
-        MoveTextErrorKind::InvalidDepth(found) => format!(
-            "after `/` the depth of a card was expected, 2 for the one under the top card, not {}",
-            quote(found)
-        ),
-        MoveTextErrorKind::InvalidCard(found) => {
-            format!("a card such as `QS` was expected, not {}", quote(found))
-        }
-        MoveTextErrorKind::TooFewCards { pile, held } => {
-            let name = name(rules, *pile);
-            match held {
-                0 => format!("{name} is empty"),
-                1 => format!("{name} holds only one card"),
-                _ => format!("{name} holds only {held} cards"),
-            }
-        }
-        MoveTextErrorKind::OtherCard {
-            pile,
-            depth,
-            lies,
-            found,
-        } => format!(
-            "the card {} is {lies}, not {}",
-            at_depth(rules, *pile, *depth),
-            quote(found)
-        ),
-        MoveTextErrorKind::FaceDown { pile, depth } => format!(
-            "the card {} lies face down, which is written `??`",
-            at_depth(rules, *pile, *depth)
-        ),
-        MoveTextErrorKind::PairOfOnePile => {
-            "a pair is made of cards of two different piles".to_owned()
-        }
-        MoveTextErrorKind::RepeatedPile(pile) => format!("{} is named twice", name(rules, *pile)),
-        MoveTextErrorKind::SetTooLarge => {
-            "on so large a table at most two cards go together".to_owned()
-        }
-        MoveTextErrorKind::RowOfOnePile => {
-            "the last of the cards side by side was expected, another than the first".to_owned()
-        }
-        MoveTextErrorKind::SwapOfOnePile => "two different places were expected".to_owned(),
-        MoveTextErrorKind::TrailingText(found) => {
-            format!("the move is complete before {}", quote(found))
-        }
+    said! { &error.kind;
+        MoveTextErrorKind::Empty => "a move was expected, such as `t7>t2`, `turn` or `pass`";
+        MoveTextErrorKind::UnknownMove { found, known } =>
+            "there is no move or pile called {}{}", quote(found), suggestion(found, known.iter().copied());
+        MoveTextErrorKind::PileExpected => "the name of a pile was expected here";
+        MoveTextErrorKind::UnknownPile(found) => { unknown_pile(rules, found) };
+        MoveTextErrorKind::OperatorExpected(pile) =>
+            "after the pile {} one of `>`, `/`, `+`, `!`, `~`, `^` or `=` was expected", name(rules, *pile);
+        MoveTextErrorKind::InvalidCount(found) =>
+            "after `:` the number of cards was expected, from 1 to 255, not {}", quote(found);
+        MoveTextErrorKind::InvalidDepth(found) =>
+            "after `/` the depth of a card was expected, 2 for the one under the top card, not {}", quote(found);
+        MoveTextErrorKind::InvalidCard(found) => "a card such as `QS` was expected, not {}", quote(found);
+        MoveTextErrorKind::TooFewCards { pile, held: 0 } => "{} is empty", name(rules, *pile);
+        MoveTextErrorKind::TooFewCards { pile, held: 1 } => "{} holds only one card", name(rules, *pile);
+        MoveTextErrorKind::TooFewCards { pile, held } => "{} holds only {held} cards", name(rules, *pile);
+        MoveTextErrorKind::OtherCard { pile, depth, lies, found, } =>
+            "the card {} is {lies}, not {}", at_depth(rules, *pile, *depth), quote(found);
+        MoveTextErrorKind::FaceDown { pile, depth } =>
+            "the card {} lies face down, which is written `??`", at_depth(rules, *pile, *depth);
+        MoveTextErrorKind::PairOfOnePile => "a pair is made of cards of two different piles";
+        MoveTextErrorKind::RepeatedPile(pile) => "{} is named twice", name(rules, *pile);
+        MoveTextErrorKind::SetTooLarge => "on so large a table at most two cards go together";
+        MoveTextErrorKind::RowOfOnePile =>
+            "the last of the cards side by side was expected, another than the first";
+        MoveTextErrorKind::SwapOfOnePile => "two different places were expected";
+        MoveTextErrorKind::TrailingText(found) => "the move is complete before {}", quote(found);
     }
 }
 

@@ -41,40 +41,23 @@ use patience_core::{
 /// ```
 pub fn position_text_error(rules: &Rules, error: &PositionTextError) -> String {
     use PositionTextErrorKind as Kind;
-    match &error.kind {
-        Kind::UnknownLine { found, known } => unknown_line(rules, found, known),
-        Kind::RepeatedLine(subject) => {
-            let subject = match subject {
-                LineSubject::Keyword(keyword) => (*keyword).to_owned(),
-                LineSubject::Seat(seat) => format!("seat {}", seat.0 + 1),
-                LineSubject::Pile(pile) => format!("pile {}", name(rules, *pile)),
-            };
-            format!("there is a second line for {subject}")
-        }
-        Kind::TrailingText(found) => format!("the line is complete before {}", quote(found)),
-        Kind::ColonExpected(pile) => {
-            format!("after the pile {} a `:` was expected", name(rules, *pile))
-        }
-        Kind::UnknownWord { term, found, known } => {
-            let near = suggestion(found, known.iter().copied());
-            format!("{} {}{near}", is_no(*term), quote(found))
-        }
-        Kind::InvalidNumber {
-            quantity,
-            least,
-            most,
-            found,
-        } => {
-            let range = if least == most {
-                format!("{least}")
-            } else {
-                format!("a number from {least} to {most}")
-            };
-            format!("{} must be {range}, not {}", the(*quantity), quote(found))
-        }
-        Kind::UnknownPile(found) => unknown_pile(rules, found),
-        Kind::Header(error) => header_error(error),
-        Kind::Cards(error) => cards_error(rules, error),
+    said! { &error.kind;
+        Kind::UnknownLine { found, known } => { unknown_line(rules, found, known) };
+        Kind::RepeatedLine(LineSubject::Keyword(keyword)) => "there is a second line for {keyword}";
+        Kind::RepeatedLine(LineSubject::Seat(seat)) => "there is a second line for seat {}", seat.0 + 1;
+        Kind::RepeatedLine(LineSubject::Pile(pile)) =>
+            "there is a second line for pile {}", name(rules, *pile);
+        Kind::TrailingText(found) => "the line is complete before {}", quote(found);
+        Kind::ColonExpected(pile) => "after the pile {} a `:` was expected", name(rules, *pile);
+        Kind::UnknownWord { term, found, known } =>
+            "{} {}{}", is_no(*term), quote(found), suggestion(found, known.iter().copied());
+        Kind::InvalidNumber { quantity, least, most, found, } if least == most =>
+            "{} must be {least}, not {}", the(*quantity), quote(found);
+        Kind::InvalidNumber { quantity, least, most, found, } =>
+            "{} must be a number from {least} to {most}, not {}", the(*quantity), quote(found);
+        Kind::UnknownPile(found) => { unknown_pile(rules, found) };
+        Kind::Header(error) => { header_error(error) };
+        Kind::Cards(error) => { cards_error(rules, error) };
     }
 }
 
@@ -143,50 +126,29 @@ fn header_error(error: &HeaderError) -> String {
 
 /// Returns an error in the cards of a pile, or of all piles together, as a sentence.
 fn cards_error(rules: &Rules, error: &CardsError) -> String {
-    match error {
-        CardsError::UnopenedParenthesis => "there is a `)` without a `(` before it".to_owned(),
-        CardsError::UnclosedParenthesis => "this `(` has no `)` after it".to_owned(),
-        CardsError::NestedParenthesis => "there is a `(` within parentheses".to_owned(),
-        CardsError::EmptyParentheses => "there is no card within the parentheses".to_owned(),
-        CardsError::HiddenCard => {
-            "an unknown card has no place in a position, only in a player's view of it".to_owned()
-        }
-        CardsError::InvalidCard(found) => {
-            format!("a card such as `QH` was expected, not {}", quote(found))
-        }
-        CardsError::OwnerMissing(card) => {
-            format!("whose card this is must be said here, such as `{card}/1`")
-        }
-        CardsError::NoOwners(card) => format!("in this game cards have no owner: write `{card}`"),
-        CardsError::PileFull(pile) => {
-            let pile = rules.pile(*pile);
-            format!("too many cards: {} has room for {}", pile.name, pile.room())
-        }
-        CardsError::SurplusCard { card, owner } => surplus_card(rules, *card, *owner),
-        CardsError::FaceUp { pile, card } => format!(
-            "the cards of {} lie face down: write `({card})`",
-            name(rules, *pile)
-        ),
-        CardsError::FaceDown { pile, card } => format!(
-            "the cards of {} lie face up: write `{card}`",
-            name(rules, *pile)
-        ),
-        CardsError::NotTurnedUp(card) => {
-            format!("{card} would have been turned up at once: write it without parentheses")
-        }
-        CardsError::NotBuilt {
-            pile,
-            card,
-            on,
-            base,
-        } => {
-            let how = how_built(rules.group_of(*pile), rules.ranks, *base);
-            match on {
-                Some(on) => format!("{card} cannot lie on {on} here: {how}"),
-                None => format!("{card} cannot lie first here: {how}"),
-            }
-        }
-        CardsError::CardsMissing { count, cards } => cards_missing(rules, *count, cards),
+    said! { error;
+        CardsError::UnopenedParenthesis => "there is a `)` without a `(` before it";
+        CardsError::UnclosedParenthesis => "this `(` has no `)` after it";
+        CardsError::NestedParenthesis => "there is a `(` within parentheses";
+        CardsError::EmptyParentheses => "there is no card within the parentheses";
+        CardsError::HiddenCard => "an unknown card has no place in a position, only in a player's view of it";
+        CardsError::InvalidCard(found) => "a card such as `QH` was expected, not {}", quote(found);
+        CardsError::OwnerMissing(card) => "whose card this is must be said here, such as `{card}/1`";
+        CardsError::NoOwners(card) => "in this game cards have no owner: write `{card}`";
+        CardsError::PileFull(pile) =>
+            "too many cards: {} has room for {}", name(rules, *pile), rules.pile(*pile).room();
+        CardsError::SurplusCard { card, owner } => { surplus_card(rules, *card, *owner) };
+        CardsError::FaceUp { pile, card } =>
+            "the cards of {} lie face down: write `({card})`", name(rules, *pile);
+        CardsError::FaceDown { pile, card } =>
+            "the cards of {} lie face up: write `{card}`", name(rules, *pile);
+        CardsError::NotTurnedUp(card) =>
+            "{card} would have been turned up at once: write it without parentheses";
+        CardsError::NotBuilt { pile, card, on: Some(on), base } =>
+            "{card} cannot lie on {on} here: {}", how_built(rules.group_of(*pile), rules.ranks, *base);
+        CardsError::NotBuilt { pile, card, on: None, base } =>
+            "{card} cannot lie first here: {}", how_built(rules.group_of(*pile), rules.ranks, *base);
+        CardsError::CardsMissing { count, cards } => { cards_missing(rules, *count, cards) };
     }
 }
 

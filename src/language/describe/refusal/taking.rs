@@ -85,10 +85,7 @@ pub(super) fn too_many(rules: &Rules, most: u16) -> String {
     } else {
         format!(", with the {} that are empty", list(&places, "and"))
     };
-    format!(
-        "Only {} can be moved together{room}",
-        cards(usize::from(most))
-    )
+    format!("Only {} can be moved together{room}", cards(most))
 }
 
 pub(super) fn not_a_pair(rules: &Rules, first: Card, second: Card) -> String {

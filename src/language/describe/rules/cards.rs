@@ -33,7 +33,7 @@ fn pack_words(rules: &Rules) -> String {
         (1, many) => {
             format!(
                 "{} shuffled together are used, {} cards in all, {}.",
-                capital(&several(usize::from(many), "pack")),
+                capital(&several(many, "pack")),
                 rules.cards(),
                 if rules.ranks == Ranks::ALL {
                     "without jokers".to_owned()
@@ -46,7 +46,7 @@ fn pack_words(rules: &Rules) -> String {
             "Each {} has {} without jokers. The backs must be different, for at the end the cards are sorted by owner; \
              all the players together have {} cards.",
             side_word(rules),
-            several(usize::from(many), "pack"),
+            several(many, "pack"),
             rules.cards()
         ),
     }
@@ -70,7 +70,7 @@ fn few_suits_words(rules: &Rules) -> String {
     };
     let packs = match rules.packs {
         1 => "one pack".to_owned(),
-        many => format!("{}, shuffled together,", several(usize::from(many), "pack")),
+        many => format!("{}, shuffled together,", several(many, "pack")),
     };
     let whose = match rules.decks() {
         1 => "are used".to_owned(),
@@ -78,7 +78,7 @@ fn few_suits_words(rules: &Rules) -> String {
     };
     format!(
         "Of {packs} only the {kept}{ranks} {whose}, {} in all.",
-        cards(usize::from(rules.cards()))
+        cards(rules.cards())
     )
 }
 

@@ -126,80 +126,56 @@ fn lift_words(rules: &Rules, id: GroupId) -> Option<String> {
         .removal
         .as_ref()
         .is_some_and(|removal| removal.from.contains(id));
-    Some(match (group.role, group.lift) {
-        (Role::Waste | Role::Discard, Lift::Nothing) | (Role::Stock | Role::Hand, _) => {
-            return None;
-        }
-        (_, Lift::Nothing) if taken_off => {
-            format!("Cards of {ALL} stay where they are until they are taken off.")
-        }
-        (Role::Foundation, Lift::Nothing) => {
-            format!("Cards do not come back from {ALL}.")
-        }
-        (_, Lift::Nothing) if matches!(group.shape, Shape::Grid { .. }) => {
-            let until = only_if(rules.rearranged_grid().is_some(), " until the end");
-            format!("A card once placed stays where it is{until}.")
-        }
-        (_, Lift::Nothing) => format!("Cards of {ALL} are not moved."),
-        _ if is_closed(group) => format!("Cards of {ALL} lie face down, and are not moved."),
-        (_, Lift::Top) if names_a_card(group) && group.count > 1 => {
-            format!("{ALL} may be moved in any order.")
-        }
-        (_, Lift::Top) if group.limit == 1 => format!("The card of {ONE} may be moved."),
-        (_, Lift::Top) if pulls_freely(group) => {
-            format!("Of {ONE} any card may be moved, one at a time, wherever it lies.")
-        }
-        (_, Lift::Top) => format!("Of {ONE} only the top card may be moved, one at a time."),
-        (_, Lift::TopAboveFirst) => format!(
-            "Of {ONE} only the top card may be moved, one at a time, and the first card stays."
-        ),
-        (_, Lift::Run) => {
-            format!(
-                "Of {ONE} the top card may be moved, or several cards from the top together, {}.",
-                run_words(rules, id)
-            )
-        }
-        (_, Lift::FaceUp) => format!(
+    let is_silent = match group.role {
+        Role::Stock | Role::Hand => true,
+        Role::Waste | Role::Discard => group.lift == Lift::Nothing,
+        _ => false,
+    };
+    (!is_silent).then(|| said! { (group.role, group.lift);
+        (_, Lift::Nothing) if taken_off => "Cards of {ALL} stay where they are until they are taken off.";
+        (Role::Foundation, Lift::Nothing) => "Cards do not come back from {ALL}.";
+        (_, Lift::Nothing) if matches!(group.shape, Shape::Grid { .. }) =>
+            "A card once placed stays where it is{}.", only_if(rules.rearranged_grid().is_some(), " until the end");
+        (_, Lift::Nothing) => "Cards of {ALL} are not moved.";
+        _ if is_closed(group) => "Cards of {ALL} lie face down, and are not moved.";
+        (_, Lift::Top) if names_a_card(group) && group.count > 1 => "{ALL} may be moved in any order.";
+        (_, Lift::Top) if group.limit == 1 => "The card of {ONE} may be moved.";
+        (_, Lift::Top) if pulls_freely(group) =>
+            "Of {ONE} any card may be moved, one at a time, wherever it lies.";
+        (_, Lift::Top) => "Of {ONE} only the top card may be moved, one at a time.";
+        (_, Lift::TopAboveFirst) =>
+            "Of {ONE} only the top card may be moved, one at a time, and the first card stays.";
+        (_, Lift::Run) =>
+            "Of {ONE} the top card may be moved, or several cards from the top together, {}.", run_words(rules, id);
+        (_, Lift::FaceUp) =>
             "Of {ONE} any card that lies face up may be moved, together with all the cards that lie on it, whether or not \
-             they are in order."
-        ),
-        (_, Lift::TopOrWhole) => {
-            format!(
-                "Of {ONE} the top card may be moved, or all its cards together, {}.",
-                run_words(rules, id)
-            )
-        }
-        (_, Lift::Whole) => {
-            let ordered = if always_in_order(rules, id) {
-                String::new()
-            } else {
-                format!(", {}", run_words(rules, id))
-            };
-            let alone = if leaves_columns(rules, id) {
-                "; its top card alone may go elsewhere"
-            } else {
-                ""
-            };
-            let onto = match group.count {
-                1 => "",
-                _ => " onto another",
-            };
-            format!("{ONE} moves{onto} only as a whole{ordered}{alone}.")
-        }
-        (_, Lift::Pile) => format!(
+             they are in order.";
+        (_, Lift::TopOrWhole) =>
+            "Of {ONE} the top card may be moved, or all its cards together, {}.", run_words(rules, id);
+        (_, Lift::Whole) => { as_a_whole(rules, id) };
+        (_, Lift::Pile) =>
             "{ONE} moves as a whole, in whatever order its cards lie{}: its top card must fit on that of the {} it goes to.{}{}",
-            linked_piles::reach_words(group),
-            unit(group),
-            linked_piles::row_ends(group),
-            linked_piles::closing_words(group)
-        ),
-        (_, Lift::Supermove) => format!(
+            linked_piles::reach_words(group), unit(group), linked_piles::row_ends(group), linked_piles::closing_words(group);
+        (_, Lift::Supermove) =>
             "Of {ONE} the top card may be moved. Several cards from the top, {}, may be moved together if they could \
              also be moved one at a time: {}",
-            run_words(rules, id),
-            supermove_words(rules, group)
-        ),
+            run_words(rules, id), supermove_words(rules, group);
     })
+}
+
+/// Says that a pile of a kind moves as a whole.
+fn as_a_whole(rules: &Rules, id: GroupId) -> String {
+    let ordered = if always_in_order(rules, id) {
+        String::new()
+    } else {
+        format!(", {}", run_words(rules, id))
+    };
+    let alone = only_if(
+        leaves_columns(rules, id),
+        "; its top card alone may go elsewhere",
+    );
+    let onto = only_if(rules.group(id).count != 1, " onto another");
+    format!("{ONE} moves{onto} only as a whole{ordered}{alone}.")
 }
 
 /// Tells whether cards may be taken from under others as often as the player likes.
@@ -217,7 +193,7 @@ fn pulling(rules: &Rules, id: GroupId) -> String {
     let when = only_if(pulls.after_last_redeal, "After the last redeal ");
     let often = said! { pulls.times;
         Times::Unlimited => "";
-        Times::Limited(most) => "; in a game this is done no more than {}", times(usize::from(most));
+        Times::Limited(most) => "; in a game this is done no more than {}", times(most);
     };
     let sentence = format!("{when}a card may also be taken from under others, by itself{often}");
     format!(" {}.", capital(&sentence))

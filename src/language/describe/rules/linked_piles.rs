@@ -79,7 +79,7 @@ pub(super) fn in_order(rules: &Rules, grid: GroupId) -> String {
 pub(super) fn often(redeals: Times) -> String {
     match redeals {
         Times::Unlimited => "At any time, as often as you like".to_owned(),
-        Times::Limited(often) => capital(&format!("{}, at any time", times(usize::from(often)))),
+        Times::Limited(often) => capital(&format!("{}, at any time", times(often))),
     }
 }
 
@@ -198,12 +198,11 @@ pub(super) fn reach_words(group: &Group) -> String {
         return String::new();
     }
     let one = unit(group);
-    let by = |by: &u8| match by {
-        1 => format!("the {one} next to it at its left"),
-        by => format!(
-            "the {} to its left",
-            crate::describe::english::ordinal(usize::from(*by))
-        ),
+    let by = |by: &u8| {
+        said! { by;
+            1 => "the {one} next to it at its left";
+            by => "the {} to its left", crate::describe::english::ordinal(*by);
+        }
     };
     let places = group.to_left.iter().map(by);
     format!(", onto {}", crate::describe::english::list(places, "or"))

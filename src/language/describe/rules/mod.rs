@@ -23,7 +23,7 @@ use crate::describe::english::{
     all_piles, capital, kinds, list, noun_of, number, plural, several, the_piles, unit,
 };
 use crate::describe::setting_words;
-use patience_core::{Goal, GroupId, Kind, Lift, Role, Rules, STANDARD, Setting};
+use patience_core::{Goal, GroupId, GroupSet, Kind, Lift, Role, Rules, STANDARD, Setting};
 
 /// A part of the rules with its heading.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -84,30 +84,12 @@ fn stuck(rules: &Rules) -> Vec<String> {
 }
 
 fn aim(rules: &Rules) -> Vec<String> {
+    let discard = rules.removal.as_ref().map(|removal| removal.to);
     let aim = match &rules.goal {
-        Goal::AllOn(groups)
-            if rules
-                .removal
-                .as_ref()
-                .is_some_and(|removal| groups.contains(removal.to)) =>
-        {
+        Goal::AllOn(groups) if discard.is_some_and(|to| groups.contains(to)) => {
             format!("Take off all {} cards, as explained below.", rules.cards())
         }
-        Goal::AllOn(groups) => {
-            let stays = |id: &GroupId| stays_as_dealt(rules, *id);
-            let (stay, others): (Vec<GroupId>, Vec<GroupId>) = groups.iter().partition(stays);
-            let but = if stay.is_empty() {
-                String::new()
-            } else {
-                let stay = kinds(rules, stay, "and");
-                format!(", but for those on {stay}, which stay there")
-            };
-            format!(
-                "Bring all {} cards to {}{but}.",
-                rules.cards(),
-                kinds(rules, others, "and")
-            )
-        }
+        Goal::AllOn(groups) => bring_all(rules, *groups),
         Goal::AllBut { rank, groups } if rules.removal.is_none() => format!(
             "Bring all cards but the {} to {}.",
             rank.words(),
@@ -119,12 +101,12 @@ fn aim(rules: &Rules) -> Vec<String> {
         ),
         Goal::AllButSome { cards, groups } if rules.removal.is_none() => format!(
             "Bring all cards but {} to {}.",
-            number(usize::from(*cards)),
+            number(*cards),
             all_piles(rules, *groups, "and")
         ),
         Goal::AllButSome { cards, .. } => format!(
             "Take off all cards but {}, as explained below.",
-            number(usize::from(*cards))
+            number(*cards)
         ),
         Goal::Emptied(groups) => {
             format!("Clear {} of all cards.", all_piles(rules, *groups, "and"))
@@ -140,14 +122,11 @@ fn aim(rules: &Rules) -> Vec<String> {
             rules.cards(),
             the_piles(rules.group(*group))
         ),
-        Goal::OnePile(group) => {
-            let group = rules.group(*group);
-            format!(
-                "Bring all cards of {} together on one {}.",
-                the_piles(group),
-                unit(group)
-            )
-        }
+        Goal::OnePile(group) => format!(
+            "Bring all cards of {} together on one {}.",
+            the_piles(rules.group(*group)),
+            unit(rules.group(*group))
+        ),
         Goal::InOrder(grid) => format!(
             "Bring all cards in order, so that {}.",
             linked_piles::in_order(rules, *grid)
@@ -159,6 +138,18 @@ fn aim(rules: &Rules) -> Vec<String> {
         1 => vec![aim, players(rules)],
         _ => vec![players(rules), aim],
     }
+}
+
+/// Says that all cards are brought to some kinds of pile, but for those that lie there for good.
+fn bring_all(rules: &Rules, groups: GroupSet) -> String {
+    let stays = |id: &GroupId| stays_as_dealt(rules, *id);
+    let (stay, others): (Vec<GroupId>, Vec<GroupId>) = groups.iter().partition(stays);
+    let (all, to) = (rules.cards(), kinds(rules, others, "and"));
+    if stay.is_empty() {
+        return format!("Bring all {all} cards to {to}.");
+    }
+    let stay = kinds(rules, stay, "and");
+    format!("Bring all {all} cards to {to}, but for those on {stay}, which stay there.")
 }
 
 /// Tells whether the cards of a kind of pile lie there from the deal on, and no others come.
@@ -239,7 +230,7 @@ fn sides(rules: &Rules) -> String {
         "This is a game for {}, {pace}, on {} of {} each.{others} Partners share a pack and a layout, and each has a part: \
          they are {parts}. What is not said to be for one of them is for each. From hand to hand the partners change \
          parts.",
-        several(usize::from(rules.seats()), "player"),
+        several(rules.seats(), "player"),
         several(here, "side"),
         number(partners)
     )

@@ -42,7 +42,7 @@ fn card_words_of_one_way(build: Build) -> String {
         .replacen("one of", "a card of", 1);
     let rank = match build.by {
         1 => rank,
-        by => rank.replacen("one rank", &format!("{} ranks", number(by.into())), 1),
+        by => rank.replacen("one rank", &format!("{} ranks", number(by)), 1),
     };
     let suit = match (build.suits, build.direction) {
         (Suits::Same, _) => ", of the same suit",
@@ -100,7 +100,7 @@ pub(in crate::describe) fn rank_above_base(rules: &Rules, steps: u8) -> String {
         (None, 0) => "a card of the base rank";
         (None, steps) if steps + 1 == rules.ranks.count() => "a card one rank below the base rank";
         (None, 1) => "a card one rank above the base rank";
-        (None, _) => "a card {} ranks above the base rank", number(usize::from(steps));
+        (None, _) => "a card {} ranks above the base rank", number(steps);
     }
 }
 

@@ -103,7 +103,7 @@ fn at_once(rules: &Rules, race: &Race, to_shared: &str) -> Vec<String> {
     if race.grace_ms > 0 {
         paragraphs.push(format!(
             "When the end is called, cards already on their way to a shared pile still count if they land within {}.",
-            several(usize::from(race.grace_ms), "millisecond")
+            several(race.grace_ms, "millisecond")
         ));
     }
     paragraphs

@@ -88,7 +88,7 @@ fn what_pairs(rules: &Rules, removal: &Removal, to: &str) -> Vec<String> {
         )],
         Pairs::Apart(ranks) => vec![format!(
             "Two cards of which one is {} higher than the other {off}; {}.",
-            several(usize::from(ranks), "rank"),
+            several(ranks, "rank"),
             pair_suits(removal.suits)
         )],
         Pairs::Neighbours { wrapping } => {

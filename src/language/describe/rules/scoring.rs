@@ -11,68 +11,36 @@ use patience_core::{
 
 /// Says when a hand is over.
 pub(super) fn the_end(rules: &Rules) -> Vec<String> {
-    let mut paragraphs = match &rules.goal {
-        Goal::AllOn(groups) => {
-            vec![format!(
-                "The game is won when all {} cards lie on {}.",
-                rules.cards(),
-                all_piles(rules, *groups, "and")
-            )]
-        }
-        Goal::AllBut { rank, groups } => vec![format!(
-            "The game is won when all cards but the {} lie on {}.",
-            rank.words(),
-            all_piles(rules, *groups, "and")
-        )],
-        Goal::AllButSome { cards, groups } => vec![format!(
-            "The game is won when all cards but {} lie on {}, whichever {}.",
-            number(usize::from(*cards)),
-            all_piles(rules, *groups, "and"),
-            if *cards == 1 { "that is" } else { "these are" }
-        )],
-        Goal::Emptied(groups) => vec![format!(
-            "The game is won when no card is left on {}.",
-            all_piles(rules, *groups, "or")
-        )],
-        Goal::CompleteRuns(group) => {
-            let unit = unit(rules.group(*group));
-            vec![format!(
-                "The game is won when each {unit} is empty or holds one run of all {} ranks and nothing else, as runs are built \
-                 there, and no card lies elsewhere.",
-                number(rules.ranks.count().into()),
-            )]
-        }
-        Goal::OnePile(group) => vec![format!(
-            "The game is won when all cards of {} lie on one {}.",
-            the_piles(rules.group(*group)),
-            unit(rules.group(*group))
-        )],
-        Goal::InOrder(grid) => vec![format!(
-            "The game is won when {}.",
-            linked_piles::in_order(rules, *grid)
-        )],
-        Goal::Filled { group, target } => filled(rules, &the_piles(rules.group(*group)), *target),
-        Goal::Race => contest_end(rules),
-    };
-    match rules.goal {
-        Goal::AllOn(_)
-        | Goal::AllBut { .. }
-        | Goal::AllButSome { .. }
-        | Goal::Emptied(_)
-        | Goal::CompleteRuns(_)
-        | Goal::InOrder(_)
-        | Goal::OnePile(_) => {
-            paragraphs.push(format!(
-                "It is lost when no move of any kind is left{}.",
-                in_vain(rules)
-            ));
-        }
-        Goal::Filled { .. } => {
-            paragraphs.push("It is over, too, when no move of any kind is left.".to_owned());
-        }
-        Goal::Race => {}
+    if let Goal::Filled { group, target } = rules.goal {
+        return filled(rules, &the_piles(rules.group(group)), target);
     }
-    paragraphs
+    if let Goal::Race = rules.goal {
+        return contest_end(rules);
+    }
+    let all = |groups| all_piles(rules, groups, "and");
+    let won = said! { rules.goal;
+        Goal::AllOn(groups) => "all {} cards lie on {}", rules.cards(), all(groups);
+        Goal::AllBut { rank, groups } => "all cards but the {} lie on {}", rank.words(), all(groups);
+        Goal::AllButSome { cards: 1, groups } => "all cards but one lie on {}, whichever that is", all(groups);
+        Goal::AllButSome { cards, groups } =>
+            "all cards but {} lie on {}, whichever these are", number(cards), all(groups);
+        Goal::Emptied(groups) => "no card is left on {}", all_piles(rules, groups, "or");
+        Goal::CompleteRuns(group) =>
+            "each {} is empty or holds one run of all {} ranks and nothing else, as runs are built there, and no card \
+             lies elsewhere",
+            unit(rules.group(group)), number(rules.ranks.count());
+        Goal::OnePile(group) =>
+            "all cards of {} lie on one {}", the_piles(rules.group(group)), unit(rules.group(group));
+        Goal::InOrder(grid) => { linked_piles::in_order(rules, grid) };
+        Goal::Filled { .. } | Goal::Race => "";
+    };
+    vec![
+        format!("The game is won when {won}."),
+        format!(
+            "It is lost when no move of any kind is left{}.",
+            in_vain(rules)
+        ),
+    ]
 }
 
 /// Says when turning the stock leads nowhere, where that could be done for ever.
@@ -95,20 +63,19 @@ fn contest_end(rules: &Rules) -> Vec<String> {
 }
 
 fn filled(rules: &Rules, places: &str, target: Option<i32>) -> Vec<String> {
-    let mut paragraphs = Vec::new();
-    match rules.rearranged_grid() {
-        Some(_) => paragraphs.push(format!(
-            "When all {} are filled, you may let any two of their cards change places, as often as you like. The game ends \
-             when you say that you have finished.",
-            places.trim_start_matches("the ")
-        )),
-        None => paragraphs.push(format!("The game ends when all {} are filled.", places.trim_start_matches("the "))),
-    }
-    paragraphs.push(match target {
-        Some(points) => format!("It is won with a score of {} or more.", signed(points)),
-        None => "There is no score to reach: try to do better than last time.".to_owned(),
-    });
-    paragraphs
+    let places = places.trim_start_matches("the ");
+    let end = said! { rules.rearranged_grid();
+        Some(_) =>
+            "When all {places} are filled, you may let any two of their cards change places, as often as you like. The game \
+             ends when you say that you have finished.";
+        None => "The game ends when all {places} are filled.";
+    };
+    let reached = said! { target;
+        Some(points) => "It is won with a score of {} or more.", signed(points);
+        None => "There is no score to reach: try to do better than last time.";
+    };
+    let stuck = "It is over, too, when no move of any kind is left.";
+    vec![end, reached, stuck.to_owned()]
 }
 
 /// Says which cards and events score.
@@ -183,52 +150,28 @@ fn score_line(rules: &Rules, line: &ScoreLine) -> String {
         ("", "the ")
     };
     let worth = worth(line.points);
-    match &line.of {
-        ScoreFor::RankOn(rank, group) if rules.is_starter(*group) => {
-            format!("{worth} for {} as the starter.", a_rank(*rank))
-        }
-        ScoreFor::RankOn(rank, group) => {
-            let which = if your.is_empty() {
-                rank.word().to_owned()
-            } else {
-                format!("of {your}{}", rank.words())
-            };
-            format!(
-                "{worth} besides for each {which} on {}.",
-                the_piles(rules.group(*group))
-            )
-        }
-        ScoreFor::CardLeft(group) => {
-            let group = rules.group(*group);
-            let piles = the_piles(group);
-            format!(
-                "{worth} for each card left in {own}{}.",
-                piles.trim_start_matches("the ")
-            )
-        }
-        ScoreFor::OthersLeft(groups) => format!(
+    said! { &line.of;
+        ScoreFor::RankOn(rank, group) if rules.is_starter(*group) =>
+            "{worth} for {} as the starter.", a_rank(*rank);
+        ScoreFor::RankOn(rank, group) if your.is_empty() =>
+            "{worth} besides for each {} on {}.", rank.word(), the_piles(rules.group(*group));
+        ScoreFor::RankOn(rank, group) =>
+            "{worth} besides for each of {your}{} on {}.", rank.words(), the_piles(rules.group(*group));
+        ScoreFor::CardLeft(group) =>
+            "{worth} for each card left in {own}{}.", the_piles(rules.group(*group)).trim_start_matches("the ");
+        ScoreFor::OthersLeft(groups) =>
             "{worth} for the winner for each card that {} left in {}.",
-            turns::others_have(rules),
-            kinds(rules, turns::lasting(rules, *groups), "or").replace("the ", "their ")
-        ),
-        ScoreFor::Deal => format!("{worth} for the deal, before anything is played."),
-        ScoreFor::Transferred { from, to, .. } => format!(
-            "{worth} for each card played from {} to {}.",
-            all_piles(rules, *from, "or"),
-            all_piles(rules, *to, "or")
-        ),
-        ScoreFor::TurnedUp { on, .. } => format!(
-            "{worth} for each face-down card that is turned up on {}.",
-            the_piles(rules.group(*on))
-        ),
-        ScoreFor::Emptied(group) => {
-            let one = unit(rules.group(*group));
-            format!("{worth} for each {one} that has become empty.")
-        }
-        ScoreFor::InOrder(_) => linked_piles::counted(&worth),
-        ScoreFor::GoingOut => format!("{worth} for going out."),
+            turns::others_have(rules), kinds(rules, turns::lasting(rules, *groups), "or").replace("the ", "their ");
+        ScoreFor::Deal => "{worth} for the deal, before anything is played.";
+        ScoreFor::Transferred { from, to, .. } =>
+            "{worth} for each card played from {} to {}.", all_piles(rules, *from, "or"), all_piles(rules, *to, "or");
+        ScoreFor::TurnedUp { on, .. } =>
+            "{worth} for each face-down card that is turned up on {}.", the_piles(rules.group(*on));
+        ScoreFor::Emptied(group) => "{worth} for each {} that has become empty.", unit(rules.group(*group));
+        ScoreFor::InOrder(_) => { linked_piles::counted(&worth) };
+        ScoreFor::GoingOut => "{worth} for going out.";
         // Other functions write these lines.
-        ScoreFor::CardOn(_) | ScoreFor::Lines | ScoreFor::Par => String::new(),
+        ScoreFor::CardOn(_) | ScoreFor::Lines | ScoreFor::Par => "";
     }
 }
 
@@ -369,11 +312,11 @@ pub(super) fn the_match(rules: &Rules) -> Vec<String> {
             };
             format!(
                 "A match is {}. The scores are added up{winner}.",
-                several(usize::from(count), hand)
+                several(count, hand)
             )
         }
         MatchLength::Target { points, max_hands } => {
-            let most = several(usize::from(max_hands), hand);
+            let most = several(max_hands, hand);
             if several_play {
                 let somebody = either(rules.sides < rules.seats(), "a side", "somebody");
                 format!(

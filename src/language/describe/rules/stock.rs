@@ -80,7 +80,7 @@ fn dealing_anew(rules: &Rules, redeal: Redeal) -> Vec<String> {
     let dealt = if redeal.rounds {
         format!("deal them one at a time in rounds, a card to each {each} as long as there are any")
     } else {
-        let many = cards(usize::from(redeal.deals));
+        let many = cards(redeal.deals);
         format!("deal {many} to each {each}, one {each} after the other, as long as there are any")
     };
     let idle = only_if(
@@ -98,10 +98,11 @@ fn turning(rules: &Rules, stock: &Stock) -> String {
     let to = one_pile(rules.group(stock.to));
     let count = usize::from(stock.turn);
     let short = only_if(count > 1, " The last batch may have fewer cards.");
-    let during = if stock.play_during_batch {
-        "Other cards may be played before it is placed."
-    } else {
-        "No other card is played before it is placed."
+    let during = match (stock.play_during_batch, count) {
+        (true, 1) => "Other cards may be played before it is placed.",
+        (false, 1) => "No other card is played before it is placed.",
+        (true, _) => "Other cards may be played while the batch is being placed.",
+        (false, _) => "No other card is played until the whole batch has been placed.",
     };
     if stock.gaps {
         return filling_gaps(rules, stock);
@@ -115,30 +116,19 @@ fn turning(rules: &Rules, stock: &Stock) -> String {
             unit(rules.group(stock.to))
         );
     }
-    match (stock.placed, count) {
-        (true, 1) => format!("Turn up the top card of {from}. It must be placed. {during}"),
-        (true, _) => format!(
+    said! { (stock.placed, count);
+        (true, 1) => "Turn up the top card of {from}. It must be placed. {during}";
+        (true, _) =>
             "The cards of {from} are turned up in batches of {}, one card at a time: each must be placed before the next is \
-             turned up. {}{short}",
-            number(count),
-            if stock.play_during_batch {
-                "Other cards may be played while the batch is being placed."
-            } else {
-                "No other card is played until the whole batch has been placed."
-            }
-        ),
-        (false, 1) if rules.group(stock.to).role == Role::Hand => {
-            format!("Turn up the top card of {from}: it is {to}.")
-        }
-        (false, 1) => format!("Turn the top card of {from} face up onto {to}."),
-        (false, _) if stock.reversed => format!(
-            "Take the top {} of {from} together and lay them face up on {to}, so that the first of them lies on top.{short}",
-            cards(count)
-        ),
-        (false, _) => format!(
-            "Turn the top {} of {from} one by one face up onto {to}, so that the last of them lies on top.{short}",
-            cards(count)
-        ),
+             turned up. {during}{short}",
+            number(count);
+        (false, 1) if rules.group(stock.to).role == Role::Hand =>
+            "Turn up the top card of {from}: it is {to}.";
+        (false, 1) => "Turn the top card of {from} face up onto {to}.";
+        (false, _) if stock.reversed =>
+            "Take the top {} of {from} together and lay them face up on {to}, so that the first of them lies on top.{short}", cards(count);
+        (false, _) =>
+            "Turn the top {} of {from} one by one face up onto {to}, so that the last of them lies on top.{short}", cards(count);
     }
 }
 
@@ -186,7 +176,7 @@ fn row_deal(rules: &Rules, deal: &RowDeal) -> String {
             let rounds = only_if(*count > 1, ", one at a time in rounds");
             format!(
                 "deal {} face up to each {}{but}{rounds}",
-                cards(usize::from(*count)),
+                cards(*count),
                 list(units, "and")
             )
         }
@@ -196,7 +186,7 @@ fn row_deal(rules: &Rules, deal: &RowDeal) -> String {
             cards: count,
         } => format!(
             "deal {} face up to {}",
-            cards(usize::from(*count)),
+            cards(*count),
             numbered(rules.group(*to), *at)
         ),
         DealPart::Last { to, begin } => {

@@ -206,11 +206,11 @@ fn face_words(group: &Group) -> String {
 fn dealt_faces(shown: Shown) -> String {
     said! { shown;
         Shown::Last(1) => "face down as they are dealt, except the top one";
-        Shown::Last(cards) => "face down as they are dealt, except the top {}", number(usize::from(cards));
+        Shown::Last(cards) => "face down as they are dealt, except the top {}", number(cards);
         Shown::AllBut(0) => "face up";
         Shown::AllBut(1) => "face up as they are dealt, except the first one of each";
         Shown::AllBut(cards) =>
-            "face up as they are dealt, except the first {} of each", number(usize::from(cards));
+            "face up as they are dealt, except the first {} of each", number(cards);
         Shown::Pattern(pattern) => { pattern_words(pattern) };
     }
 }
@@ -248,14 +248,14 @@ fn hidden_words(group: &Group, counts: &[u8]) -> String {
     {
         let first = match first {
             1 => "the first card".to_owned(),
-            cards => format!("the first {} cards", number((*cards).into())),
+            cards => format!("the first {} cards", number(*cards)),
         };
-        let second = number((stairs[1]).into());
+        let second = number(stairs[1]);
         return format!(
             "{first} of the {} {one}, the first {second} of the {}, and so on up to the first {} of the {}, lie",
             ordinal(shown + 1),
             ordinal(shown + 2),
-            number((*last).into()),
+            number(*last),
             ordinal(counts.len())
         );
     }
@@ -273,7 +273,7 @@ fn hidden_words(group: &Group, counts: &[u8]) -> String {
             0 => {}
             1 => parts.push((false, format!("the first card of {which}"))),
             cards => {
-                let cards = number(cards.into());
+                let cards = number(cards);
                 parts.push((true, format!("the first {cards} cards of {which}")));
             }
         }
@@ -380,11 +380,11 @@ fn shape_words(group: &Group) -> String {
         Shape::Row => " side by side";
         Shape::Triangle { rows, peaks } if peaks > 1 =>
             ", as {} side by side, in {} of {}; the lowest row belongs to all of them",
-            several(usize::from(peaks), "peak"), several(usize::from(rows), "row"), list(&rows_of(group.shape), "and");
+            several(peaks, "peak"), several(rows, "row"), list(&rows_of(group.shape), "and");
         Shape::Triangle { rows, .. } =>
-            ", in {} of one, two and so on up to {}", several(usize::from(rows), "row"), number(usize::from(rows));
+            ", in {} of one, two and so on up to {}", several(rows, "row"), number(rows);
         Shape::Grid { rows, columns } =>
-            ", in {} of {}", several(usize::from(rows), "row"), number(usize::from(columns));
+            ", in {} of {}", several(rows, "row"), number(columns);
     }
 }
 

@@ -218,7 +218,7 @@ pub(super) fn full_piles(rules: &Rules) -> Vec<String> {
         Some(format!(
             "{} with {} is full: its cards are shuffled into {}, and its place is free again.",
             capital(&one_pile(group)),
-            crate::describe::english::cards(usize::from(group.limit)),
+            crate::describe::english::cards(group.limit),
             the_piles(to)
         ))
     });
@@ -262,7 +262,7 @@ pub(super) fn deadlock(rules: &Rules, game: &TurnGame) -> Vec<String> {
     match game.idle_passes {
         Some(passes) => causes.push(format!(
             "when each player has gone through the stock {} and no card has come to {}",
-            times(usize::from(passes)),
+            times(passes),
             kinds(rules, shared, "or")
         )),
         None if game.ends_on.is_none() => causes.push(format!(
@@ -288,15 +288,12 @@ pub(super) fn deadlock(rules: &Rules, game: &TurnGame) -> Vec<String> {
         None => {}
     }
     if let Some(most) = game.max_turns {
-        causes.push(format!(
-            "after {} in all",
-            several(usize::from(most), "turn")
-        ));
+        causes.push(format!("after {} in all", several(most, "turn")));
     }
     if let Some(repeats) = game.repeats {
         causes.push(format!(
             "when all cards lie as before at the beginning of a turn of the same player, for the {} time",
-            crate::describe::english::ordinal(usize::from(repeats))
+            crate::describe::english::ordinal(repeats)
         ));
     }
     if causes.is_empty() {
@@ -369,7 +366,7 @@ pub(super) fn again(rules: &Rules, stock: &Stock) -> String {
     let often = match stock.redeals {
         Times::Unlimited => String::new(),
         Times::Limited(0) => return format!("Your {from} is gone through only once."),
-        Times::Limited(most) => format!(" This is done at most {}.", times(usize::from(most))),
+        Times::Limited(most) => format!(" This is done at most {}.", times(most)),
     };
     format!(
         "When your {from} is empty and a card is to be turned up, {} is turned over, without shuffling, and is the {from} \

@@ -446,7 +446,7 @@ fn fill_words(rules: &Rules, group: &Group) -> Option<String> {
     let cards = cards.join(" or, if there is none, ");
     if group.fill_cards > 1 {
         let what = a(&unit(group));
-        let many = number(group.fill_cards.into());
+        let many = number(group.fill_cards);
         let (when, top) = match group.filling {
             Filling::Fewer => (
                 format!("{what} has fewer than {many} cards"),

@@ -256,13 +256,13 @@ fn one_words(rules: &Rules, (to, number): (GroupId, u8), count: u16, packet: boo
         Role::Reserve if count > 1 => ", so that the last of them is on top",
         _ => "",
     };
-    format!("Deal {} to {place}{as_one}.", cards(usize::from(count)))
+    format!("Deal {} to {place}{as_one}.", cards(count))
 }
 
 /// Returns the step that deals to a pile after each card of a row.
 fn interleaved_words(row: &Group, pile: &Group, after_each: u8, total: u16) -> String {
     let along = usize::from(after_each) * usize::from(row.count);
-    let all = cards(usize::from(total));
+    let all = cards(total);
     let (row, pile) = (&row.noun, &pile.noun);
     let end = said! { along.cmp(&usize::from(total));
         Ordering::Equal => "The {pile} then has {all}.";
@@ -273,7 +273,7 @@ fn interleaved_words(row: &Group, pile: &Group, after_each: u8, total: u16) -> S
     format!(
         "Deal one card to the first {row}, then {} to the {pile}, then one card to the next {row}, and so on to \
          the end of the row. {end}",
-        cards(usize::from(after_each))
+        cards(after_each)
     )
 }
 
@@ -327,7 +327,7 @@ fn goes_on(rules: &Rules, one: &DealStep, next: &DealStep) -> bool {
 
 /// Says that some piles beside each other, from one with a number on, get so many cards each.
 fn neighbours_words(group: &Group, (first, many): (u8, usize), count: u16) -> String {
-    let (dealt, all) = (cards(usize::from(count)), usize::from(group.count));
+    let (dealt, all) = (cards(count), usize::from(group.count));
     match usize::from(first) {
         0 if many == all => format!("Deal {dealt} to each {}, from left to right.", unit(group)),
         0 => format!(
@@ -355,7 +355,7 @@ fn joined_words(rules: &Rules, steps: &[&DealStep], counts: &[u8]) -> String {
     let many = counts.first().copied().unwrap_or(0);
     format!(
         "Deal {} to each {}, one at a time in rounds.",
-        cards(usize::from(many)),
+        cards(many),
         list(kinds, "and")
     )
 }
@@ -404,7 +404,7 @@ fn without_cards_words(rules: &Rules, to: GroupId, counts: &[u8]) -> Option<Stri
     goes_by_that.then(|| {
         format!(
             "Deal {} to each {} that has none, row by row, from left to right.",
-            cards(usize::from(most)),
+            cards(most),
             unit(rules.group(to))
         )
     })
@@ -417,7 +417,7 @@ fn each_words(rules: &Rules, group: &Group, counts: &[u8]) -> String {
     let players = for_each_player(rules, group);
     match counts.first() {
         Some(1) if all_alike && players && names_a_card(group) => {
-            let piles = several(usize::from(group.count), &group.noun);
+            let piles = several(group.count, &group.noun);
             format!("Deal each player {piles}.")
         }
         Some(count) if all_alike && players && group.count == 1 => {
@@ -425,20 +425,18 @@ fn each_words(rules: &Rules, group: &Group, counts: &[u8]) -> String {
         }
         Some(count) if all_alike && players => format!(
             "Deal {} to each {} of each player, {by_row}.",
-            cards(usize::from(*count)),
+            cards(*count),
             unit(group)
         ),
         Some(1) if all_alike && group.shape == Shape::Row && group.count > 1 => {
             format!("Deal one card to each {}, from left to right.", group.noun)
         }
         Some(count) if all_alike && group.count == 1 => {
-            format!("Deal {} to the {}.", cards(usize::from(*count)), group.noun)
+            format!("Deal {} to the {}.", cards(*count), group.noun)
         }
-        Some(count) if all_alike => format!(
-            "Deal {} to each {}, {by_row}.",
-            cards(usize::from(*count)),
-            unit(group)
-        ),
+        Some(count) if all_alike => {
+            format!("Deal {} to each {}, {by_row}.", cards(*count), unit(group))
+        }
         _ => sizes_words(group, counts),
     }
 }

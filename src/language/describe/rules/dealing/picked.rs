@@ -115,14 +115,11 @@ fn from_number(number: u8) -> String {
 
 /// Says in which order piles get their cards.
 fn course(rules: &Rules, row: &[Picked]) -> String {
-    match row {
-        [first, ..]
-            if first.number == 0 && row.len() == usize::from(rules.group(first.to).count) =>
-        {
-            "from the first to the last".to_owned()
-        }
-        [first, ..] => format!("from the {} on", ordinal(usize::from(first.number) + 1)),
-        [] => String::new(),
+    said! { row;
+        [first, ..] if first.number == 0 && row.len() == usize::from(rules.group(first.to).count) =>
+            "from the first to the last";
+        [first, ..] => "from the {} on", ordinal(usize::from(first.number) + 1);
+        [] => "";
     }
 }
 

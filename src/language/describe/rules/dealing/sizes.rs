@@ -23,7 +23,7 @@ pub(super) fn sizes_words(group: &Group, counts: &[u8]) -> String {
     {
         return format!(
             "Deal {} to each of the first {}, {}{by_row}.{none}",
-            cards(usize::from(*count)),
+            cards(*count),
             several(many, &one),
             if *count > 1 { "row by row, " } else { "" }
         );
@@ -39,7 +39,7 @@ pub(super) fn sizes_words(group: &Group, counts: &[u8]) -> String {
 /// the second two, and so on up to seven`, or `the first four have seven cards and the other
 /// three six`.
 fn sizes(counts: &[u8]) -> String {
-    let word = |count: u8| number(usize::from(count));
+    let word = |count: u8| number(count);
     let (Some(first), Some(last)) = (counts.first(), counts.last()) else {
         return String::new();
     };
@@ -47,7 +47,7 @@ fn sizes(counts: &[u8]) -> String {
     if counts.len() > 3 && counts.windows(2).all(by_one) {
         return format!(
             "the first has {}, the second {}, and so on up to {}",
-            cards(usize::from(*first)),
+            cards(*first),
             word(first + 1),
             word(*last)
         );
@@ -73,7 +73,7 @@ fn sizes(counts: &[u8]) -> String {
             _ => "",
         };
         let has = match (index, run[0]) {
-            (0, count) => cards(usize::from(count)),
+            (0, count) => cards(count),
             (_, 0) => "none".to_owned(),
             (_, count) => word(count),
         };
@@ -126,10 +126,7 @@ pub(super) fn own_sizes(rules: &Rules) -> Option<String> {
         .iter()
         .enumerate()
         .map(|(side, size)| {
-            let (size, whose) = (
-                cards(usize::from(*size)),
-                crate::describe::english::side_word(rules),
-            );
+            let (size, whose) = (cards(*size), crate::describe::english::side_word(rules));
             format!("{size} for {whose} {}", side + 1)
         })
         .collect();
