@@ -36,11 +36,7 @@ pub(super) fn read(context: &Context<'_>, top: &TableReader<'_, '_>) -> Vec<(Dea
         };
         let Ok(mut steps) = steps(context, text, plain) else {
             let message = format!("the deal does not know the step \"{}\"", printable(&phrase));
-            context.reader.fault(
-                &text.place,
-                message,
-                Some(context.nearest_phrase(&phrase, STEPS)),
-            );
+            context.unknown_form(text, message, &phrase, STEPS);
             continue;
         };
         if without_cards {

@@ -28,10 +28,8 @@ pub(super) fn read(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> Deck {
         };
     };
     let table = reader.table(node, "[deck]");
-    let packs = table
-        .number("packs", 1..=i64::from(MOST_PACKS))
-        .unwrap_or(1);
-    let suits = table.number("suits", 1..=4).unwrap_or(4);
+    let packs = table.number("packs", 1..=i64::from(MOST_PACKS));
+    let suits = table.number("suits", 1..=4);
     let ranks = table.text("ranks").map(|text| ranks(reader, &text));
     let suit_cycle = table
         .text("suit_order")
@@ -42,8 +40,8 @@ pub(super) fn read(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> Deck {
     table.finish();
     Deck {
         suits_left_out,
-        packs: u8::try_from(packs).unwrap_or(1),
-        suits: u8::try_from(suits).unwrap_or(4),
+        packs: packs.unwrap_or(1),
+        suits: suits.unwrap_or(4),
         ranks: ranks.unwrap_or(Ranks::ALL),
         suit_cycle: suit_cycle.unwrap_or(SuitCycle::USUAL),
     }

@@ -2,7 +2,7 @@
 
 use crate::compile::{Context, non_empty, ranked};
 use crate::toml::NodeValue;
-use crate::toml::{TableReader, normal, printable};
+use crate::toml::{TableReader, normal};
 use crate::vocabulary;
 use crate::vocabulary::phrases;
 use patience_core::{Goal, MatchLength};
@@ -60,19 +60,13 @@ pub(super) fn goal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<G
     } else if let Some(name) = phrase.strip_suffix(" in one pile") {
         context.group_of(&text, name).map(Goal::OnePile)
     } else if let Some(name) = phrase.strip_suffix(" full") {
-        let target = target.and_then(|target| i32::try_from(target).ok());
         context
             .group_of(&text, name)
             .map(|group| Goal::Filled { group, target })
     } else {
         // Where the key is missing that is told already.
         if is_said {
-            let help = context.nearest_phrase(&phrase, vocabulary::WHEN);
-            context.reader.fault(
-                &text.place,
-                format!("`when` does not know the phrase \"{}\"", printable(&phrase)),
-                Some(help),
-            );
+            context.unknown_phrase("when", &text, &phrase, vocabulary::WHEN);
         }
         None
     }
@@ -93,18 +87,10 @@ pub(super) fn length(context: &Context<'_>, top: &TableReader<'_, '_>) -> (Match
         return (MatchLength::Hands(1), context.several);
     };
     let table = context.reader.table(node, "[match]");
-    let by_target = table.phrase("play", phrases::PLAYS).unwrap_or(false);
-    let small = |number: Option<i64>, default: u16| {
-        number
-            .and_then(|number| u16::try_from(number).ok())
-            .unwrap_or(default)
-    };
-    let hands = small(table.number("hands", 1..=999), 1);
-    let max_hands = small(table.number("max_hands", 1..=999), 50);
-    let points = table
-        .number("target", 1..=9999)
-        .and_then(|points| i32::try_from(points).ok())
-        .unwrap_or(100);
+    let by_target = table.phrase_or("play", phrases::PLAYS, false);
+    let hands = table.number("hands", 1..=999).unwrap_or(1);
+    let max_hands = table.number("max_hands", 1..=999).unwrap_or(50);
+    let points = table.number("target", 1..=9999).unwrap_or(100);
     table.finish();
     let length = if by_target {
         MatchLength::Target { points, max_hands }

@@ -139,6 +139,18 @@ impl<'a> Context<'a> {
         )
     }
 
+    /// Reports a phrase that a key does not know, and names the nearest of its forms.
+    fn unknown_phrase(&self, key: &str, text: &Text, said: &str, forms: &[Template]) {
+        let message = format!("`{key}` does not know the phrase \"{}\"", printable(said));
+        self.unknown_form(text, message, said, forms);
+    }
+
+    /// Reports a text that has none of some forms, and names the nearest.
+    fn unknown_form(&self, text: &Text, message: String, said: &str, forms: &[Template]) {
+        let help = self.nearest_phrase(said, forms);
+        self.reader.fault(&text.place, message, Some(help));
+    }
+
     /// Reads a key that names one kind of pile.
     fn one_group(&self, table: &TableReader<'_, '_>, key: &'static str) -> Option<GroupId> {
         let text = table.text(key)?;
@@ -188,9 +200,7 @@ fn required_set(
     table: &TableReader<'_, '_>,
     key: &'static str,
 ) -> patience_core::GroupSet {
-    if table.node.get(key).is_none() {
-        table.missing(key);
-    }
+    table.needs(key);
     table
         .text(key)
         .map(|text| context.group_set(&text))

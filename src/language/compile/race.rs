@@ -9,46 +9,31 @@ use patience_core::{Blocked, Call, DealStep, GroupId, OnStall, Pace, Race, Stock
 /// Reads `[race]`.
 pub(super) fn race(context: &Context<'_>, node: &Node, deal: &[(DealStep, Place)]) -> Option<Race> {
     let table = context.reader.table(node, "[race]");
-    let pace = table.phrase("pace", phrases::PACES).unwrap_or(Pace::Turns);
+    let pace = table.phrase_or("pace", phrases::PACES, Pace::Turns);
     let out = context.one_group(&table, "out");
-    if table.node.get("out").is_none() {
-        table.missing("out");
-    }
+    table.needs("out");
     let sizes = table.text("sizes");
     let out_sizes = out.map(|out| out_sizes(context, out, deal, sizes.as_ref()));
     let race = Race {
         out: out.unwrap_or(GroupId(0)),
         pace,
-        grace_ms: table
-            .number("grace_ms", 0..=5000)
-            .and_then(|ms| u16::try_from(ms).ok())
-            .unwrap_or(0),
+        grace_ms: table.number("grace_ms", 0..=5000).unwrap_or(0),
         shout: table
             .text("shout")
             .map_or_else(|| "Out!".to_owned(), |text| text.text),
-        call: table.phrase("call", phrases::CALLS).unwrap_or(Call::Auto),
-        stock_turns: table
-            .phrase("stock_turns", phrases::STOCK_TURNS)
-            .unwrap_or(StockTurns::One),
+        call: table.phrase_or("call", phrases::CALLS, Call::Auto),
+        stock_turns: table.phrase_or("stock_turns", phrases::STOCK_TURNS, StockTurns::One),
         auto_pass: table.yes("auto_pass").unwrap_or(false),
-        on_stall: table
-            .phrase("on_stall", phrases::ON_STALL)
-            .unwrap_or(OnStall::End),
+        on_stall: table.phrase_or("on_stall", phrases::ON_STALL, OnStall::End),
         stall_passes: table
             .number("stall_passes", 1..=9)
-            .and_then(|passes| u8::try_from(passes).ok())
             // In turns an unchanged table only repeats itself.
             .unwrap_or(match pace {
                 Pace::Turns => 1,
                 Pace::RealTime => 2,
             }),
-        blocked: table
-            .phrase("blocked", phrases::BLOCKED)
-            .unwrap_or(Blocked::Stall),
-        winner_plus: table
-            .number("winner_plus", 0..=9)
-            .and_then(|plus| u8::try_from(plus).ok())
-            .unwrap_or(0),
+        blocked: table.phrase_or("blocked", phrases::BLOCKED, Blocked::Stall),
+        winner_plus: table.number("winner_plus", 0..=9).unwrap_or(0),
         out_sizes: out_sizes.unwrap_or_default(),
     };
     table.finish();

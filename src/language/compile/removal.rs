@@ -21,17 +21,13 @@ pub(super) fn read(
     let pairs = pairs(context, &table);
     let from = required_set(context, &table, "from");
     let to = context.one_group(&table, "to");
-    if table.node.get("to").is_none() {
-        table.missing("to");
-    }
+    table.needs("to");
     let alone = rank_set(context, &table, "alone");
     let covered = rank_set(context, &table, "covered");
     let overlap = table.yes("overlap").unwrap_or(false);
     let from_memory = table.yes("from_memory").unwrap_or(false);
-    let suits = table.phrase("suits", phrases::SUITS).unwrap_or(Suits::Any);
-    let near = table
-        .phrase("beside", phrases::NEARNESS)
-        .unwrap_or(Nearness::Anywhere);
+    let suits = table.phrase_or("suits", phrases::SUITS, Suits::Any);
+    let near = table.phrase_or("beside", phrases::NEARNESS, Nearness::Anywhere);
     let outranked = outranked(&table);
     let texts = table.texts("sets");
     if let Some(text) = texts.get(MOST_SETS) {
@@ -47,9 +43,7 @@ pub(super) fn read(
     sets.dedup_by(|one, other| one.0 == other.0);
     let (sets, places) = sets.into_iter().unzip();
     let row = row(context, &table);
-    let court_cards = table
-        .number("court_cards", 0..=26)
-        .and_then(|count| u8::try_from(count).ok());
+    let court_cards = table.number("court_cards", 0..=26);
     let adds_up = table.node.get("sum").is_some() || table.node.get("totals").is_some();
     if let Some(court) = table.node.get("court_cards").filter(|_| !adds_up) {
         let message = "`court_cards` says what cards count in sums, and nothing is added up";
@@ -94,12 +88,9 @@ pub(super) fn read(
 fn row(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<RowRemoval> {
     let between = table.phrase("between", phrases::LIKENESSES);
     let totals = table.numbers("totals", &(2..=999));
-    let most = table
-        .number("at_most", 1..=99)
-        .and_then(|cards| u8::try_from(cards).ok());
+    let most = table.number("at_most", 1..=99);
     let totals = totals.map(|totals| {
-        let totals = totals.into_iter().map(u16::try_from);
-        let mut totals: Vec<u16> = totals.filter_map(Result::ok).collect();
+        let mut totals: Vec<u16> = totals;
         totals.sort_unstable();
         totals.dedup();
         totals
@@ -122,12 +113,8 @@ fn row(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<RowRemoval>
 
 /// Reads which cards make a pair: `sum = 13` or `pairs = "same rank"`.
 fn pairs(context: &Context<'_>, table: &TableReader<'_, '_>) -> Pairs {
-    let sum = table
-        .number("sum", 2..=26)
-        .and_then(|sum| u8::try_from(sum).ok());
-    let apart = table
-        .number("apart", 1..=12)
-        .and_then(|ranks| u8::try_from(ranks).ok());
+    let sum = table.number("sum", 2..=26);
+    let apart = table.number("apart", 1..=12);
     let pairs = table.phrase("pairs", phrases::PAIRS);
     let said = ["pairs", "sum", "apart"].into_iter();
     let mut said = said.filter_map(|key| Some((key, table.node.get(key)?)));

@@ -2,7 +2,7 @@
 
 use crate::compile::{Context, non_empty, ranked};
 use crate::toml::Node;
-use crate::toml::{TableReader, normal, printable};
+use crate::toml::{TableReader, normal};
 use crate::vocabulary;
 use crate::vocabulary::phrases;
 use patience_core::{Goal, GroupId, GroupSet, Hand, LineHands, Lines, Par, ScoreFor, ScoreLine};
@@ -72,16 +72,32 @@ fn usual_score(
         .collect()
 }
 
+/// Makes what a line of the score counts of the kind of pile that it names.
+type OfOne = fn(GroupId) -> ScoreFor;
+
 fn score_line(context: &Context<'_>, node: &Node) -> Option<ScoreLine> {
     let table = context.reader.table(node, "a [[score]]");
     let text = table.required_text("each");
-    if table.node.get("points").is_none() {
-        table.missing("points");
-    }
+    table.needs("points");
     let points = table.number("points", -999..=999);
     table.finish();
     node.get("each")?;
     let phrase = normal(&text.text);
+    let of_one: [(&str, OfOne); 5] = [
+        ("card turned up on ", |on| ScoreFor::TurnedUp {
+            on,
+            count: 0,
+        }),
+        ("card on ", ScoreFor::CardOn),
+        ("empty ", ScoreFor::Emptied),
+        ("card in order in ", ScoreFor::InOrder),
+        ("card left in ", ScoreFor::CardLeft),
+    ];
+    let by_name = |(begin, of): &(&str, OfOne)| {
+        phrase
+            .strip_prefix(begin)
+            .map(|name| (name.to_owned(), *of))
+    };
     let of = if let Some(names) = phrase.strip_prefix("card of the others in ") {
         Some(ScoreFor::OthersLeft(context.groups_named(&text, names)))
     } else if phrase == "going out" {
@@ -92,9 +108,8 @@ fn score_line(context: &Context<'_>, node: &Node) -> Option<ScoreLine> {
         Some(ScoreFor::Lines)
     } else if phrase == "deal" {
         Some(ScoreFor::Deal)
-    } else if let Some(name) = phrase.strip_prefix("card turned up on ") {
-        let on = context.group_of(&text, name);
-        on.map(|on| ScoreFor::TurnedUp { on, count: 0 })
+    } else if let Some((name, of)) = of_one.iter().find_map(by_name) {
+        context.group_of(&text, &name).map(of)
     } else if let Some((from, to)) = phrase
         .strip_prefix("card from ")
         .and_then(|rest| rest.split_once(" to "))
@@ -102,28 +117,15 @@ fn score_line(context: &Context<'_>, node: &Node) -> Option<ScoreLine> {
         let [from, to] = [from, to].map(|names| non_empty(context.groups_named(&text, names)));
         let carried = |(from, to)| ScoreFor::Transferred { from, to, count: 0 };
         from.zip(to).map(carried)
-    } else if let Some(name) = phrase.strip_prefix("card on ") {
-        context.group_of(&text, name).map(ScoreFor::CardOn)
-    } else if let Some(name) = phrase.strip_prefix("empty ") {
-        context.group_of(&text, name).map(ScoreFor::Emptied)
-    } else if let Some(name) = phrase.strip_prefix("card in order in ") {
-        context.group_of(&text, name).map(ScoreFor::InOrder)
-    } else if let Some(name) = phrase.strip_prefix("card left in ") {
-        context.group_of(&text, name).map(ScoreFor::CardLeft)
     } else if let Some((rank, name)) = phrase.split_once(" on ").and_then(ranked) {
         context
             .group_of(&text, name)
             .map(|group| ScoreFor::RankOn(rank, group))
     } else {
-        let help = context.nearest_phrase(&phrase, vocabulary::EACH);
-        context.reader.fault(
-            &text.place,
-            format!("`each` does not know the phrase \"{}\"", printable(&phrase)),
-            Some(help),
-        );
+        context.unknown_phrase("each", &text, &phrase, vocabulary::EACH);
         None
     };
-    let (of, points) = of.zip(points.and_then(|points| i32::try_from(points).ok()))?;
+    let (of, points) = of.zip(points)?;
     Some(ScoreLine { of, points })
 }
 
@@ -135,7 +137,7 @@ pub(super) fn lines(context: &Context<'_>, node: &Node) -> Option<Lines> {
     let rows = table.yes("rows").unwrap_or(true);
     let columns = table.yes("columns").unwrap_or(true);
     let diagonals = table.yes("diagonals").unwrap_or(false);
-    let is_cribbage = table.phrase("hands", phrases::LINE_HANDS).unwrap_or(false);
+    let is_cribbage = table.phrase_or("hands", phrases::LINE_HANDS, false);
     let starter = context.one_group(&table, "starter");
     let hands = if is_cribbage {
         table.get("table");
@@ -168,10 +170,7 @@ fn points_by_hand(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<
         table.missing("table");
         return None;
     };
-    let numbers = points
-        .iter()
-        .filter_map(|points| i32::try_from(*points).ok());
-    let by_hand = <[i32; 10]>::try_from(numbers.collect::<Vec<_>>()).ok();
+    let by_hand = <[i32; 10]>::try_from(points.as_slice()).ok();
     if by_hand.is_none() {
         let place = table.get("table").map_or(table.place(), |node| &node.place);
         let names: Vec<&str> = Hand::ALL.iter().map(|hand| hand.name()).collect();
@@ -186,18 +185,12 @@ pub(super) fn par(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<Pa
     let node = top.get("par")?;
     let table = context.reader.table(node, "[par]");
     let cleared = context.one_group(&table, "clear");
-    if table.node.get("clear").is_none() {
-        table.missing("clear");
-    }
+    table.needs("clear");
     let by_pass = table.numbers("passes", &(-999..=999)).unwrap_or_default();
     let less = table
         .text("less")
         .map_or(GroupSet::default(), |text| context.group_set(&text));
     table.finish();
-    let by_pass = by_pass
-        .into_iter()
-        .filter_map(|points| i32::try_from(points).ok())
-        .collect();
     cleared.map(|cleared| Par {
         cleared,
         by_pass,

@@ -18,8 +18,8 @@ pub(super) struct Seats<'n> {
 /// Reads how many sides and partners there are, and finds the race or the course of turns.
 pub(super) fn seats<'n>(reader: &Reader<'_>, top: &TableReader<'_, 'n>) -> Seats<'n> {
     let (race, turns) = (top.get("race"), top.get("turns"));
-    let of = |sides: i64, roles: Vec<String>| Seats {
-        sides: u8::try_from(sides).unwrap_or(2),
+    let of = |sides: u8, roles: Vec<String>| Seats {
+        sides,
         roles,
         race,
         turns,

@@ -41,12 +41,9 @@ pub(super) fn stock(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<
         .and_then(|(text, name)| context.group_of(text, name));
     let to = to.or_else(|| first_kind(&deals));
     let each = each || !deals.is_empty();
-    let turn = table
-        .number("turn", 1..=52)
-        .and_then(|turn| u8::try_from(turn).ok())
-        .unwrap_or(1);
+    let turn = table.number("turn", 1..=52).unwrap_or(1);
     let redeals = times(&table, "redeals");
-    let reversed = table.phrase("order", phrases::ORDERS).unwrap_or(false);
+    let reversed = table.phrase_or("order", phrases::ORDERS, false);
     let placed = table.yes("placed").unwrap_or(false);
     let play_during_batch = table.yes("play_during_batch").unwrap_or(false);
     let when = turn_when(context, &table).unwrap_or(TurnWhen::AnyTime);
@@ -89,8 +86,7 @@ fn row_deals(context: &Context<'_>, table: &TableReader<'_, '_>) -> Vec<RowDeal>
         for part in phrase.split(',').map(str::trim) {
             let Ok(part) = deal_part(context, text, part) else {
                 let message = format!("the stock does not know the deal \"{}\"", printable(part));
-                let help = context.nearest_phrase(part, DEALS);
-                context.reader.fault(&text.place, message, Some(help));
+                context.unknown_form(text, message, part, DEALS);
                 return None;
             };
             parts.extend(part);
@@ -181,9 +177,7 @@ fn turn_when(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<TurnW
     if let Some(kinds) = phrase.strip_suffix(" started") {
         return Some(TurnWhen::Started(context.groups_named(&text, kinds)));
     }
-    let message = format!("`when` does not know the phrase \"{}\"", printable(&phrase));
-    let help = context.nearest_phrase(&phrase, TURN_WHEN);
-    context.reader.fault(&text.place, message, Some(help));
+    context.unknown_phrase("when", &text, &phrase, TURN_WHEN);
     None
 }
 
@@ -207,9 +201,9 @@ pub(super) fn redeal(
     }
     let times = times(&table, "times");
     let shuffled = table.yes("shuffled").unwrap_or(false);
-    let keeps = table.phrase("keeps", phrases::KEEPS).unwrap_or(false);
-    let as_dealt = table.phrase("gaps", phrases::GAPS).unwrap_or(false);
-    let rounds = table.phrase("dealt", phrases::DEALT).unwrap_or(false);
+    let keeps = table.phrase_or("keeps", phrases::KEEPS, false);
+    let as_dealt = table.phrase_or("gaps", phrases::GAPS, false);
+    let rounds = table.phrase_or("dealt", phrases::DEALT, false);
     let idle = ["gathers", "deals", "dealt", "shuffled", "keeps", "gaps"]
         .into_iter()
         .find_map(|key| Some((key, table.node.get(key)?)));
@@ -242,11 +236,7 @@ pub(super) fn redeal(
             gathered?
         },
         bottom_to_top,
-        deals: if bottom_to_top {
-            1
-        } else {
-            u8::try_from(deals?).ok()?
-        },
+        deals: if bottom_to_top { 1 } else { deals? },
         rounds,
         times,
         shuffled,
@@ -255,13 +245,8 @@ pub(super) fn redeal(
 
 /// Reads how often something may be done; -1 is without limit, and nothing is never.
 fn times(table: &TableReader<'_, '_>, key: &'static str) -> Times {
-    match table.number(key, -1..=99) {
-        Some(-1) => Times::Unlimited,
-        times => {
-            let times = times.and_then(|times| u16::try_from(times).ok());
-            Times::Limited(times.unwrap_or(0))
-        }
-    }
+    let times: i64 = table.number(key, -1..=99).unwrap_or(0);
+    u16::try_from(times).map_or(Times::Unlimited, Times::Limited)
 }
 
 /// Reads which kinds of pile are gathered, and how; by default the kinds in which

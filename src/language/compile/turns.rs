@@ -2,9 +2,9 @@
 
 use crate::compile::Context;
 use crate::toml::Node;
-use crate::toml::{TableReader, Text, normal, printable};
+use crate::toml::{TableReader, Text, normal};
 use crate::vocabulary::phrases;
-use crate::vocabulary::{COMPULSORY, FIRST, Template};
+use crate::vocabulary::{COMPULSORY, FIRST};
 use patience_core::{CardSet, Compulsory, Deadlock, FirstTurn, Missed, TurnGame};
 
 /// Reads `[turns]`.
@@ -15,11 +15,8 @@ pub(super) fn read(context: &Context<'_>, node: &Node) -> Option<TurnGame> {
     let first = table
         .text("first")
         .map_or(Some(FirstTurn::NextToDealer), |text| first(context, &text));
-    let small = |key, most| {
-        let number = table.number(key, 0..=most).filter(|number| *number > 0);
-        number.and_then(|number| u16::try_from(number).ok())
-    };
-    let few = |key| small(key, 99).and_then(|number| u8::try_from(number).ok());
+    let few = |key| table.number(key, 0..=99).filter(|number| *number > 0);
+    let max_turns = table.number("max_turns", 0..=9999);
     let game = TurnGame {
         out,
         ends_on,
@@ -28,11 +25,9 @@ pub(super) fn read(context: &Context<'_>, node: &Node) -> Option<TurnGame> {
         turns_itself: table.yes("turns_itself").unwrap_or(false),
         turns_again: table.yes("turns_again").unwrap_or(true),
         idle_passes: few("idle_passes"),
-        max_turns: small("max_turns", 9999),
+        max_turns: max_turns.filter(|turns| *turns > 0),
         repeats: few("repeats"),
-        deadlock: table
-            .phrase("deadlock", phrases::DEADLOCKS)
-            .unwrap_or(Deadlock::Drawn),
+        deadlock: table.phrase_or("deadlock", phrases::DEADLOCKS, Deadlock::Drawn),
     };
     let is_known = ends_on.is_some() || table.node.get("ends_on").is_none();
     table.finish();
@@ -48,7 +43,7 @@ fn first(context: &Context<'_>, text: &Text) -> Option<FirstTurn> {
     if let Some(name) = phrase.strip_prefix("highest ") {
         return context.group_of(text, name).map(FirstTurn::HighestTop);
     }
-    unknown(context, text, "first", FIRST);
+    context.unknown_phrase("first", text, &phrase, FIRST);
     None
 }
 
@@ -60,22 +55,21 @@ fn compulsory(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Comp
     if phrase == "nothing" {
         return None;
     }
-    let Some((cards, to)) = phrase.split_once(" to ") else {
-        unknown(context, &text, "compulsory", COMPULSORY);
-        return None;
+    let of_ranks = |cards: &str| {
+        let ranks = cards
+            .split(" or ")
+            .map(|name| Some(CardSet::of_rank(phrases::rank(name)?)));
+        ranks.reduce(|all, more| Some(all? | more?)).flatten()
     };
-    let cards = if cards == "any card" {
-        CardSet::ALL
-    } else {
-        let mut all = CardSet::EMPTY;
-        for name in cards.split(" or ") {
-            let Some(rank) = phrases::rank(name) else {
-                unknown(context, &text, "compulsory", COMPULSORY);
-                return None;
-            };
-            all |= CardSet::of_rank(rank);
-        }
-        all
+    let read = phrase
+        .split_once(" to ")
+        .and_then(|(cards, to)| match cards {
+            "any card" => Some((CardSet::ALL, to)),
+            _ => Some((of_ranks(cards)?, to)),
+        });
+    let Some((cards, to)) = read else {
+        context.unknown_phrase("compulsory", &text, &phrase, COMPULSORY);
+        return None;
     };
     let to = context.group_of(&text, to)?;
     Some(Compulsory {
@@ -83,11 +77,4 @@ fn compulsory(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Comp
         to,
         missed: missed.unwrap_or(Missed::Refused),
     })
-}
-
-fn unknown(context: &Context<'_>, text: &Text, key: &str, forms: &[Template]) {
-    let said = normal(&text.text);
-    let message = format!("`{key}` does not know the phrase \"{}\"", printable(&said));
-    let help = context.nearest_phrase(&said, forms);
-    context.reader.fault(&text.place, message, Some(help));
 }

@@ -7,23 +7,22 @@ use patience_core::{
 
 /// Returns a number as it is written in a sentence.
 pub(crate) fn number(count: impl Into<usize>) -> String {
-    let count = count.into();
     const WORDS: [&str; 13] = [
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
         "eleven", "twelve",
     ];
-    WORDS
-        .get(count)
-        .map_or_else(|| count.to_string(), |word| (*word).to_owned())
+    let count = count.into();
+    let word = WORDS.get(count).map(|word| (*word).to_owned());
+    word.unwrap_or_else(|| count.to_string())
 }
 
 /// Returns an ordinal number: `first`, `second`, … `13th`.
 pub fn ordinal(count: impl Into<usize>) -> String {
-    let count = count.into();
     const WORDS: [&str; 13] = [
         "0th", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth",
         "ninth", "tenth", "eleventh", "twelfth",
     ];
+    let count = count.into();
     if let Some(word) = WORDS.get(count) {
         return (*word).to_owned();
     }
@@ -613,7 +612,7 @@ mod tests {
 
     #[test]
     fn lists_end_in_and() {
-        assert_eq!(list(&["a", "b", "c"], "and"), "a, b and c");
+        assert_eq!(list(["a", "b", "c"], "and"), "a, b and c");
         assert_eq!(list::<&str>([], "and"), "");
     }
 }

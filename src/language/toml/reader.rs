@@ -321,9 +321,7 @@ impl<'n> TableReader<'_, 'n> {
     }
 
     pub fn required_text(&self, key: &'static str) -> Text {
-        if self.node.get(key).is_none() {
-            self.missing(key);
-        }
+        self.needs(key);
         self.text(key).unwrap_or_else(|| Text {
             text: String::new(),
             place: self.node.place.clone(),
@@ -336,16 +334,26 @@ impl<'n> TableReader<'_, 'n> {
         self.lacks.borrow_mut().push((key, None));
     }
 
+    /// Notes that a key is missing, if it is.
+    pub fn needs(&self, key: &'static str) {
+        if self.node.get(key).is_none() {
+            self.missing(key);
+        }
+    }
+
     /// Notes that a key is missing, with an example of its value.
     pub fn missing_such_as(&self, key: &'static str, example: &str) {
         let help = Some(format!("such as {example}"));
         self.lacks.borrow_mut().push((key, help));
     }
 
-    pub fn number(&self, key: &'static str, range: RangeInclusive<i64>) -> Option<i64> {
-        let fits = |takes: &Takes| takes.is_number(&range);
-        self.ask(key, fits)
-            .and_then(|node| self.reader.number(node, &range, &format!("`{key}`")))
+    pub fn number<T>(&self, key: &'static str, range: RangeInclusive<i64>) -> Option<T>
+    where
+        T: TryFrom<i64>,
+    {
+        let node = self.ask(key, |takes| takes.is_number(&range))?;
+        let number = self.reader.number(node, &range, &format!("`{key}`"))?;
+        T::try_from(number).ok()
     }
 
     /// Returns a number or a list of numbers as it stands, to be read by the caller.
@@ -438,16 +446,23 @@ impl<'n> TableReader<'_, 'n> {
         items.iter().map(text).collect()
     }
 
-    pub fn numbers(&self, key: &'static str, range: &RangeInclusive<i64>) -> Option<Vec<i64>> {
-        self.list(key).map(|items| {
-            items
-                .iter()
-                .filter_map(|item| {
-                    self.reader
-                        .number(item, range, &format!("what stands in `{key}`"))
-                })
-                .collect()
-        })
+    pub fn numbers<T>(&self, key: &'static str, range: &RangeInclusive<i64>) -> Option<Vec<T>>
+    where
+        T: TryFrom<i64>,
+    {
+        let what = format!("what stands in `{key}`");
+        let number = |item| T::try_from(self.reader.number(item, range, &what)?).ok();
+        Some(self.list(key)?.iter().filter_map(number).collect())
+    }
+
+    /// Reads one of a closed list of phrases; the usual value where none is given.
+    pub fn phrase_or<T: Clone>(
+        &self,
+        key: &'static str,
+        phrases: &[(impl AsRef<str>, T)],
+        usual: T,
+    ) -> T {
+        self.phrase(key, phrases).unwrap_or(usual)
     }
 
     /// Reads one of a closed list of phrases.

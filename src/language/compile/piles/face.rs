@@ -3,7 +3,7 @@
 use patience_core::{Face, FacePattern, MOST_CARDS_ON_PILE, Shown};
 
 use crate::compile::Context;
-use crate::toml::{NodeValue, TableReader, Text, normal, printable};
+use crate::toml::{NodeValue, TableReader, Text, normal};
 use crate::vocabulary::FACES;
 
 /// The way up that the cards of a kind of pile lie, and where the piles differ the cards that each
@@ -42,9 +42,7 @@ fn one(context: &Context<'_>, text: &Text) -> Option<Face> {
     let phrase = normal(&context.reader.filled_in(text)?);
     let face = face(&phrase);
     if face.is_none() {
-        let message = format!("`face` does not know the phrase \"{}\"", printable(&phrase));
-        let help = context.nearest_phrase(&phrase, FACES);
-        context.reader.fault(&text.place, message, Some(help));
+        context.unknown_phrase("face", text, &phrase, FACES);
     }
     face
 }

@@ -29,7 +29,7 @@ const BETWEEN_NAMES: [&str; 14] = [
 /// Reads all kinds of pile into the context.
 pub(super) fn read(context: &mut Context<'_>, node: &Node) {
     context.reader.table(node, "[pile]");
-    let mut links = Vec::new();
+    let mut unresolved = Vec::new();
     for entry in node.entries() {
         if context.groups.len() == MOST_GROUPS {
             context.reader.fault(
@@ -40,21 +40,21 @@ pub(super) fn read(context: &mut Context<'_>, node: &Node) {
             context.reader.gaps.set(true);
             break;
         }
-        let (group, link) = kind(context, entry);
-        if !link.counted
-            && let Ok(at) = u8::try_from(context.groups.len())
-        {
+        let (group, links, is_counted) = kind(context, entry);
+        if !is_counted && let Ok(at) = u8::try_from(context.groups.len()) {
             context.uncounted = context.uncounted.with(GroupId(at));
         }
         context.groups.push(group);
-        links.push(link);
+        unresolved.push(links);
     }
-    for (index, link) in links.iter().enumerate() {
-        link.resolve(context, index);
+    for (index, links) in unresolved.into_iter().enumerate() {
+        links.resolve(context, index);
     }
 }
 
-fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
+/// Reads a kind of pile but for the other kinds that it names, and tells whether it could be read how
+/// many piles there are.
+fn kind<'a, 'n>(context: &Context<'a>, entry: &'n Entry) -> (Group, Links<'a, 'n>, bool) {
     let table = context.reader.table(&entry.node, "a pile");
     let named = is_named(context, entry);
     let role = role_of(context, &table, entry, named);
@@ -98,23 +98,14 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         closes: table.yes("closes").unwrap_or(false),
         ranks_before: only == Some(Only::RanksBefore),
         on_right_start: only == Some(Only::OnRightStart),
-        kept_way: table
-            .phrase("keeps_way", phrases::KEPT_WAYS)
-            .unwrap_or(KeptWay::None),
+        kept_way: table.phrase_or("keeps_way", phrases::KEPT_WAYS, KeptWay::None),
         turns_back: table.yes("turns_back").unwrap_or(false),
-        lift: table.phrase("lift", phrases::LIFTS).unwrap_or(usual.lift),
+        lift: table.phrase_or("lift", phrases::LIFTS, usual.lift),
         pulls: pulls(&table),
         run,
-        beside: table
-            .phrase("beside", phrases::BESIDES)
-            .unwrap_or(Beside::Anywhere),
-        fill_cards: table
-            .number("fill_cards", 1..=52)
-            .and_then(|cards| u8::try_from(cards).ok())
-            .unwrap_or(1),
-        filling: table
-            .phrase("filled", phrases::FILLINGS)
-            .unwrap_or(Filling::AtOnce),
+        beside: table.phrase_or("beside", phrases::BESIDES, Beside::Anywhere),
+        fill_cards: table.number("fill_cards", 1..=52).unwrap_or(1),
+        filling: table.phrase_or("filled", phrases::FILLINGS, Filling::AtOnce),
         wild: table
             .text("wild")
             .and_then(|text| crate::compile::read_rank(context, &text)),
@@ -124,20 +115,15 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
             .and_then(|text| partner(context, &text)),
         peek: peek.unwrap_or(false),
         squared: role == Role::Tableau && peek == Some(false),
-        place: table
-            .phrase("place", phrases::PLACES)
-            .unwrap_or(Place::Usual),
+        place: table.phrase_or("place", phrases::PLACES, Place::Usual),
         ..usual
     };
     let links = Links {
+        table,
         start_from,
         start_later,
-        has_build: build_given.is_some(),
-        counted: count.is_some(),
-        ..links_of(context, &table)
     };
-    table.finish();
-    (group, links)
+    (group, links, count.is_some())
 }
 
 /// Reads how often, and when, a card may be taken from under others.
@@ -152,29 +138,6 @@ fn pulls(table: &TableReader<'_, '_>) -> Option<Pulls> {
         times,
         after_last_redeal: after_last_redeal.unwrap_or(false),
     })
-}
-
-/// Reads the references to other kinds of pile, except the piles whose cards start this one.
-fn links_of(context: &Context<'_>, table: &TableReader<'_, '_>) -> Links {
-    Links {
-        from: table.text("from"),
-        from_at_first: table.text("from_at_first"),
-        start_from: None,
-        start_later: None,
-        fill: table.text("fill"),
-        spill: table.text("spill"),
-        full_to: table.text("when_full"),
-        collects: table.text("collects"),
-        leans_on: table.text("leans_on"),
-        takes_when: table.text("takes_when"),
-        gives_when: table.text("gives_when"),
-        guests: table
-            .text("others")
-            .map(|text| build_phrase(context, table, "others", &text).unwrap_or(Build::NONE)),
-        guests_from: table.text("others_from"),
-        has_build: false,
-        counted: false,
-    }
 }
 
 /// Reads which of the partners takes cards from a pile.
@@ -246,24 +209,23 @@ fn role_of(context: &Context<'_>, table: &TableReader<'_, '_>, entry: &Entry, na
 
 /// Reads how piles lie and how many there are; no number where it could not be read.
 fn shape_and_count(context: &Context<'_>, table: &TableReader<'_, '_>) -> (Shape, Option<u8>) {
-    let small = |number: Option<i64>, default: u8| {
-        number
-            .and_then(|number| u8::try_from(number).ok())
-            .unwrap_or(default)
-    };
-    let shape = table.phrase("shape", phrases::SHAPES).unwrap_or(0);
+    let shape = table.phrase_or("shape", phrases::SHAPES, 0);
     told_by_shape(context, table, shape);
     match shape {
         1 => {
-            let rows = small(table.number("rows", 1..=i64::from(MOST_ROWS)), 7);
-            let peaks = small(table.number("peaks", 1..=i64::from(MOST_PEAKS)), 1);
+            let rows = table.number("rows", 1..=i64::from(MOST_ROWS)).unwrap_or(7);
+            let peaks = table
+                .number("peaks", 1..=i64::from(MOST_PEAKS))
+                .unwrap_or(1);
             let shape = Shape::Triangle { rows, peaks };
             let places = u8::try_from(shape.places()).unwrap_or(u8::MAX);
             (shape, Some(places))
         }
         2 => {
-            let rows = small(table.number("rows", 1..=i64::from(MOST_ROWS)), 5);
-            let columns = small(table.number("columns", 1..=i64::from(MOST_COLUMNS)), 5);
+            let rows = table.number("rows", 1..=i64::from(MOST_ROWS)).unwrap_or(5);
+            let columns = table
+                .number("columns", 1..=i64::from(MOST_COLUMNS))
+                .unwrap_or(5);
             (Shape::Grid { rows, columns }, Some(rows * columns))
         }
         _ => (Shape::Row, count_of(context, table)),
@@ -311,7 +273,7 @@ fn count_of(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<u8> {
             let inner = context.reader.table(node, "`count`");
             let each = inner
                 .number("per_seat", 1..=20)
-                .map(|each| each * i64::from(context.sides));
+                .map(|each: i64| each * i64::from(context.sides));
             let by_seats = inner.numbers("by_seats", &(0..=99));
             inner.finish();
             let wrong = match (node.get("per_seat"), &by_seats) {
@@ -362,11 +324,7 @@ fn limits_of(
 
 /// Reads how many places to the left the cards of a kind of pile may go.
 fn to_left(table: &TableReader<'_, '_>) -> Vec<u8> {
-    let places = table.numbers("to_the_left", &(1..=51)).unwrap_or_default();
-    places
-        .into_iter()
-        .filter_map(|places| u8::try_from(places).ok())
-        .collect()
+    table.numbers("to_the_left", &(1..=51)).unwrap_or_default()
 }
 
 /// Reads how many cards the piles hold: one number for all, or one for each; nothing where it is
@@ -521,8 +479,8 @@ fn covered_by(
                 "\"{}\" does not say which piles lie on one",
                 printable(&text.text)
             );
-            let help = context.nearest_phrase(phrase.as_deref().unwrap_or(""), vocabulary::COVERED);
-            context.reader.fault(&text.place, message, Some(help));
+            let said = phrase.as_deref().unwrap_or("");
+            context.unknown_form(text, message, said, vocabulary::COVERED);
         }
     }
     covered

@@ -380,7 +380,7 @@ fn shape_words(group: &Group) -> String {
         Shape::Row => " side by side";
         Shape::Triangle { rows, peaks } if peaks > 1 =>
             ", as {} side by side, in {} of {}; the lowest row belongs to all of them",
-            several(peaks, "peak"), several(rows, "row"), list(&rows_of(group.shape), "and");
+            several(peaks, "peak"), several(rows, "row"), list(rows_of(group.shape), "and");
         Shape::Triangle { rows, .. } =>
             ", in {} of one, two and so on up to {}", several(rows, "row"), number(rows);
         Shape::Grid { rows, columns } =>

@@ -351,7 +351,6 @@ fn joined_words(rules: &Rules, steps: &[&DealStep], counts: &[u8]) -> String {
         DealStep::Each { to, .. } => Some(unit(rules.group(*to))),
         _ => None,
     });
-    let kinds = kinds;
     let many = counts.first().copied().unwrap_or(0);
     format!(
         "Deal {} to each {}, one at a time in rounds.",
