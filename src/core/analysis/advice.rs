@@ -409,9 +409,7 @@ impl Safety {
         if rules.race.is_some() || rules.packs != 1 || rules.removal.is_some() {
             return None;
         }
-        let mut foundations = rules
-            .group_ids()
-            .filter(|group| rules.group(*group).role == Role::Foundation);
+        let mut foundations = rules.groups_of(Role::Foundation);
         let foundation = foundations.next()?;
         if foundations.next().is_some() {
             return None;

@@ -134,10 +134,9 @@ fn complete_runs(rules: &Rules, id: GroupId) -> Option<GoalProblem> {
 }
 
 fn emptied(rules: &Rules, id: GroupId) -> Option<GoalProblem> {
-    let removal = rules.removal.as_ref();
     let leaves = rules.group(id).lift != Lift::Nothing
         || leaves_by_itself(rules, id)
-        || removal.is_some_and(|removal| removal.from.contains(id));
+        || rules.is_taken_off(id);
     (!leaves).then_some(GoalProblem::NothingTakenFrom(id))
 }
 

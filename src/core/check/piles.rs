@@ -251,14 +251,13 @@ fn is_emptied(rules: &Rules, id: GroupId) -> bool {
     let takes = |other: &Group| other.fill.contains(&id) || other.collects.contains(id);
     let stock = rules.stock.as_ref();
     let redeal = rules.redeal.as_ref();
-    let removal = rules.removal.as_ref();
     group.full_to.is_some()
         || group.pulls.is_some()
         || rules.groups.iter().any(takes)
         || stock.is_some_and(|stock| stock.gathered.contains(&id))
         || stock.is_some_and(|stock| stock.put_onto().any(|(from, _)| from == id))
         || redeal.is_some_and(|redeal| redeal.groups.contains(id))
-        || removal.is_some_and(|removal| removal.from.contains(id))
+        || rules.is_taken_off(id)
 }
 
 /// Returns the number of cards that each pile of a kind holds at least.
@@ -287,14 +286,10 @@ fn starts_with_first_rank(rules: &Rules, group: &Group) -> bool {
 /// Checks cards that are never taken from a kind of pile.
 fn check_staying(rules: &Rules, id: GroupId, push: Push<'_>) {
     let group = rules.group(id);
-    let is_taken_off = rules
-        .removal
-        .as_ref()
-        .is_some_and(|removal| removal.from.contains(id));
     if group.never_gives.is_empty() {
         return;
     }
-    let problem = if is_taken_off {
+    let problem = if rules.is_taken_off(id) {
         PileProblem::StayingTakenOff
     } else if matches!(group.lift, Lift::Nothing | Lift::Pile | Lift::Whole) {
         PileProblem::StaysAnyway
@@ -307,10 +302,7 @@ fn check_staying(rules: &Rules, id: GroupId, push: Push<'_>) {
 /// Checks when piles take and give cards.
 fn check_openings(rules: &Rules, id: GroupId, push: Push<'_>) {
     let group = rules.group(id);
-    let removal = rules.removal.as_ref();
-    if group.gives_when != Opening::Always
-        && removal.is_some_and(|removal| removal.from.contains(id))
-    {
+    if group.gives_when != Opening::Always && rules.is_taken_off(id) {
         push(PileField::GivesWhen, PileProblem::TakenOffByTime);
     }
     let takes = !group.from.is_empty() || !group.start_from.is_empty();
@@ -388,8 +380,7 @@ fn check_whole_piles(rules: &Rules, id: GroupId, push: Push<'_>) {
     let group = rules.group(id);
     let whole = group.lift == Lift::Pile;
     let in_grid = !rules.is_for_several() && matches!(group.shape, Shape::Grid { .. });
-    let removal = rules.removal.as_ref();
-    let leaves = in_grid && removal.is_some_and(|removal| removal.from.contains(id));
+    let leaves = in_grid && rules.is_taken_off(id);
     if whole && !in_grid {
         push(PileField::Lift, PileProblem::WholePilesWithoutGrid);
     } else if group.closes && !whole && !leaves {

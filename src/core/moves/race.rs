@@ -324,8 +324,7 @@ impl Position {
 
     fn reaches_centre(&self, rules: &Rules, seat: Seat) -> bool {
         let wanted = rules
-            .group_ids()
-            .filter(|group| rules.group(*group).role == Role::Foundation)
+            .groups_of(Role::Foundation)
             .flat_map(|group| rules.piles_of(group, seat))
             .map(|pile| {
                 let table = rules.accepts(rules.pile(pile).group, self.base);
@@ -404,7 +403,7 @@ impl Position {
 
     /// Tells whether a partner has a move that is progress.
     pub(crate) fn partner_has_progress(&self, rules: &Rules, seat: Seat) -> bool {
-        rules.sides < rules.seats()
+        rules.has_partners()
             && rules
                 .partners_of(seat)
                 .filter(|other| *other != seat)

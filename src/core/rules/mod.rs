@@ -198,8 +198,7 @@ impl Rules {
     /// Returns the one pile that cards of this kind of pile can ever go to, in a game for one: the heap to
     /// which all columns go. Nothing where they have a choice, or are taken off the table.
     pub fn only_target(&self, from: GroupId) -> Option<PileId> {
-        let is_removed = |removal: &Removal| removal.from.contains(from);
-        if self.seats() > 1 || self.removal.as_ref().is_some_and(is_removed) {
+        if self.seats() > 1 || self.is_taken_off(from) {
             return None;
         }
         let route = self.tables.reach.first()?.route(from);

@@ -424,7 +424,7 @@ pub(crate) fn name_for(rules: &Rules, pile: PileId, audience: Audience<'_>) -> S
     let numbered = group.count > 1;
     match place.seat {
         Some(side) if rules.seats() > 1 && side != rules.side(audience.seat) => {
-            if rules.sides < rules.seats() {
+            if rules.has_partners() {
                 format!("side {}'s {name}", side_letter(side))
             } else {
                 format!("{}'s {name}", audience.player(side))
@@ -561,7 +561,7 @@ pub(crate) fn noun_of<'a>(rules: &'a Rules, role: Role, otherwise: &'a str) -> &
 
 /// Returns the noun for the owner of a layout: a player, or a side of several.
 pub(crate) fn side_word(rules: &Rules) -> &'static str {
-    either(rules.sides < rules.seats(), "side", "player")
+    either(rules.has_partners(), "side", "player")
 }
 
 #[cfg(test)]

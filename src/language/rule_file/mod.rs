@@ -129,11 +129,6 @@ impl RuleFile {
         &self.header.blurb
     }
 
-    /// Returns where the rules come from.
-    pub fn source_note(&self) -> &str {
-        &self.header.source
-    }
-
     /// Returns the fewest and the most players.
     pub fn players(&self) -> (u8, u8) {
         let seats = |key: &str| self.tree.at(&["seats", key]);

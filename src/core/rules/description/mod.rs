@@ -246,6 +246,23 @@ impl Description {
         (0..u8::try_from(self.groups.len()).unwrap_or(u8::MAX)).map(GroupId)
     }
 
+    /// Returns the kinds of pile of a role.
+    pub fn groups_of(&self, role: Role) -> impl Iterator<Item = GroupId> {
+        let ids = self.group_ids();
+        ids.filter(move |id| self.group(*id).role == role)
+    }
+
+    /// Tells whether cards are taken off the table from a kind of pile.
+    pub fn is_taken_off(&self, id: GroupId) -> bool {
+        let removal = self.removal.as_ref();
+        removal.is_some_and(|removal| removal.from.contains(id))
+    }
+
+    /// Tells whether several partners play a layout together.
+    pub fn has_partners(&self) -> bool {
+        self.sides < self.seats()
+    }
+
     /// Returns the kind of pile with this name.
     pub fn group_named(&self, name: &str) -> Option<GroupId> {
         self.group_ids()

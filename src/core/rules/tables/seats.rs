@@ -136,10 +136,7 @@ fn reach_of(rules: &Rules, seat: Seat, at_first: bool) -> Reach {
         .group_ids()
         .filter(|id| rules.group(*id).starts_in_order());
     let in_order = alike.map(|id| rules.piles_of(id, seat).collect());
-    let removed = |id| {
-        let removal = rules.removal.as_ref();
-        removal.is_some_and(|removal| removal.from.contains(id))
-    };
+    let removed = |id| rules.is_taken_off(id);
     Reach {
         routes,
         by_group,

@@ -15,7 +15,7 @@ use patience_core::{
 pub(super) fn not_yours(rules: &Rules, pile: PileId, audience: Audience<'_>) -> String {
     let group = rules.group_of(pile);
     said! { rules.pile(pile).seat;
-        Some(side) if rules.sides < rules.seats() => "That {} is side {}'s, who alone play there", group.noun, side_letter(side);
+        Some(side) if rules.has_partners() => "That {} is side {}'s, who alone play there", group.noun, side_letter(side);
         Some(owner) => "That {} is {}'s, who alone plays there", group.noun, audience.player(owner);
         None => "That {} is not yours", group.noun;
     }
@@ -43,7 +43,7 @@ pub(super) fn never_taken(rules: &Rules, pile: PileId, audience: Audience<'_>) -
         Role::Foundation => "Cards never come back from {}", one_pile(group);
         Role::Stock => "Cards come from the {} only by turning them", group.noun;
         Role::Discard => "Cards on {} have left the game", one_pile(group);
-        _ if rules.removal.as_ref().is_some_and(|removal| removal.from.contains(rules.pile(pile).group)) =>
+        _ if rules.is_taken_off(rules.pile(pile).group) =>
             "Cards of {} are taken off, not moved", the_piles(group);
         _ => "Nothing is taken from {}", name_for(rules, pile, audience);
     }

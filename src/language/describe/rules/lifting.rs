@@ -122,10 +122,7 @@ fn staying(group: &Group) -> String {
 /// Says which cards of a kind of pile may be moved together.
 fn lift_words(rules: &Rules, id: GroupId) -> Option<String> {
     let group = rules.group(id);
-    let taken_off = rules
-        .removal
-        .as_ref()
-        .is_some_and(|removal| removal.from.contains(id));
+    let taken_off = rules.is_taken_off(id);
     let is_silent = match group.role {
         Role::Stock | Role::Hand => true,
         Role::Waste | Role::Discard => group.lift == Lift::Nothing,

@@ -172,7 +172,7 @@ fn players(rules: &Rules) -> String {
                 their own: the better result wins."
             .to_owned();
     }
-    if rules.sides < rules.seats() {
+    if rules.has_partners() {
         return sides(rules);
     }
     let bounds = bounds(rules);
@@ -254,15 +254,11 @@ fn race_aim(rules: &Rules) -> String {
     } else {
         format!(
             ", and bring as many of {} cards as you can to the {} that all share",
-            if rules.sides < rules.seats() {
-                "its"
-            } else {
-                "your"
-            },
+            if rules.has_partners() { "its" } else { "your" },
             list(&shared, "and")
         )
     };
-    let (whose, others) = if rules.sides < rules.seats() {
+    let (whose, others) = if rules.has_partners() {
         let others = if rules.sides == 2 {
             "the other side does"
         } else {

@@ -12,15 +12,10 @@ pub(super) fn heading(rules: &Rules) -> &'static str {
     )
 }
 
-/// Tells whether partners play a layout together.
-fn has_partners(rules: &Rules) -> bool {
-    rules.sides < rules.seats()
-}
-
 /// Returns a player's words for the piles to play on.
 fn own_piles(rules: &Rules) -> &'static str {
     either(
-        has_partners(rules),
+        rules.has_partners(),
         "the piles of your side",
         "your own piles",
     )
@@ -54,7 +49,7 @@ pub(super) fn the_turn(rules: &Rules) -> Vec<String> {
     if race.pace == Pace::RealTime {
         return at_once(rules, race, &to_shared);
     }
-    let order = if has_partners(rules) {
+    let order = if rules.has_partners() {
         "The players take turns, first one of each side and then their partners."
     } else {
         "The players take turns."
@@ -141,11 +136,11 @@ fn fruitless(rules: &Rules, race: &Race, stock: &str, waste: &str) -> String {
         side_word(rules)
     );
     said! { race.pace;
-        Pace::Turns if has_partners(rules) =>
+        Pace::Turns if rules.has_partners() =>
             "{by_turning} When there is nothing left to turn, it has made one when each of the partners has ended a turn so. \
              Saying “no play” counts as one too; it is allowed only when nobody of the side could get on, and \
              ends the turn.";
-        Pace::RealTime if has_partners(rules) =>
+        Pace::RealTime if rules.has_partners() =>
             "{by_turning} Saying “no play” counts as one too, once in each; it is allowed only when nobody of the \
              side could get on.";
         Pace::Turns =>
@@ -171,13 +166,7 @@ pub(super) fn stalls(rules: &Rules) -> Vec<String> {
             "When every {} has made {}, and no open card goes to {}, the table is stuck. {}",
             side_word(rules),
             several(passes, "fruitless pass"),
-            kinds(
-                rules,
-                rules
-                    .group_ids()
-                    .filter(|group| rules.group(*group).role == Role::Foundation),
-                "or"
-            ),
+            kinds(rules, rules.groups_of(Role::Foundation), "or"),
             on_stall(rules, race, stock, waste)
         ),
     ];
@@ -189,7 +178,7 @@ pub(super) fn stalls(rules: &Rules) -> Vec<String> {
     if race.blocked == Blocked::Centre {
         paragraphs.push(format!(
             "The hand also ends as soon as no card that any player could reach in one pass through the stock goes to {}.",
-            kinds(rules, rules.group_ids().filter(|group| rules.group(*group).role == Role::Foundation), "or")
+            kinds(rules, rules.groups_of(Role::Foundation), "or")
         ));
     }
     paragraphs
@@ -261,7 +250,7 @@ pub(super) fn going_out(rules: &Rules, race: &Race) -> Vec<String> {
         .map_or_else(String::new, |group| {
             format!(", even if it only fills an empty {},", unit(group))
         });
-    let whose = either(has_partners(rules), "their side's", "their");
+    let whose = either(rules.has_partners(), "their side's", "their");
     let words = match race.call {
         Call::Auto => format!(
             "Whoever plays the last card of {whose} {pile}{filling} has gone out, calls “{shout}”, and the hand ends at once."
@@ -288,9 +277,9 @@ pub(super) fn handicap(rules: &Rules, race: &Race) -> Option<String> {
         format!(
             "For the next hand the {pile} of {} scored most in this one grows by {}, and that of {} whose total is below \
              zero shrinks by one card.",
-            if has_partners(rules) { "the side that" } else { "whoever" },
+            if rules.has_partners() { "the side that" } else { "whoever" },
             crate::describe::english::cards(plus),
-            if has_partners(rules) { "every side" } else { "everybody" }
+            if rules.has_partners() { "every side" } else { "everybody" }
         )
     })
 }

@@ -52,13 +52,7 @@ pub(super) fn taking_off(rules: &Rules) -> Vec<String> {
     }
     let even_covered = removal.covered & removal.alone;
     if !even_covered.is_empty() {
-        let layout = kinds(
-            rules,
-            rules
-                .group_ids()
-                .filter(|group| rules.group(*group).role == Role::Tableau),
-            "and",
-        );
+        let layout = kinds(rules, rules.groups_of(Role::Tableau), "and");
         paragraphs.push(format!(
             "{} in {layout} may be taken off at any time, even while other cards lie on them. That leaves a hole: the \
              cards that lay on one stay where they are, and the cards under it are covered by one card less.",

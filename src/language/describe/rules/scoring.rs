@@ -118,7 +118,7 @@ pub(super) fn the_score(rules: &Rules) -> Vec<String> {
     }
     if rules.race.is_some() && !rules.score.is_empty() {
         paragraphs.push(
-            if rules.sides < rules.seats() {
+            if rules.has_partners() {
                 "The side with the highest score wins the hand, whoever has gone out; equal highest scores are a draw."
             } else {
                 "The highest score wins the hand, whoever has gone out; equal highest scores are a draw."
@@ -131,7 +131,7 @@ pub(super) fn the_score(rules: &Rules) -> Vec<String> {
 
 /// Says how many points cards on some kinds of pile count.
 fn card_on(rules: &Rules, points: i32, groups: impl Iterator<Item = GroupId>) -> String {
-    let card = match (&rules.race, rules.sides < rules.seats()) {
+    let card = match (&rules.race, rules.has_partners()) {
         (None, _) => "card",
         (Some(_), true) => "card of your side",
         (Some(_), false) => "of your own cards",
@@ -141,7 +141,7 @@ fn card_on(rules: &Rules, points: i32, groups: impl Iterator<Item = GroupId>) ->
 }
 
 fn score_line(rules: &Rules, line: &ScoreLine) -> String {
-    let partners = rules.sides < rules.seats();
+    let partners = rules.has_partners();
     let (your, own) = if rules.race.is_some() && partners {
         ("your side's ", "your side's ")
     } else if rules.race.is_some() {
@@ -318,7 +318,7 @@ pub(super) fn the_match(rules: &Rules) -> Vec<String> {
         MatchLength::Target { points, max_hands } => {
             let most = several(max_hands, hand);
             if several_play {
-                let somebody = either(rules.sides < rules.seats(), "a side", "somebody");
+                let somebody = either(rules.has_partners(), "a side", "somebody");
                 format!(
                     "The scores of the hands are added up. The match ends with a hand after which {somebody} has {} or more: \
                      the highest total wins. While several share the highest total, play goes on. After {most} the match \

@@ -282,10 +282,7 @@ fn when(rules: &Rules, stock: &Stock) -> String {
             None => "This may be done at any time, whether or not something else could be played.";
         };
     }
-    let foundations: Vec<GroupId> = rules
-        .group_ids()
-        .filter(|group| rules.group(*group).role == Role::Foundation)
-        .collect();
+    let foundations: Vec<GroupId> = rules.groups_of(Role::Foundation).collect();
     format!(
         "This may be done only when no card goes to {}.",
         kinds(rules, foundations, "or")

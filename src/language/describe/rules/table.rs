@@ -17,7 +17,7 @@ pub(super) fn the_table(rules: &Rules) -> Vec<String> {
         (true, "All players share these piles:"),
         (
             false,
-            if rules.sides < rules.seats() {
+            if rules.has_partners() {
                 "Each side has these piles:"
             } else {
                 "Each player has these piles:"

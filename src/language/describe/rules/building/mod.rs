@@ -243,10 +243,7 @@ fn card_from(rules: &Rules, card: &str, from: &[GroupId]) -> String {
 /// Says that a kind of pile never gets a card by a player's choice, where one might think so.
 fn nothing_put(rules: &Rules, id: GroupId) -> Option<String> {
     let group = rules.group(id);
-    let taken_off = rules
-        .removal
-        .as_ref()
-        .is_some_and(|removal| removal.from.contains(id));
+    let taken_off = rules.is_taken_off(id);
     if !group.collects.is_empty() {
         let from: Vec<String> = group
             .collects
