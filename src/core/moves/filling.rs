@@ -11,18 +11,9 @@ impl Position {
     /// Turns up face-down cards that a seat's move has exposed.
     pub(crate) fn turn_up(&mut self, rules: &Rules, seat: Seat, effects: &mut Effects) {
         for pile in &rules.tables.seat_turn_up[seat.index()] {
-            let exposed = self.top(rules, *pile).filter(|top| !top.is_up());
-            let Some(top) = exposed else { continue };
-            if self.is_uncovered(rules, *pile) {
-                self.apply_effect(
-                    rules,
-                    Effect::Flipped {
-                        pile: *pile,
-                        count: 1,
-                        fresh: !top.is_seen(),
-                    },
-                    effects,
-                );
+            let is_down = self.top(rules, *pile).is_some_and(|top| !top.is_up());
+            if is_down && self.is_uncovered(rules, *pile) {
+                self.expose(rules, *pile, effects);
             }
         }
     }
@@ -66,18 +57,16 @@ impl Position {
         } else {
             self.turn_over(rules, from, to, 1, effects);
         }
-        if matches!(rules.group_of(from).face, Face::LastUp(_))
-            && let Some(top) = self.top(rules, from).filter(|top| !top.is_up())
-        {
-            self.apply_effect(
-                rules,
-                Effect::Flipped {
-                    pile: from,
-                    count: 1,
-                    fresh: !top.is_seen(),
-                },
-                effects,
-            );
+        if matches!(rules.group_of(from).face, Face::LastUp(_)) {
+            self.expose(rules, from, effects);
+        }
+    }
+
+    /// Turns the top card of a pile up where it lies face down.
+    pub(super) fn expose(&mut self, rules: &Rules, pile: PileId, effects: &mut Effects) {
+        if let Some(top) = self.top(rules, pile).filter(|top| !top.is_up()) {
+            let (count, fresh) = (1, !top.is_seen());
+            self.apply_effect(rules, Effect::Flipped { pile, count, fresh }, effects);
         }
     }
 }

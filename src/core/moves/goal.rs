@@ -3,33 +3,27 @@
 use crate::moves::Effect;
 use crate::moves::effects::apply::Effects;
 use crate::position::{End, Position, score};
-use crate::rules::{Goal, PileId, Rules, ScoreFor, Seat};
+use crate::rules::{Goal, GroupSet, PileId, Rules, ScoreFor, Seat};
 
 impl Position {
     /// Tells whether the goal of a game for one is reached, and how the hand then ends.
     pub(crate) fn goal_reached(&self, rules: &Rules) -> bool {
+        let elsewhere = |groups: GroupSet| {
+            let piles = rules.pile_ids();
+            piles.filter(move |pile| !groups.contains(rules.pile(*pile).group))
+        };
         match &rules.goal {
-            Goal::AllOn(groups) => {
-                let mut elsewhere = rules
-                    .pile_ids()
-                    .filter(|pile| !groups.contains(rules.pile(*pile).group));
-                elsewhere.all(|pile| self.is_empty(pile))
-            }
+            Goal::AllOn(groups) => elsewhere(*groups).all(|pile| self.is_empty(pile)),
             Goal::AllBut { rank, groups } => {
                 let stays = |pile: PileId| {
                     let cards = self.cards(rules, pile).iter();
                     cards.filter(|dealt| dealt.card().rank() == *rank).count()
                 };
-                let mut elsewhere = rules
-                    .pile_ids()
-                    .filter(|pile| !groups.contains(rules.pile(*pile).group));
-                elsewhere.all(|pile| self.len(pile) == stays(pile))
+                elsewhere(*groups).all(|pile| self.len(pile) == stays(pile))
             }
             Goal::AllButSome { cards, groups } => {
-                let elsewhere = rules
-                    .pile_ids()
-                    .filter(|pile| !groups.contains(rules.pile(*pile).group));
-                elsewhere.map(|pile| self.len(pile)).sum::<usize>() <= usize::from(*cards)
+                let lens = elsewhere(*groups).map(|pile| self.len(pile));
+                lens.sum::<usize>() <= usize::from(*cards)
             }
             Goal::Emptied(groups) => groups
                 .iter()

@@ -121,56 +121,38 @@ pub fn write_move_without_cards(rules: &Rules, mv: Move) -> String {
 /// Writes a move, with what `check` adds for the card that lies so deep in a pile, 1 being the top.
 fn written(rules: &Rules, mv: Move, check: &dyn Fn(PileId, usize) -> String) -> String {
     let name = |pile: PileId| rules.pile(pile).name.as_str();
+    let two = |first: PileId, sign: char, second: PileId| {
+        let cards = check(first, 1) + &check(second, 1);
+        format!("{}{sign}{}{cards}", name(first), name(second))
+    };
     match mv {
         Move::Transfer { from, to, count } => {
-            let several = if count == 1 {
-                String::new()
-            } else {
-                format!(":{count}")
+            let cards = check(from, usize::from(count));
+            let several = match count {
+                1 => String::new(),
+                _ => format!(":{count}"),
             };
-            format!(
-                "{}>{}{several}{}",
-                name(from),
-                name(to),
-                check(from, usize::from(count))
-            )
+            format!("{}>{}{several}{cards}", name(from), name(to))
         }
         Move::Pull { from, depth, to } => {
             let card = check(from, usize::from(depth));
             format!("{}/{depth}>{}{card}", name(from), name(to))
         }
-        Move::Pair(first, second) => {
-            format!(
-                "{}+{}{}{}",
-                name(first),
-                name(second),
-                check(first, 1),
-                check(second, 1)
-            )
-        }
+        Move::Pair(first, second) => two(first, '+', second),
         Move::Single(pile) => format!("{}!{}", name(pile), check(pile, 1)),
         Move::Set(piles) => {
             let names: Vec<&str> = piles.piles().map(name).collect();
             let cards: String = piles.piles().map(|pile| check(pile, 1)).collect();
             format!("{}{cards}", names.join("+"))
         }
-        Move::Row(first, last) => {
-            let [from, to] = [first, last].map(name);
-            format!("{from}~{to}{}{}", check(first, 1), check(last, 1))
-        }
+        Move::Row(first, last) => two(first, '~', last),
         Move::TurnUp(pile) => format!("{}^", name(pile)),
         Move::Swap(first, second) => format!("{}={}", name(first), name(second)),
         Move::Gather(pile) => format!("{GATHER} {}", name(pile)),
-        Move::Turn
-        | Move::Redeal
-        | Move::Pass
-        | Move::NoPlay
-        | Move::Call
-        | Move::Finish
-        | Move::Stop => WORDS
-            .iter()
-            .find(|(_, word)| *word == mv)
-            .map_or_else(String::new, |(text, _)| (*text).to_owned()),
+        word => {
+            let known = WORDS.iter().find(|(_, mv)| *mv == word);
+            known.map_or_else(String::new, |(text, _)| (*text).to_owned())
+        }
     }
 }
 
@@ -230,15 +212,16 @@ fn card_text(dealt: Dealt) -> String {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn read_move(rules: &Rules, position: &Position, text: &str) -> Result<Move, MoveTextError> {
-    read_whole(MoveReader {
-        rules,
-        position: Some(position),
-        text: Cursor::new(text),
-        late: false,
-    })
+    read_whole(rules, Some(position), text, false)
 }
 
-fn read_whole(mut reader: MoveReader<'_>) -> Checked<Move> {
+fn read_whole(rules: &Rules, position: Option<&Position>, text: &str, late: bool) -> Checked<Move> {
+    let mut reader = MoveReader {
+        rules,
+        position,
+        text: Cursor::new(text),
+        late,
+    };
     let mv = reader.read()?;
     if reader.text.peek().is_none() {
         return Ok(mv);
@@ -285,12 +268,7 @@ pub fn read_late_move(
     position: &Position,
     text: &str,
 ) -> Result<Move, MoveTextError> {
-    read_whole(MoveReader {
-        rules,
-        position: Some(position),
-        text: Cursor::new(text),
-        late: true,
-    })
+    read_whole(rules, Some(position), text, true)
 }
 
 /// Reads the text of a move as [`write_move_without_cards`] writes it. What lies anywhere is not looked at, so that
@@ -326,12 +304,16 @@ pub fn read_late_move(
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn read_move_without_cards(rules: &Rules, text: &str) -> Result<Move, MoveTextError> {
-    read_whole(MoveReader {
-        rules,
-        position: None,
-        text: Cursor::new(text),
-        late: true,
-    })
+    read_whole(rules, None, text, true)
+}
+
+/// Reads a number from 1 on.
+fn positive(word: Word<'_>, invalid: fn(String) -> MoveTextErrorKind) -> Checked<u8> {
+    let digits = word.text.bytes().all(|digit| digit.is_ascii_digit());
+    match word.text.parse::<u8>() {
+        Ok(number) if number > 0 && digits => Ok(number),
+        _ => wrong(word.column, invalid(word.text.to_owned())),
+    }
 }
 
 struct MoveReader<'a> {
@@ -380,15 +362,7 @@ impl MoveReader<'_> {
         let pile = self.pile(from)?;
         self.text.eat('/');
         let word = self.text.word(&['>']);
-        let depth = match word.text.parse::<u8>() {
-            Ok(depth) if depth > 0 && word.text.bytes().all(|digit| digit.is_ascii_digit()) => {
-                depth
-            }
-            _ => {
-                let kind = MoveTextErrorKind::InvalidDepth(word.text.to_owned());
-                return wrong(word.column, kind);
-            }
-        };
+        let depth = positive(word, MoveTextErrorKind::InvalidDepth)?;
         if !self.text.eat('>') {
             return wrong(
                 self.text.column(),
@@ -528,16 +502,7 @@ impl MoveReader<'_> {
     }
 
     fn count(&mut self) -> Checked<u8> {
-        let word = self.text.word(&[]);
-        match word.text.parse::<u8>() {
-            Ok(count) if count > 0 && word.text.bytes().all(|digit| digit.is_ascii_digit()) => {
-                Ok(count)
-            }
-            _ => {
-                let kind = MoveTextErrorKind::InvalidCount(word.text.to_owned());
-                wrong(word.column, kind)
-            }
-        }
+        positive(self.text.word(&[]), MoveTextErrorKind::InvalidCount)
     }
 
     /// Reads a card, if there is one, and compares it with the one that lies there.

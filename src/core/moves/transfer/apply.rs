@@ -27,16 +27,7 @@ impl Position {
             self.apply_effect(rules, based, effects);
         }
         if face_down {
-            let fresh = self.top(rules, to).is_some_and(|top| !top.is_seen());
-            self.apply_effect(
-                rules,
-                Effect::Flipped {
-                    pile: to,
-                    count: 1,
-                    fresh,
-                },
-                effects,
-            );
+            self.expose(rules, to, effects);
         }
         if self.turn.phase == Phase::Base {
             self.apply_effect(rules, based, effects);
