@@ -80,14 +80,14 @@ fn read_variants(reader: &Reader<'_>, node: &Node, variants: &mut Vec<Variant>) 
     reader.table(node, "[variant]");
     for entry in node.entries().iter().take(MOST_NAMED) {
         let table = reader.table(&entry.node, "a variant");
-        if table.get("title").is_none() {
-            table.missing("title");
-        }
+        table.needs("title");
         let title = title(reader, &table).unwrap_or_default();
-        let blurb = table
-            .text("blurb")
-            .map(|text| text.text)
-            .unwrap_or_default();
+        let blurb = table.text("blurb").map(|text| text.text);
+        let variant = Variant {
+            id: entry.key.clone(),
+            title,
+            blurb: blurb.unwrap_or_default(),
+        };
         for key in ["set", "change"] {
             let Some(patch) = table.get(key) else {
                 continue;
@@ -103,17 +103,9 @@ fn read_variants(reader: &Reader<'_>, node: &Node, variants: &mut Vec<Variant>) 
         }
         table.finish();
         if entry.key == STANDARD {
-            variants[0] = Variant {
-                id: entry.key.clone(),
-                title,
-                blurb,
-            };
+            variants[0] = variant;
         } else {
-            variants.push(Variant {
-                id: entry.key.clone(),
-                title,
-                blurb,
-            });
+            variants.push(variant);
         }
     }
     too_many(reader, node, "variants");
@@ -121,11 +113,8 @@ fn read_variants(reader: &Reader<'_>, node: &Node, variants: &mut Vec<Variant>) 
 
 fn too_many(reader: &Reader<'_>, node: &Node, what: &str) {
     if let Some(entry) = node.entries().get(MOST_NAMED) {
-        reader.fault(
-            &entry.key_place,
-            format!("there are more than {MOST_NAMED} {what}"),
-            None,
-        );
+        let message = format!("there are more than {MOST_NAMED} {what}");
+        reader.fault(&entry.key_place, message, None);
     }
 }
 

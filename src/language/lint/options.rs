@@ -14,9 +14,7 @@ pub(super) fn idle_options(file: &RuleFile, forms: &[Form]) -> Vec<Fault> {
         let values = values(option);
         values.len() < 2
             || is_unused_number(file, option)
-            || forms
-                .iter()
-                .all(|form| all_alike(file, form, option, &values))
+            || all_alike(file, forms, option, &values)
     });
     idle.map(|option| {
         let id = option.id.as_str();
@@ -57,10 +55,7 @@ pub(super) fn same_choices(file: &RuleFile, forms: &[Form]) -> Vec<Fault> {
             continue;
         };
         let values = values(option);
-        if forms
-            .iter()
-            .all(|form| all_alike(file, form, option, &values))
-        {
+        if all_alike(file, forms, option, &values) {
             // It has been said already that the whole option changes nothing.
             continue;
         }
@@ -74,9 +69,7 @@ pub(super) fn same_choices(file: &RuleFile, forms: &[Form]) -> Vec<Fault> {
             }
             let same = earlier.iter().find(|(other, _)| {
                 let pair = [other.clone(), id.clone()];
-                forms
-                    .iter()
-                    .all(|form| all_alike(file, form, option, &pair))
+                all_alike(file, forms, option, &pair)
             });
             if let Some((other, _)) = same {
                 let message = format!("the choices `{other}` and `{id}` are the same game");
@@ -133,18 +126,20 @@ fn values(option: &Setting) -> Vec<String> {
     values
 }
 
-/// Tells whether a form of the game is the same whichever of these values an option has. Values
+/// Tells whether every form of the game is the same whichever of these values an option has. Values
 /// that the other options do not permit there say nothing.
-fn all_alike(file: &RuleFile, form: &Form, option: &Setting, values: &[String]) -> bool {
-    let mut games = values.iter().filter_map(|value| {
-        let mut set = form.set.clone();
-        set.retain(|(name, _)| *name != option.id);
-        set.push((option.id.clone(), value.clone()));
-        let rules = file.compile(Some(&form.variant), &set).ok()?;
-        Some(as_played(&rules))
-    });
-    let first = games.next();
-    games.all(|game| Some(&game) == first.as_ref())
+fn all_alike(file: &RuleFile, forms: &[Form], option: &Setting, values: &[String]) -> bool {
+    forms.iter().all(|form| {
+        let mut games = values.iter().filter_map(|value| {
+            let mut set = form.set.clone();
+            set.retain(|(name, _)| *name != option.id);
+            set.push((option.id.clone(), value.clone()));
+            let rules = file.compile(Some(&form.variant), &set).ok()?;
+            Some(as_played(&rules))
+        });
+        let first = games.next();
+        games.all(|game| Some(&game) == first.as_ref())
+    })
 }
 
 /// Returns the rules by which a game is played, without the names of the game and its options.

@@ -53,6 +53,12 @@ impl<'a> Reader<'a> {
         });
     }
 
+    /// Reports a value that is not what it must be.
+    fn wrong<T>(&self, node: &Node, message: String, help: Option<String>) -> Option<T> {
+        self.fault(&node.place, message, help);
+        None
+    }
+
     /// Returns a text of the file, unless a character in it cannot be shown, which is a fault.
     fn shown(&self, key: &str, node: &Node, text: &str) -> Option<Text> {
         if text.contains(|letter: char| letter.is_control() && !letter.is_whitespace()) {
@@ -74,26 +80,22 @@ impl<'a> Reader<'a> {
         let counts = |letter: &char| letter.is_alphanumeric() || letter.is_ascii();
         let letters = line.chars().filter(counts).count();
         if line.is_empty() {
-            let is_listed = key == "aka";
-            let message = if is_listed {
-                format!("a name in `{key}` is empty")
-            } else {
-                format!("`{key}` is empty")
-            };
-            let help = if is_listed {
-                format!("such as {key} = [\"{example}\"]")
-            } else {
-                format!("such as {key} = \"{example}\"")
+            let (message, help) = match key {
+                "aka" => (
+                    format!("a name in `{key}` is empty"),
+                    format!("such as {key} = [\"{example}\"]"),
+                ),
+                _ => (
+                    format!("`{key}` is empty"),
+                    format!("such as {key} = \"{example}\""),
+                ),
             };
             self.fault(&text.place, message, Some(help));
             return None;
         }
         if text.text.contains(['\n', '\r']) {
-            self.fault(
-                &text.place,
-                format!("`{key}` is longer than one line"),
-                None,
-            );
+            let message = format!("`{key}` is longer than one line");
+            self.fault(&text.place, message, None);
         } else if letters > most {
             let message = format!("`{key}` has {letters} letters, too many to be shown");
             self.fault(&text.place, message, Some(format!("the most is {most}")));
@@ -103,12 +105,8 @@ impl<'a> Reader<'a> {
 
     /// Returns the number that an option stands for; the first seat's where seats differ.
     pub fn number_of(&self, option: &str) -> Option<i64> {
-        match &self
-            .settings
-            .iter()
-            .find(|setting| setting.id == option)?
-            .value
-        {
+        let mut settings = self.settings.iter();
+        match &settings.find(|setting| setting.id == option)?.value {
             Value::Number(number) => Some(*number),
             Value::PerSeat(numbers) => numbers.first().copied(),
             Value::Choice(name) => name.parse().ok(),
@@ -212,42 +210,24 @@ impl<'a> Reader<'a> {
                 // A minus before an option whose value is negative.
                 let plain = filled.trim();
                 let plain = plain.strip_prefix("--").unwrap_or(plain);
-                match plain.parse() {
-                    Ok(number) => number,
-                    Err(_) => {
-                        self.fault(
-                            &node.place,
-                            format!(
-                                "{what} must be a number, not the text \"{}\"",
-                                printable(text)
-                            ),
-                            Some(how_to_write(*least)),
-                        );
-                        return None;
-                    }
-                }
+                let Ok(number) = plain.parse() else {
+                    let shown = printable(text);
+                    let message = format!("{what} must be a number, not the text \"{shown}\"");
+                    return self.wrong(node, message, Some(how_to_write(*least)));
+                };
+                number
             }
             _ => {
-                self.fault(
-                    &node.place,
-                    format!(
-                        "{what} must be a number from {least} to {most}, not {}",
-                        node.kind()
-                    ),
-                    None,
-                );
-                return None;
+                let kind = node.kind();
+                let message = format!("{what} must be a number from {least} to {most}, not {kind}");
+                return self.wrong(node, message, None);
             }
         };
         if range.contains(&number) {
             return Some(number);
         }
-        self.fault(
-            &node.place,
-            format!("{what} must be from {least} to {most}, not {number}"),
-            None,
-        );
-        None
+        let message = format!("{what} must be from {least} to {most}, not {number}");
+        self.wrong(node, message, None)
     }
 }
 
@@ -310,12 +290,8 @@ impl<'n> TableReader<'_, 'n> {
         match &node.value {
             NodeValue::Text(text) => self.reader.shown(key, node, text),
             _ => {
-                self.reader.fault(
-                    &node.place,
-                    format!("`{key}` must be a text in quotes, not {}", node.kind()),
-                    None,
-                );
-                None
+                let message = format!("`{key}` must be a text in quotes, not {}", node.kind());
+                self.reader.wrong(node, message, None)
             }
         }
     }
@@ -373,12 +349,8 @@ impl<'n> TableReader<'_, 'n> {
         match node.value {
             NodeValue::YesNo(yes) => Some(yes),
             _ => {
-                self.reader.fault(
-                    &node.place,
-                    format!("`{key}` must be true or false, not {}", node.kind()),
-                    None,
-                );
-                None
+                let message = format!("`{key}` must be true or false, not {}", node.kind());
+                self.reader.wrong(node, message, None)
             }
         }
     }
@@ -391,32 +363,23 @@ impl<'n> TableReader<'_, 'n> {
                 let takes = vocabulary::section(self.what).and_then(|section| section.key(key));
                 let headed = takes.is_some_and(|key| matches!(key.takes, Takes::List(_)))
                     && matches!(node.value, NodeValue::Table(_));
-                self.reader.fault(
-                    &node.place,
-                    format!("`{key}` must be a list in [ ], not {}", node.kind()),
-                    headed.then(|| format!("write [[{key}]]: there may be more than one of them")),
-                );
-                None
+                let message = format!("`{key}` must be a list in [ ], not {}", node.kind());
+                let help = format!("write [[{key}]]: there may be more than one of them");
+                self.reader.wrong(node, message, headed.then_some(help))
             }
         }
     }
 
     pub fn texts(&self, key: &'static str) -> Vec<Text> {
-        let items = self.list(key).unwrap_or_default();
-        items
-            .iter()
-            .filter_map(|item| match &item.value {
-                NodeValue::Text(text) => self.reader.shown(key, item, text),
-                _ => {
-                    self.reader.fault(
-                        &item.place,
-                        format!("`{key}` must be a list of texts; this is {}", item.kind()),
-                        None,
-                    );
-                    None
-                }
-            })
-            .collect()
+        let items = self.list(key).unwrap_or_default().iter();
+        let text = |item: &Node| match &item.value {
+            NodeValue::Text(text) => self.reader.shown(key, item, text),
+            _ => {
+                let message = format!("`{key}` must be a list of texts; this is {}", item.kind());
+                self.reader.wrong(item, message, None)
+            }
+        };
+        items.filter_map(text).collect()
     }
 
     /// Returns a text, or the texts of a list.
@@ -429,18 +392,14 @@ impl<'n> TableReader<'_, 'n> {
         if items.is_empty() {
             let message = format!("the list of `{key}` is empty");
             let help = Some(format!("a text, a list of texts, or leave `{key}` out"));
-            self.reader.fault(&node.place, message, help);
-            return None;
+            return self.reader.wrong(node, message, help);
         }
         let text = |item: &Node| match &item.value {
             NodeValue::Text(text) => self.reader.shown(key, item, text),
             _ => {
-                let message = format!(
-                    "`{key}` must be a text or a list of texts, not {}",
-                    item.kind()
-                );
-                self.reader.fault(&item.place, message, None);
-                None
+                let kind = item.kind();
+                let message = format!("`{key}` must be a text or a list of texts, not {kind}");
+                self.reader.wrong(item, message, None)
             }
         };
         items.iter().map(text).collect()

@@ -59,6 +59,9 @@ const OPTION: &str = "\\{ *[^{} ]+ *\\}";
 fn gaps() -> [(&'static str, String); 13] {
     let rank = rank();
     let of = |words: Vec<&str>| format!("({})", words.join("|"));
+    let suit = of(Suit::ALL.map(Suit::word).into());
+    let face = format!("({NUMBER} )?(up|down)");
+    let range = format!("{rank}( to {rank})?");
     [
         ("PILES", NAMES.to_owned()),
         ("PILE", NAME.to_owned()),
@@ -66,20 +69,11 @@ fn gaps() -> [(&'static str, String); 13] {
         ("NUMBER", NUMBER.to_owned()),
         ("ACES", of(Rank::all().map(Rank::words).collect())),
         ("A RANK", format!("an? {rank}")),
-        ("SUITS", {
-            let suit = of(Suit::ALL.map(Suit::word).into());
-            format!("{suit}( *, *{suit}){{3}}")
-        }),
-        ("FACES", {
-            let face = format!("({NUMBER} )?(up|down)");
-            format!("{face}( *, *{face})+")
-        }),
-        ("SUIT", of(Suit::ALL.map(Suit::word).into())),
+        ("SUITS", format!("{suit}( *, *{suit}){{3}}")),
+        ("FACES", format!("{face}( *, *{face})+")),
+        ("SUIT", suit),
         ("SET", format!("{rank}( *, *{rank})* and {rank}")),
-        ("RANGES", {
-            let range = format!("{rank}( to {rank})?");
-            format!("{range}( *(,|and) *{range})*")
-        }),
+        ("RANGES", format!("{range}( *(,|and) *{range})*")),
         ("RANKS", format!("{rank}( or {rank})*")),
         ("RANK", rank),
     ]

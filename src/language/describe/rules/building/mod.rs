@@ -427,7 +427,7 @@ fn place_words(rules: &Rules, id: GroupId) -> Option<String> {
 }
 
 fn fill_words(rules: &Rules, group: &Group) -> Option<String> {
-    let (first, then) = group.fill.split_first()?;
+    let first = group.fill.first()?;
     if group.filling == Filling::ByTurn {
         return None;
     }
@@ -439,33 +439,25 @@ fn fill_words(rules: &Rules, group: &Group) -> Option<String> {
         ));
     }
     let top = |id: &GroupId| format!("the top card of {}", one_pile(rules.group(*id)));
-    let cards: Vec<String> = std::iter::once(first).chain(then).map(top).collect();
+    let cards: Vec<String> = group.fill.iter().map(top).collect();
     let cards = cards.join(" or, if there is none, ");
     if group.fill_cards > 1 {
         let what = a(&unit(group));
         let many = number(group.fill_cards);
-        let (when, top) = match group.filling {
-            Filling::Fewer => (
-                format!("{what} has fewer than {many} cards"),
-                "top cards".to_owned(),
-            ),
-            _ => (
-                format!("{what} becomes empty"),
-                format!("the {many} top cards"),
-            ),
-        };
-        let until = match group.filling {
-            Filling::Fewer => format!(" until it has {many}"),
-            _ => String::new(),
-        };
-        let from: Vec<String> = std::iter::once(first)
-            .chain(then)
+        let from: Vec<String> = group
+            .fill
+            .iter()
             .map(|id| one_pile(rules.group(*id)))
             .collect();
-        return Some(format!(
-            "Whenever {when}, {top} of {} are put there at once{until}, one after the other, as long as there are any.",
-            from.join(" or, where it has none, "),
-        ));
+        let from = from.join(" or, where it has none, ");
+        return Some(said! { group.filling;
+            Filling::Fewer =>
+                "Whenever {what} has fewer than {many} cards, top cards of {from} are put there at once until it has {many}, \
+                 one after the other, as long as there are any.";
+            _ =>
+                "Whenever {what} becomes empty, the {many} top cards of {from} are put there at once, one after the other, \
+                 as long as there are any.";
+        });
     }
     Some(format!(
         "Whenever {} becomes empty, {cards} is put there at once.",

@@ -84,35 +84,27 @@ pub(super) fn the_deal(rules: &Rules) -> Vec<String> {
 pub(super) fn piles_dealt_to(rules: &Rules, id: GroupId) -> Vec<bool> {
     let mut dealt = vec![false; usize::from(rules.group(id).count)];
     for step in &rules.deal {
-        let first = match step {
+        let (first, piles) = match step {
             DealStep::Base { to } if *to == id => {
-                usize::from(rules.cards_of_rank()) - usize::from(rules.base == Base::FirstDealt)
+                let all = usize::from(rules.cards_of_rank());
+                (0, all - usize::from(rules.base == Base::FirstDealt))
             }
-            DealStep::Picked { pick, to, number } if *to == id => {
-                let picked = dealt.iter_mut().skip(usize::from(*number));
-                let picked = picked.take(rules.count(*pick));
-                picked.for_each(|dealt| *dealt = true);
-                0
-            }
-            DealStep::Interleaved { row, .. } if *row == id => dealt.len(),
-            DealStep::Interleaved { pile: to, .. } | DealStep::Rest { to } if *to == id => 1,
+            DealStep::Picked { pick, to, number } if *to == id => (*number, rules.count(*pick)),
+            DealStep::Interleaved { row, .. } if *row == id => (0, dealt.len()),
+            DealStep::Interleaved { pile: to, .. } | DealStep::Rest { to } if *to == id => (0, 1),
+            DealStep::One {
+                to, number, count, ..
+            } if *to == id => (*number, usize::from(*count > 0)),
             DealStep::Each { to, counts, .. } if *to == id => {
                 for (dealt, count) in dealt.iter_mut().zip(counts) {
                     *dealt |= *count > 0;
                 }
-                0
+                continue;
             }
-            DealStep::One {
-                to, number, count, ..
-            } if *to == id => {
-                if let Some(dealt) = dealt.get_mut(usize::from(*number)) {
-                    *dealt |= *count > 0;
-                }
-                0
-            }
-            _ => 0,
+            _ => continue,
         };
-        dealt.iter_mut().take(first).for_each(|dealt| *dealt = true);
+        let dealt = dealt.iter_mut().skip(usize::from(first)).take(piles);
+        dealt.for_each(|dealt| *dealt = true);
     }
     dealt
 }
