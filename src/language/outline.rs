@@ -4,6 +4,7 @@
 
 mod line;
 
+use crate::toml::single_spaced;
 use ::toml::Spanned;
 use ::toml::de::{DeTable, DeValue};
 
@@ -87,8 +88,7 @@ impl Outline {
             title: text("title"),
             aka: aka.unwrap_or_default(),
             family: text("family"),
-            blurb: text("blurb")
-                .map(|blurb| blurb.split_whitespace().collect::<Vec<_>>().join(" ")),
+            blurb: text("blurb").map(|blurb| single_spaced(&blurb)),
             extends: text("extends"),
             players: players(table, section),
             variants: Vec::new(),

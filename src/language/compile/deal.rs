@@ -1,12 +1,12 @@
 //! `deal = […]`: the steps of the deal, each a phrase.
 
-use crate::compile::{Context, problems};
+use crate::compile::{Context, all_of_rank, problems, without_end};
 use crate::fault::Place;
 use crate::toml::{TableReader, Text, normal, printable};
 use crate::vocabulary::STEPS;
 use crate::vocabulary::names;
 use crate::vocabulary::phrases;
-use patience_core::{DealStep, GroupId, Pick, Rank, Suit, Which};
+use patience_core::{DealStep, GroupId, Pick, Suit, Which};
 
 /// How many steps a deal may have.
 const MOST_STEPS: usize = 50;
@@ -139,7 +139,7 @@ fn step(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<DealS
     if let Some((from, to)) = phrase.split_once(" to ")
         && let Some((ranks, from)) = from.split_once(" from ")
     {
-        let rank = Rank::all().find(|rank| rank.words() == ranks).ok_or(())?;
+        let rank = all_of_rank(ranks).ok_or(())?;
         let (from, to) = (context.group_of(text, from), context.group_of(text, to));
         return Ok(from
             .zip(to)
@@ -148,19 +148,13 @@ fn step(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<DealS
     if phrase.contains(" after each") {
         return interleaved(context, text, phrase);
     }
-    let (phrase, packet) = match phrase.strip_suffix(", the first on top") {
-        Some(phrase) => (phrase, true),
-        None => (phrase, false),
-    };
+    let (phrase, packet) = without_end(phrase, ", the first on top");
     if let Some((ranks, name)) = phrase.split_once(" to the bottom of each ") {
-        let rank = Rank::all().find(|rank| rank.words() == ranks).ok_or(())?;
+        let rank = all_of_rank(ranks).ok_or(())?;
         let to = context.group_of(text, name);
         return Ok(to.map(|to| DealStep::Sunk { rank, to }));
     }
-    let (phrase, apart) = match phrase.strip_suffix(", no rank twice") {
-        Some(phrase) => (phrase, true),
-        None => (phrase, false),
-    };
+    let (phrase, apart) = without_end(phrase, ", no rank twice");
     let (counts, target) = phrase.split_once(" to ").ok_or(())?;
     if let Some(pick) = picked(counts).filter(|_| !packet) {
         let pile = one_of(context, text, target)?;
@@ -225,7 +219,7 @@ fn picked(phrase: &str) -> Option<Pick> {
         return of(rank, Which::Of(suit));
     }
     let Some(card) = phrase.strip_prefix("an ").or(phrase.strip_prefix("a ")) else {
-        let all = Rank::all().find(|rank| rank.words() == phrase)?;
+        let all = all_of_rank(phrase)?;
         return of(all.word(), Which::All);
     };
     match card.strip_suffix(" of each suit") {

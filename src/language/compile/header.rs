@@ -4,7 +4,7 @@
 use crate::describe::setting_error;
 use crate::spelling::nearest;
 use crate::toml::{Entry, Node, NodeValue};
-use crate::toml::{Reader, TableReader, printable};
+use crate::toml::{Reader, TableReader, printable, single_spaced};
 use patience_core::{Kind, STANDARD, Setting, Value, Variant};
 
 /// How many options, choices of an option, variants, requirements and other names a file may have.
@@ -50,10 +50,7 @@ pub(crate) fn read(reader: &Reader<'_>, tree: &Node) -> (Header, Vec<Setting>, V
             .and_then(|text| reader.line("family", &text, MOST_LETTERS, "Klondike"))
             .unwrap_or_default(),
         source: text("source"),
-        blurb: text("blurb")
-            .split_whitespace()
-            .collect::<Vec<_>>()
-            .join(" "),
+        blurb: single_spaced(&text("blurb")),
     };
     let options = tree
         .get("option")

@@ -186,6 +186,19 @@ impl<'a> Context<'a> {
     }
 }
 
+/// Returns a phrase without an ending, and whether it had it.
+fn without_end<'t>(phrase: &'t str, ending: &str) -> (&'t str, bool) {
+    match phrase.strip_suffix(ending) {
+        Some(phrase) => (phrase, true),
+        None => (phrase, false),
+    }
+}
+
+/// Returns the rank of which a phrase names all cards: `aces`.
+fn all_of_rank(phrase: &str) -> Option<Rank> {
+    Rank::all().find(|rank| rank.words() == phrase)
+}
+
 /// Returns a set unless it is empty because its fault has been reported.
 fn non_empty(groups: GroupSet) -> Option<GroupSet> {
     (!groups.is_empty()).then_some(groups)

@@ -1,12 +1,12 @@
 //! `[stock]`, `[redeal]` and `[rearrange]`: how cards come out and come back.
 
-use crate::compile::{Context, deal, non_empty};
+use crate::compile::{Context, all_of_rank, deal, non_empty, without_end};
 use crate::fault::Place;
 use crate::toml::{TableReader, Text, normal, printable};
 use crate::vocabulary::{DEALS, TURN_WHEN, names, phrases};
 use patience_core::{
-    CardSet, DealPart, DealStep, Gather, GroupId, Kept, Rank, Rearrange, Redeal, Role, RowDeal,
-    Stock, Times, TurnWhen,
+    CardSet, DealPart, DealStep, Gather, GroupId, Kept, Rearrange, Redeal, Role, RowDeal, Stock,
+    Times, TurnWhen,
 };
 
 /// Reads `[stock]`.
@@ -109,7 +109,7 @@ fn deal_part(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<
         .and_then(|rest| rest.strip_suffix(" to the next"))
         .and_then(|rest| rest.split_once(" and "))
     {
-        let rank = Rank::all().find(|rank| rank.words() == ranks).ok_or(())?;
+        let rank = all_of_rank(ranks).ok_or(())?;
         let begin = CardSet::of_rank(rank);
         let to = context.group_of(text, kind);
         return Ok(to.map(|to| DealPart::Last { to, begin }));
@@ -125,10 +125,7 @@ fn deal_part(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<
         return Ok(pile.map(|(to, number)| DealPart::One { to, number, cards }));
     };
     let cards = number_of_cards(cards)?;
-    let (kinds, skips_empty) = match kinds.strip_suffix(" with cards") {
-        Some(kinds) => (kinds, true),
-        None => (kinds, false),
-    };
+    let (kinds, skips_empty) = without_end(kinds, " with cards");
     let named = names(kinds);
     let to: Option<Vec<GroupId>> = named
         .iter()

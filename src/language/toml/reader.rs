@@ -75,7 +75,7 @@ impl<'a> Reader<'a> {
     /// Returns a text that is one line with something on it, and not too many letters; a fault where it
     /// is not.
     pub fn line(&self, key: &str, text: &Text, most: usize, example: &str) -> Option<String> {
-        let line = text.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let line = single_spaced(&text.text);
         // Hidden characters are never shown, and do not count.
         let counts = |letter: &char| letter.is_alphanumeric() || letter.is_ascii();
         let letters = line.chars().filter(counts).count();
@@ -545,10 +545,12 @@ fn only_begun<'p>(text: &str, phrases: impl Iterator<Item = &'p str>) -> Option<
 
 /// Returns a text in lower case with single spaces.
 pub(crate) fn normal(text: &str) -> String {
-    text.split_whitespace()
-        .collect::<Vec<_>>()
-        .join(" ")
-        .to_lowercase()
+    single_spaced(text).to_lowercase()
+}
+
+/// Returns a text with single spaces between its words, in one line.
+pub(crate) fn single_spaced(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Returns the beginning of a text without control characters, for showing in a fault.

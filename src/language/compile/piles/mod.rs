@@ -4,7 +4,7 @@ mod build;
 mod face;
 mod links;
 
-use crate::compile::{Context, rank_set};
+use crate::compile::{Context, rank_set, without_end};
 use crate::toml::{Entry, Node, NodeValue};
 use crate::toml::{TableReader, Text, normal, printable};
 use crate::vocabulary;
@@ -279,6 +279,7 @@ fn count_of(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<u8> {
             let wrong = match (node.get("per_seat"), &by_seats) {
                 (Some(_), Some(_)) => Some("`count` has `per_seat` or `by_seats`, not both"),
                 (_, Some(list)) if list.is_empty() => Some("the list of `by_seats` is empty"),
+                _ if node.entries().is_empty() => Some("`count` as a table needs one of its keys"),
                 _ => None,
             };
             if let Some(message) = wrong {
@@ -290,14 +291,6 @@ fn count_of(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<u8> {
                     .or_else(|| list.last())
                     .copied()
             });
-            if node.entries().is_empty() {
-                let help = "per_seat = 4, or by_seats = [6, 6, 5, 4]".to_owned();
-                context.reader.fault(
-                    &node.place,
-                    "`count` as a table needs one of its keys",
-                    Some(help),
-                );
-            }
             each.or(listed)
         }
         _ => context.reader.number(node, &(0..=99), "`count`"),
@@ -439,10 +432,7 @@ fn start_of(
 
 /// Reads several ranks that start an empty pile: `king or queen`, `ace or king of each suit`.
 fn one_of_ranks(phrase: &str) -> Option<(Start, bool)> {
-    let (ranks, each_suit) = match phrase.strip_suffix(" of each suit") {
-        Some(ranks) => (ranks, true),
-        None => (phrase, false),
-    };
+    let (ranks, each_suit) = without_end(phrase, " of each suit");
     let ranks: Option<Vec<_>> = ranks.split(" or ").map(phrases::rank).collect();
     let cards = ranks?.into_iter().map(CardSet::of_rank);
     let cards = cards.fold(CardSet::EMPTY, |all, cards| all | cards);

@@ -20,7 +20,7 @@ mod tests;
 pub(super) mod turns;
 
 use crate::describe::english::{
-    all_piles, capital, kinds, list, noun_of, number, plural, several, the_piles, unit,
+    all_piles, capital, either, kinds, list, noun_of, number, plural, several, the_piles, unit,
 };
 use crate::describe::setting_words;
 use patience_core::{Goal, GroupId, GroupSet, Kind, Lift, Role, Rules, STANDARD, Setting};
@@ -176,11 +176,7 @@ fn players(rules: &Rules) -> String {
         return sides(rules);
     }
     let bounds = bounds(rules);
-    let pace = if rules.in_real_time() {
-        "who play all at once"
-    } else {
-        "who play in turn"
-    };
+    let pace = pace_words(rules);
     match bounds {
         Some((fewest, most)) if fewest < most => format!(
             "This is a game for {} to {}, {pace}. What follows is for {}.",
@@ -190,6 +186,15 @@ fn players(rules: &Rules) -> String {
         ),
         _ => format!("This is a game for {}, {pace}.", several(here, "player")),
     }
+}
+
+/// Says whether players take turns.
+fn pace_words(rules: &Rules) -> &'static str {
+    either(
+        rules.in_real_time(),
+        "who play all at once",
+        "who play in turn",
+    )
 }
 
 /// Returns how many players, or sides of several, there may be by the options.
@@ -205,17 +210,9 @@ fn bounds(rules: &Rules) -> Option<(usize, usize)> {
 /// Says how partners play together.
 fn sides(rules: &Rules) -> String {
     let partners = usize::from(rules.seats() / rules.sides);
-    let pace = if rules.in_real_time() {
-        "who play all at once"
-    } else {
-        "who play in turn"
-    };
-    let parts: Vec<String> = rules
-        .roles
-        .iter()
-        .map(|role| format!("the {role}"))
-        .collect();
-    let parts = list(&parts, "and");
+    let pace = pace_words(rules);
+    let parts = rules.roles.iter().map(|role| format!("the {role}"));
+    let parts = list(parts, "and");
     let here = usize::from(rules.sides);
     let others = match bounds(rules) {
         Some((fewest, most)) if fewest < most => format!(
@@ -243,34 +240,20 @@ fn race_aim(rules: &Rules) -> String {
     let Some(race) = &rules.race else {
         return String::new();
     };
-    let shared: Vec<String> = rules
-        .groups
-        .iter()
-        .filter(|group| group.shared)
-        .map(|group| plural(&group.noun))
-        .collect();
-    let shared = if shared.is_empty() {
-        String::new()
-    } else {
-        format!(
-            ", and bring as many of {} cards as you can to the {} that all share",
-            if rules.has_partners() { "its" } else { "your" },
-            list(&shared, "and")
-        )
+    let shared = rules.groups.iter().filter(|group| group.shared);
+    let shared = list(shared.map(|group| plural(&group.noun)), "and");
+    let (whose, its, others) = match rules.sides {
+        _ if !rules.has_partners() => ("your", "your", "the others do"),
+        2 => ("your side's", "its", "the other side does"),
+        _ => ("your side's", "its", "the other sides do"),
     };
-    let (whose, others) = if rules.has_partners() {
-        let others = if rules.sides == 2 {
-            "the other side does"
-        } else {
-            "the other sides do"
-        };
-        ("your side's", others)
-    } else {
-        ("your", "the others do")
-    };
+    let out = &rules.group(race.out).noun;
+    if shared.is_empty() {
+        return format!("Get rid of the cards of {whose} {out} before {others}.");
+    }
     format!(
-        "Get rid of the cards of {whose} {} before {others}{shared}.",
-        rules.group(race.out).noun
+        "Get rid of the cards of {whose} {out} before {others}, and bring as many of {its} cards as you can to the {shared} \
+         that all share."
     )
 }
 

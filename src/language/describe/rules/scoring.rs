@@ -2,8 +2,8 @@
 
 use super::{linked_piles, race, turns};
 use crate::describe::english::{
-    a_rank, all_piles, capital, either, kinds, list, names_a_card, number, ordinal, points,
-    several, signed, the_piles, unit,
+    a_rank, all_piles, capital, either, kinds, list, names_a_card, number, only_if, ordinal,
+    points, several, signed, the_piles, unit,
 };
 use patience_core::{
     Goal, GroupId, Hand, Lines, MatchLength, Par, Rules, ScoreFor, ScoreLine, Shape, Stock, Times,
@@ -89,42 +89,30 @@ pub(super) fn the_score(rules: &Rules) -> Vec<String> {
                     matches!(other.of, ScoreFor::CardOn(_)) && other.points == line.points
                 };
                 if !rules.score[..index].iter().any(|earlier| alike(&earlier)) {
-                    let groups =
-                        rules
-                            .score
-                            .iter()
-                            .filter(alike)
-                            .filter_map(|line| match line.of {
-                                ScoreFor::CardOn(group) => Some(group),
-                                _ => None,
-                            });
+                    let lines = rules.score.iter().filter(alike);
+                    let groups = lines.filter_map(|line| match line.of {
+                        ScoreFor::CardOn(group) => Some(group),
+                        _ => None,
+                    });
                     paragraphs.push(card_on(rules, line.points, groups));
                 }
             }
-            ScoreFor::Lines => paragraphs.extend(
-                rules
-                    .lines
-                    .as_ref()
-                    .map_or_else(Vec::new, |lines| poker_lines(rules, lines)),
-            ),
-            ScoreFor::Par => paragraphs.extend(
-                rules
-                    .par
-                    .as_ref()
-                    .map_or_else(Vec::new, |par| by_pass(rules, par)),
-            ),
+            ScoreFor::Lines => {
+                let lines = rules.lines.iter();
+                paragraphs.extend(lines.flat_map(|lines| poker_lines(rules, lines)));
+            }
+            ScoreFor::Par => {
+                let par = rules.par.iter();
+                paragraphs.extend(par.flat_map(|par| by_pass(rules, par)));
+            }
             _ => paragraphs.push(score_line(rules, line)),
         }
     }
     if rules.race.is_some() && !rules.score.is_empty() {
-        paragraphs.push(
-            if rules.has_partners() {
-                "The side with the highest score wins the hand, whoever has gone out; equal highest scores are a draw."
-            } else {
-                "The highest score wins the hand, whoever has gone out; equal highest scores are a draw."
-            }
-            .to_owned(),
-        );
+        let whose = only_if(rules.has_partners(), "side with the ");
+        paragraphs.push(format!(
+            "The {whose}highest score wins the hand, whoever has gone out; equal highest scores are a draw."
+        ));
     }
     paragraphs
 }

@@ -3,7 +3,7 @@
 use super::stock::is_always_empty;
 use crate::describe::english::{
     a_rank, capital, cards, exists, list, names_a_card, number, only_if, ordinal, pile_name,
-    plural, several, the_piles, unit,
+    plural, several, side_word, the_piles, unit,
 };
 use patience_core::{
     DealStep, Direction, Face, FacePattern, Group, GroupId, Lift, PileId, Place, Rank, Role, Rules,
@@ -13,17 +13,9 @@ use patience_core::{
 /// Says which piles there are and how they lie.
 pub(super) fn the_table(rules: &Rules) -> Vec<String> {
     let mut paragraphs = Vec::new();
-    for (shared, heading) in [
-        (true, "All players share these piles:"),
-        (
-            false,
-            if rules.has_partners() {
-                "Each side has these piles:"
-            } else {
-                "Each player has these piles:"
-            },
-        ),
-    ] {
+    let all = "All players share these piles:".to_owned();
+    let each = format!("Each {} has these piles:", side_word(rules));
+    for (shared, heading) in [(true, all), (false, each)] {
         let groups: Vec<GroupId> = rules
             .group_ids()
             .filter(|group| exists(rules.group(*group)) && rules.group(*group).shared == shared)
@@ -32,7 +24,7 @@ pub(super) fn the_table(rules: &Rules) -> Vec<String> {
             continue;
         }
         if rules.seats() > 1 {
-            paragraphs.push(heading.to_owned());
+            paragraphs.push(heading);
         }
         let kinds: Vec<(String, String)> = groups
             .into_iter()
