@@ -19,7 +19,7 @@ pub enum GoalProblem {
         /// The number of cards that these hold.
         room: u32,
     },
-    /// Piles that are built in one direction do not hold all cards.
+    /// So many piles that are built in one direction do not hold all cards.
     TooFewPiles(usize),
     /// Nothing is ever put on these piles.
     NothingPutOn(GroupId),

@@ -13,9 +13,9 @@ pub enum GridProblem {
     NoStarter(GroupId),
     /// Neither rows nor columns nor diagonals count.
     NoLines,
-    /// Rows count that do not have five places, as a hand has five cards.
+    /// Rows count that have so many places, and not five, as a hand has five cards.
     Rows(u8),
-    /// Columns count that do not have five places, as a hand has five cards.
+    /// Columns count that have so many places, and not five, as a hand has five cards.
     Columns(u8),
     /// Diagonals count, of a grid that is not five by five.
     Diagonals {
@@ -34,12 +34,10 @@ pub(super) fn check_lines(game: &Description, faults: &mut Faults) {
         columns: width,
     } = game.group(lines.grid).shape
     else {
-        let field = Field::LinesGrid;
-        return faults.push(field, GridProblem::NoGrid(lines.grid));
+        return faults.push(Field::LinesGrid, GridProblem::NoGrid(lines.grid));
     };
     if let Some(starter) = lines.starter().filter(|id| game.group(*id).count == 0) {
-        let field = Field::LinesStarter;
-        faults.push(field, GridProblem::NoStarter(starter));
+        faults.push(Field::LinesStarter, GridProblem::NoStarter(starter));
     }
     let counted = [lines.rows, lines.columns, lines.diagonals];
     if counted == [false; 3] {

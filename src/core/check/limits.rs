@@ -13,7 +13,7 @@ use super::{Faults, Field, PileField};
 /// A number that is too large, or a reference to a part that is not there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LimitsProblem {
-    /// There are more players than [`MOST_SEATS`], or none.
+    /// There are so many players, more than [`MOST_SEATS`] or none.
     Seats(u32),
     /// Two partners are called the same: this one, by its number, as one before it.
     PartnersAlike(usize),
@@ -25,7 +25,7 @@ pub enum LimitsProblem {
     Packs,
     /// There are not 1 to [`MOST_GROUPS`] kinds of pile.
     Groups,
-    /// There are more than [`crate::MOST_PILES`] piles.
+    /// There are so many piles, more than [`crate::MOST_PILES`].
     TooManyPiles(usize),
     /// The cards that all piles may hold do not fit in memory.
     TooManyCardsOnPiles,
@@ -114,8 +114,7 @@ fn check_seats(game: &Description, faults: &mut Faults) {
         faults.push(Field::Seats, LimitsProblem::PartnersAlike(partner));
     }
     if game.race.is_some() && game.turn_game.is_some() {
-        let field = Field::TurnGame;
-        faults.push(field, LimitsProblem::RaceAndTurns);
+        faults.push(Field::TurnGame, LimitsProblem::RaceAndTurns);
     }
     let contends = matches!(game.goal, Goal::Race);
     if contends != game.is_for_several() || seats > 1 && !game.is_for_several() {
@@ -411,7 +410,6 @@ fn check_events(game: &Description, faults: &mut Faults) {
         .all(|(number, counter)| number < MOST_COUNTED_EVENTS && usize::from(counter) == number);
     if !in_order {
         let last = game.score.len().saturating_sub(1);
-        let field = Field::Score(last);
-        faults.push(field, LimitsProblem::CountedEvents);
+        faults.push(Field::Score(last), LimitsProblem::CountedEvents);
     }
 }

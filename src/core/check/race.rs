@@ -141,8 +141,7 @@ fn check_stock(rules: &Rules, stock: &Stock) -> Option<(Field, RaceProblem)> {
     } else if stock.gather == Gather::Chosen {
         Some((Field::StockGather, RaceProblem::GatherChosen))
     } else if stock.gathered != [stock.to] {
-        let field = Field::StockGathered;
-        Some((field, RaceProblem::GathersOthers(stock.to)))
+        Some((Field::StockGathered, RaceProblem::GathersOthers(stock.to)))
     } else {
         let other = wastes.find(|other| *other != stock.to)?;
         Some((

@@ -14,7 +14,7 @@ use super::{Faults, Field};
 pub enum RemovalProblem {
     /// The order of the ranks matters, and is not the same in all deals.
     NoFixedOrder,
-    /// A set has too many or too few cards to be taken off together, or is not in order.
+    /// A set has so many cards, too many or too few to be taken off together, or is not in order.
     SetOf(usize),
     /// A set names a rank more often than there are cards of it.
     SetHasTooMany {
@@ -33,7 +33,7 @@ pub enum RemovalProblem {
     NoGrid(GroupId),
     /// These piles say already how cards lie beside each other.
     BesideAlready(GroupId),
-    /// There are too many piles for sets of three cards or more.
+    /// There are so many piles, too many for sets of three cards or more.
     SetsOnLargeTable(usize),
     /// Cards side by side are removed from a grid that closes up, and from nowhere else.
     RowWithoutGrid,
@@ -65,8 +65,7 @@ pub(super) fn check_ranks(game: &Description, faults: &mut Faults) {
     }
     for (number, set) in removal.sets.iter().enumerate() {
         if let Some(problem) = check_set(game, set) {
-            let field = Field::RemovalSet(number);
-            faults.push(field, problem);
+            faults.push(Field::RemovalSet(number), problem);
         }
     }
 }
@@ -76,10 +75,8 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     let Some(removal) = &rules.removal else {
         return;
     };
-    let found = check_piles(rules, removal).or_else(|| {
-        let problem = check_goal(rules, removal)?;
-        Some((Field::Removal, problem))
-    });
+    let found =
+        check_piles(rules, removal).or_else(|| Some((Field::Removal, check_goal(rules, removal)?)));
     let found = found
         .or_else(|| check_row(rules, removal))
         .or_else(|| check_memory(rules, removal));
@@ -208,8 +205,7 @@ fn check_piles(rules: &Rules, removal: &Removal) -> Option<(Field, RemovalProble
     } else if let Some(problem) = check_nearness(rules, removal) {
         Some((Field::RemovalNear, problem))
     } else if removal.larger_sets().next().is_some() && piles > SmallPileSet::MOST {
-        let problem = RemovalProblem::SetsOnLargeTable(piles);
-        Some((Field::RemovalSets, problem))
+        Some((Field::RemovalSets, RemovalProblem::SetsOnLargeTable(piles)))
     } else {
         None
     }

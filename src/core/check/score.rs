@@ -28,8 +28,7 @@ pub(super) fn check(game: &Description, faults: &mut Faults) {
             ScoreFor::OthersLeft(_) if !game.is_for_several() => ScoreProblem::NoOthers,
             ScoreFor::Lines | ScoreFor::Par if line.points != 1 => {
                 let points = line.points;
-                let field = Field::ScorePoints(at);
-                faults.push(field, ScoreProblem::OwnPoints(points));
+                faults.push(Field::ScorePoints(at), ScoreProblem::OwnPoints(points));
                 continue;
             }
             _ if line.of.counts_moves() && game.is_for_several() => ScoreProblem::EventsForSeveral,

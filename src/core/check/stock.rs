@@ -68,8 +68,7 @@ fn check_target(rules: &Rules, stock: &Stock) -> Finding {
         StockProblem::NothingToTurnFrom(stock.group)
     } else if to.face != Face::Up && !(to.face == Face::Own && is_drawn(rules, stock)) {
         let field = Field::Pile(stock.to, PileField::Face);
-        let problem = StockProblem::TurnedFaceDown(stock.to);
-        return Some((field, problem));
+        return Some((field, StockProblem::TurnedFaceDown(stock.to)));
     } else if to.role == Role::Hand && !stock.placed && to.spill.is_none() {
         StockProblem::NowhereToSpill(stock.to)
     } else {
@@ -102,8 +101,7 @@ fn check_hand_limit(rules: &Rules, stock: &Stock) -> Finding {
         Field::StockTurn
     };
     let to = stock.to;
-    let problem = StockProblem::TooManyTurned { to, cards };
-    Some((field, problem))
+    Some((field, StockProblem::TooManyTurned { to, cards }))
 }
 
 /// Checks a stock that is dealt out to the columns.
@@ -124,8 +122,7 @@ fn check_dealt_out(rules: &Rules, stock: &Stock, id: GroupId) -> Finding {
         StockProblem::NoPileToDealOut(stock.group)
     } else if (stock.gaps || wastes) && to.face != Face::Up {
         let field = Field::Pile(id, PileField::Face);
-        let problem = StockProblem::DealtFaceDown(id);
-        return Some((field, problem));
+        return Some((field, StockProblem::DealtFaceDown(id)));
     } else {
         return check_dealt_once(stock, wastes);
     };
@@ -241,8 +238,7 @@ fn check_placing(rules: &Rules, stock: &Stock) -> Finding {
     };
     if let Some(given) = given {
         let field = Field::Pile(stock.to, given);
-        let problem = StockProblem::HandTakesOthers;
-        return Some((field, problem));
+        return Some((field, StockProblem::HandTakesOthers));
     }
     let others = rules.group_ids().filter(|id| *id != stock.to);
     for id in others.filter(|id| rules.group(*id).count > 0) {
@@ -331,15 +327,13 @@ fn check_room(rules: &Rules, faults: &mut Faults) {
         }
     }
     if let Some(removal) = &rules.removal {
-        let field = Field::RemovalTo;
-        check(removal.to, field, Arrival::Removed);
+        check(removal.to, Field::RemovalTo, Arrival::Removed);
     }
     for (id, group) in rules.group_ids().zip(&rules.groups) {
         if group.count > 0
             && let Some(spill) = group.spill.filter(|spill| *spill != id)
         {
-            let field = Field::Pile(id, PileField::Spill);
-            check(spill, field, Arrival::Spilt);
+            check(spill, Field::Pile(id, PileField::Spill), Arrival::Spilt);
         }
     }
 }

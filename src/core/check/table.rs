@@ -43,8 +43,7 @@ pub(super) fn check_picture(rules: &Rules, faults: &mut Faults) {
         return;
     }
     if game.picture.len() > MOST_PICTURE_ROWS {
-        let field = Field::Picture(MOST_PICTURE_ROWS);
-        faults.push(field, TableProblem::PictureRows);
+        faults.push(Field::Picture(MOST_PICTURE_ROWS), TableProblem::PictureRows);
     }
     let mut drawn: Vec<GroupAndNumber> = Vec::new();
     for (at, row) in game.picture.iter().take(MOST_PICTURE_ROWS).enumerate() {

@@ -65,15 +65,13 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     if let Some(race) = &rules.race {
         let mut seats = rules.all_seats();
         if seats.any(|seat| position.count_on(rules, race.out, seat) == 0) {
-            let problem = TrialDealProblem::OutEmpty(race.out);
-            faults.push(Field::RaceOut, problem);
+            faults.push(Field::RaceOut, TrialDealProblem::OutEmpty(race.out));
         }
     }
     if let Some(game) = &rules.turn_game {
         let mut seats = rules.all_seats();
         if seats.any(|seat| position.cards_left(rules, game, seat) == 0) {
-            let field = Field::TurnGameOut;
-            faults.push(field, TrialDealProblem::NothingToBeRidOf);
+            faults.push(Field::TurnGameOut, TrialDealProblem::NothingToBeRidOf);
         }
     }
     if let Some(stock) = rules.stock.as_ref().filter(|stock| stock.placed)

@@ -57,11 +57,9 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     check_turns(rules, game, faults);
     let Some(stock) = &rules.stock else { return };
     if !stock.placed && !is_drawn(rules, stock) {
-        let field = Field::Stock;
-        faults.push(field, TurnGameProblem::NotPlaced);
+        faults.push(Field::Stock, TurnGameProblem::NotPlaced);
     } else if stock.placed && game.ends_on.is_none() {
-        let field = Field::StockPlaced;
-        faults.push(field, TurnGameProblem::PlacedAndPassed);
+        faults.push(Field::StockPlaced, TurnGameProblem::PlacedAndPassed);
     } else if game.ends_on.is_some_and(|group| takes_cards(rules, group))
         && let Some((field, problem)) = check_placing(rules, game, stock)
     {
