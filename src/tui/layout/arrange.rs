@@ -56,8 +56,9 @@ fn arrangement(rules: &Rules) -> Arrangement {
     }
 }
 
-/// Lays out a table that is only looked at: it has to fit as it is.
-pub(super) fn arrange_preview(
+/// Lays out a table that is only looked at, such as a deal before the game: in the biggest
+/// cards with which it fits as it is, without room for columns to grow.
+pub fn lay_out_preview(
     rules: &Rules,
     observation: Observation<'_>,
     seat: Seat,
@@ -97,33 +98,33 @@ pub(super) fn arrange_preview(
     .or_else(|| two(CardSize::Small))
 }
 
-/// Lays the table out in the biggest size that the wish allows and the room permits.
-pub(super) fn arrange(
+/// Lays the table out for a player in the biggest size that the wish allows and the room permits.
+///
+/// # Errors
+/// Says how big the screen has to be at least when the table does not fit.
+pub fn lay_out(
     rules: &Rules,
     observation: Observation<'_>,
     seat: Seat,
     area: Rect,
-    sizing: Sizing,
+    sizing: impl Into<Sizing>,
 ) -> Result<TableLayout, TooSmall> {
     let lay = arrangement(rules);
-    in_sizes(rules, observation, seat, area, sizing, lay)
+    in_sizes(rules, observation, seat, area, sizing.into(), lay)
 }
 
-/// As `arrange`, for two players who play at the same time.
-pub(super) fn arrange_pair(
+/// Lays the table out for two players who play at the same time, each with half of it.
+///
+/// # Errors
+/// Says how big the screen has to be at least when the table does not fit.
+pub fn lay_out_pair(
     rules: &Rules,
     observation: Observation<'_>,
     area: Rect,
-    sizing: Sizing,
+    sizing: impl Into<Sizing>,
 ) -> Result<TableLayout, TooSmall> {
-    in_sizes(
-        rules,
-        observation,
-        Seat::FIRST,
-        area,
-        sizing,
-        race::lay_pair,
-    )
+    let (seat, lay) = (Seat::FIRST, race::lay_pair);
+    in_sizes(rules, observation, seat, area, sizing.into(), lay)
 }
 
 fn in_sizes(
@@ -152,9 +153,8 @@ fn in_sizes(
     }
     let fits = |size: CardSize, want: Want, choice: Choice| {
         let is_allowed = sizing.sizes().any(|allowed| allowed == size);
-        is_allowed
-            .then(|| attempt(size, want, 0, area, choice).ok())
-            .flatten()
+        let laid = is_allowed.then(|| attempt(size, want, 0, area, choice));
+        laid?.ok()
     };
     let faces = || sizing.sizes().filter(|size| *size != Small);
     // The largest cards take nothing away that the next smaller ones show.
@@ -243,23 +243,14 @@ fn least_screen(area: Rect, attempt: impl Fn(Rect) -> Result<TableLayout, TooSma
     let widths = [area.width, 30, 40, 50, 60, 70, USUAL_WIDTH]
         .into_iter()
         .filter(|width| *width >= area.width);
-    let mut best = TooSmall {
-        width: u16::MAX,
-        height: u16::MAX,
-    };
+    let mut best = TooSmall::NOWHERE;
     for width in widths {
         let Err(needs) = attempt(Rect::new(0, 0, width, 0)) else {
             continue;
         };
         let exact = attempt(Rect::new(0, 0, needs.width, needs.height)).is_ok();
-        let asked = TooSmall {
-            width: if exact {
-                needs.width
-            } else {
-                needs.width.max(width)
-            },
-            height: needs.height,
-        };
+        let least = if exact { 0 } else { width };
+        let asked = TooSmall::new(needs.width.max(least), needs.height);
         if asked.height <= USUAL_HEIGHT && asked.width <= width.max(USUAL_WIDTH) {
             return asked;
         }

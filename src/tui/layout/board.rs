@@ -6,7 +6,7 @@ use patience_core::{
 };
 use ratatui::layout::{Position, Rect};
 
-use super::fan::{Column, Face, Slice, squeeze};
+use super::fan::{Column, Face, Slice, face_of, squeeze, width_of};
 use super::sizing::{Overlaps, PlanNumber};
 use super::{CardPlace, CardSize, Count, Fold, PilePlace, Ruler, SeatPlace, TableLayout};
 
@@ -31,7 +31,7 @@ pub(super) struct Board<'a> {
 }
 
 impl<'a> Board<'a> {
-    pub(super) const fn new(
+    pub(super) fn new(
         rules: &'a Rules,
         observation: Observation<'a>,
         seat: Seat,
@@ -40,7 +40,7 @@ impl<'a> Board<'a> {
     ) -> Self {
         let table = TableLayout {
             size,
-            overlaps: Overlaps::NONE,
+            overlaps: Overlaps::default(),
             plan: PlanNumber::USUAL,
             piles: Vec::new(),
             seats: Vec::new(),
@@ -126,6 +126,41 @@ impl<'a> Board<'a> {
         }
     }
 
+    /// Tells whether the cards of a pile lie one below the other: columns, and piles that may be
+    /// looked through.
+    pub(super) fn is_column(&self, pile: PileId) -> bool {
+        let group = self.rules.group_of(pile);
+        group.limit > 1 && (group.is_fanned() || group.peek)
+    }
+
+    /// Puts down a pile as a column in so many lines, or of others the top card.
+    pub(super) fn pile(&mut self, pile: PileId, x: u16, y: u16, room: u16) {
+        if self.is_column(pile) {
+            self.column(pile, x, y, room);
+        } else {
+            self.single(pile, x, y);
+        }
+    }
+
+    /// Puts piles down side by side, of each the top card. Returns the column after the last gap.
+    pub(super) fn singles(&mut self, piles: &[PileId], x: u16, y: u16, gap: u16) -> u16 {
+        let step = self.size.width() + gap;
+        piles.iter().fold(x, |x, pile| {
+            self.single(*pile, x, y);
+            x + step
+        })
+    }
+
+    /// Puts piles down side by side, those that are columns in so many lines. Returns the column after the
+    /// last gap.
+    pub(super) fn row(&mut self, piles: &[PileId], at: Position, room: u16, gap: u16) -> u16 {
+        let step = self.size.width() + gap;
+        piles.iter().fold(at.x, |x, pile| {
+            self.pile(*pile, x, at.y, room);
+            x + step
+        })
+    }
+
     /// Puts down a pile whose cards lie one below the other, in so many lines.
     pub(super) fn column(&mut self, pile: PileId, x: u16, y: u16, room: u16) {
         self.column_from(pile, 0, x, y, room);
@@ -150,7 +185,7 @@ impl<'a> Board<'a> {
     /// As `column`, leaving out so many cards at the bottom of the pile.
     fn column_from(&mut self, pile: PileId, out: usize, x: u16, y: u16, room: u16) {
         let seen = self.seen(pile);
-        let faces: Vec<Face> = seen.iter().skip(out).map(Face::of).collect();
+        let faces: Vec<Face> = seen.iter().skip(out).map(face_of).collect();
         let (width, height) = (self.size.width(), self.size.height());
         let step = self.step(pile, out, room);
         let measures = Column {
@@ -179,8 +214,7 @@ impl<'a> Board<'a> {
                 Slice::Pair { first } => {
                     let first = first + out;
                     // A blank parts the two where the ranks leave one.
-                    let second = seen.get(first + 1).and_then(|seen| Face::of(seen).width());
-                    let second = second.unwrap_or(2);
+                    let second = seen.get(first + 1).and_then(face_of).map_or(2, width_of);
                     let left = width.saturating_sub(second).min(4);
                     let halves = [(x, left), (x + left, width - left)];
                     for (index, (x, width)) in (first..).zip(halves) {
@@ -263,12 +297,8 @@ impl<'a> Board<'a> {
         let spare = room.saturating_sub(width) / SIDE_STEP;
         let shown = seen.len().min(usize::from(FANNED.min(spare + 1)));
         let spot = Rect::new(x, y, width, height);
-        let place = self.place(
-            pile,
-            Rect::new(x, y, room.max(width), height),
-            spot,
-            self.size,
-        );
+        let area = Rect::new(x, y, room.max(width), height);
+        let place = self.place(pile, area, spot, self.size);
         let mut left = x;
         for index in seen.len() - shown..seen.len() {
             let full = index + 1 == seen.len();
@@ -319,10 +349,8 @@ impl<'a> Board<'a> {
 
     /// Puts down a number beside the table.
     pub(super) fn ruler(list: &mut Vec<Ruler>, number: usize, x: u16, y: u16, width: u16) {
-        list.push(Ruler {
-            number,
-            at: Rect::new(x, y, width, 1),
-        });
+        let at = Rect::new(x, y, width, 1);
+        list.push(Ruler { number, at });
     }
 
     /// Returns how many cards from the top of a pile the player might lift.
@@ -331,12 +359,10 @@ impl<'a> Board<'a> {
         let seen = self.seen(pile);
         match group.lift {
             Lift::Nothing | Lift::Top | Lift::TopAboveFirst | Lift::Whole | Lift::Pile => 1,
-            Lift::Run | Lift::FaceUp | Lift::TopOrWhole | Lift::Supermove => run_length(
-                self.rules,
-                self.observation,
-                self.rules.pile(pile).group,
-                seen,
-            ),
+            Lift::Run | Lift::FaceUp | Lift::TopOrWhole | Lift::Supermove => {
+                let group = self.rules.pile(pile).group;
+                run_length(self.rules, self.observation, group, seen)
+            }
         }
     }
 }

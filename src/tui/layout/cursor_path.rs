@@ -4,7 +4,7 @@
 use patience_core::PileId;
 use ratatui::layout::Rect;
 
-use super::{PilePlace, TableLayout};
+use super::{CardPlace, PilePlace, TableLayout};
 
 /// Where the cursor goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,22 +36,17 @@ impl PilePlace {
             return vec![(None, self.spot)];
         };
         // Of cards of a waste, side by side, only the last can be played.
-        let in_column = self
-            .cards
-            .iter()
-            .all(|card| card.abreast || card.rect.x == top.rect.x);
-        let cards = self
-            .cards
-            .iter()
-            .filter(|card| card.index == top.index || card.up && (in_column || self.across));
+        let mut cards = self.cards.iter();
+        let in_column = cards.all(|card| card.abreast || card.rect.x == top.rect.x);
+        let may_go = |card: &CardPlace| card.up && (in_column || self.across);
+        let cards = self.cards.iter();
+        let cards = cards.filter(|card| card.index == top.index || may_go(card));
         let folds = self.folds.iter().filter(|fold| fold.up).flat_map(|fold| {
             let cards = fold.first..fold.first + fold.count;
             cards.map(|index| (Some(index), fold.rect))
         });
-        let mut stops: Vec<_> = cards
-            .map(|card| (Some(card.index), card.rect))
-            .chain(folds)
-            .collect();
+        let cards = cards.map(|card| (Some(card.index), card.rect));
+        let mut stops: Vec<_> = cards.chain(folds).collect();
         stops.sort_by_key(|(index, _)| *index);
         stops
     }
@@ -133,15 +128,9 @@ fn distance(from: Rect, to: &PilePlace, way: Way) -> Option<u32> {
             ahead.then(|| u32::from(x.abs_diff(middle(from))) + LINE * u32::from(off))
         }
         Way::Up | Way::Down => {
-            let ahead = if way == Way::Up {
-                last_y < from.y
-            } else {
-                first_y > from.y
-            };
-            let off = if way == Way::Up {
-                from.y.abs_diff(last_y)
-            } else {
-                first_y.abs_diff(from.y)
+            let (ahead, off) = match way {
+                Way::Up => (last_y < from.y, from.y.abs_diff(last_y)),
+                _ => (first_y > from.y, first_y.abs_diff(from.y)),
             };
             let aside = u32::from(x.abs_diff(middle(from)));
             // What lies over or under the card comes before a neighbour that begins a line higher.

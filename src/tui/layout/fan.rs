@@ -3,29 +3,17 @@
 
 use patience_core::{Card, Dealt, Ranks, Seen};
 
-/// What the squeezing has to know about one card.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Face {
-    /// The card where it lies face up.
-    pub card: Option<Card>,
+/// What the squeezing has to know about a card: which it is where it lies face up.
+pub(super) type Face = Option<Card>;
+
+/// Returns the card where it lies face up.
+pub(super) fn face_of(seen: Seen) -> Face {
+    seen.face().map(Dealt::card)
 }
 
-impl Face {
-    pub(super) fn of(seen: Seen) -> Self {
-        Self {
-            card: seen.face().map(Dealt::card),
-        }
-    }
-
-    const fn is_up(self) -> bool {
-        self.card.is_some()
-    }
-
-    /// Returns how wide rank and suit of the card are; nothing where it lies face down.
-    pub(super) fn width(self) -> Option<u16> {
-        let card = self.card?;
-        Some(if card.rank().letter() == 'T' { 3 } else { 2 })
-    }
+/// Returns how wide rank and suit of a card are.
+pub(super) fn width_of(card: Card) -> u16 {
+    if card.rank().letter() == 'T' { 3 } else { 2 }
 }
 
 /// A piece of a column, from the top of the screen downwards.
@@ -85,12 +73,8 @@ pub(super) fn squeeze(faces: &[Face], column: Column) -> Vec<Slice> {
         last: column.card,
     };
     let room = column.room.max(1);
-    let down = faces
-        .iter()
-        .take(last)
-        .take_while(|face| !face.is_up())
-        .count();
-    state.fold(0, down, room);
+    let down = faces.iter().take(last).take_while(|face| face.is_none());
+    state.fold(0, down.count(), room);
     if state.height() > room {
         state.step = 1;
     }
@@ -114,7 +98,7 @@ pub(super) fn squeeze(faces: &[Face], column: Column) -> Vec<Slice> {
 /// Returns the stretches of three cards or more that follow each other in suit and rank, so
 /// that the ends tell what lies between; the longest first.
 fn runs_in_suit(faces: &[Face]) -> Vec<(usize, usize)> {
-    let step = |at: usize| match (faces[at].card, faces[at + 1].card) {
+    let step = |at: usize| match (faces[at], faces[at + 1]) {
         (Some(lower), Some(upper)) if lower.suit() == upper.suit() => {
             // The ends tell what lies between where the ranks follow each other as printed.
             let up = Ranks::ALL.above(upper.rank(), lower.rank());
@@ -172,7 +156,7 @@ impl Squeeze<'_> {
             }
             let lines = if index + 1 == self.faces.len() {
                 self.last
-            } else if self.faces[index].is_up() {
+            } else if self.faces[index].is_some() {
                 self.step
             } else {
                 1
@@ -248,10 +232,9 @@ impl Squeeze<'_> {
                 continue;
             }
             let next_folded = self.folded.iter().any(|(first, _)| *first == index + 1);
-            let [one, other] = [index, index + 1].map(|at| self.faces[at].width());
-            let fit = one
-                .zip(other)
-                .is_some_and(|(one, other)| one + other <= self.width);
+            let [one, other] = [index, index + 1].map(|at| self.faces[at].map(width_of));
+            let both = one.zip(other);
+            let fit = both.is_some_and(|(one, other)| one + other <= self.width);
             if next_folded || !fit {
                 index += 1;
                 continue;
@@ -274,11 +257,7 @@ mod tests {
     use super::*;
 
     fn faces(text: &str) -> Vec<Face> {
-        text.split_whitespace()
-            .map(|word| Face {
-                card: Card::parse(word),
-            })
-            .collect()
+        text.split_whitespace().map(Card::parse).collect()
     }
 
     fn height(slices: &[Slice]) -> u16 {
@@ -369,9 +348,7 @@ mod tests {
     #[test]
     fn every_pile_fits_any_room() {
         let all: Vec<Face> = Card::all()
-            .map(|card| Face {
-                card: (card.index() % 3 > 0).then_some(card),
-            })
+            .map(|card| (card.index() % 3 > 0).then_some(card))
             .collect();
         for count in 0..all.len() {
             for room in 4..20 {

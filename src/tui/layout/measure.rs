@@ -1,4 +1,4 @@
-//! Widths of rows of cards, and what is left beside and above them.
+//! Widths of rows of cards, what is left beside and above them, and parts of areas.
 
 use ratatui::layout::Rect;
 
@@ -46,4 +46,10 @@ pub(super) const fn margin(room: u16, width: u16) -> u16 {
 /// and a third of them on a higher one.
 pub(super) const fn margin_above(area: Rect, free: u16) -> u16 {
     if area.height < HIGH { 0 } else { free / 3 }
+}
+
+/// Returns the part of an area below its first rows.
+pub fn below(area: Rect, rows: u16) -> Rect {
+    let rows = rows.min(area.height);
+    Rect::new(area.x, area.y + rows, area.width, area.height - rows)
 }

@@ -19,15 +19,16 @@ mod sorted_piles;
 #[cfg(test)]
 mod tests;
 
-use patience_core::{Observation, PileId, Rules, Seat};
+use patience_core::{PileId, Seat};
 use ratatui::layout::{Position, Rect};
 
+pub use arrange::{lay_out, lay_out_pair, lay_out_preview};
 pub(crate) use board::base_in_sight;
 pub use column_key::{column_key, column_of};
 pub use cursor_path::Way;
 pub use shapes::grid::{Boards, lay_out_boards};
 pub(crate) use shapes::turn_game::is_visited;
-pub use sizing::{Allowance, SizeWish, Sizing};
+pub use sizing::{Allowance, SizeWish, Sizing, largest};
 use sizing::{Overlaps, PlanNumber};
 
 /// From how many lines of the whole screen on cards may be colossal.
@@ -61,45 +62,37 @@ impl CardSize {
         Self::Small,
     ];
 
+    /// Returns how wide and how high a card is, how many columns there are between cards side by side,
+    /// and how many lines of a covered card show: the latter two where there is room.
+    const fn measures(self) -> [u16; 4] {
+        match self {
+            Self::Small => [5, 1, 3, 1],
+            Self::Medium => [5, 3, 3, 2],
+            Self::Large => [7, 5, 3, 3],
+            Self::Huge => [9, 7, 5, 3],
+            Self::Giant => [11, 8, 8, 3],
+            Self::Colossal => [15, 11, 8, 3],
+        }
+    }
+
     /// Returns how many columns a card is wide, room for its marks included.
     pub const fn width(self) -> u16 {
-        match self {
-            Self::Small | Self::Medium => 5,
-            Self::Large => 7,
-            Self::Huge => 9,
-            Self::Giant => 11,
-            Self::Colossal => 15,
-        }
+        self.measures()[0]
     }
 
     /// Returns how many lines a card is high.
     pub const fn height(self) -> u16 {
-        match self {
-            Self::Small => 1,
-            Self::Medium => 3,
-            Self::Large => 5,
-            Self::Huge => 7,
-            Self::Giant => 8,
-            Self::Colossal => 11,
-        }
+        self.measures()[1]
     }
 
     /// Returns how many columns there are between cards side by side where there is room.
     const fn gap(self) -> u16 {
-        match self {
-            Self::Small | Self::Medium | Self::Large => 3,
-            Self::Huge => 5,
-            Self::Giant | Self::Colossal => 8,
-        }
+        self.measures()[2]
     }
 
     /// Returns how many lines of a covered card show where there is room.
     const fn overlap(self) -> u16 {
-        match self {
-            Self::Small => 1,
-            Self::Medium => 2,
-            Self::Large | Self::Huge | Self::Giant | Self::Colossal => 3,
-        }
+        self.measures()[3]
     }
 }
 
@@ -110,6 +103,26 @@ pub struct TooSmall {
     pub width: u16,
     /// The least number of lines.
     pub height: u16,
+}
+
+impl TooSmall {
+    /// No screen is large enough.
+    const NOWHERE: Self = Self::new(u16::MAX, u16::MAX);
+
+    const fn new(width: u16, height: u16) -> Self {
+        Self { width, height }
+    }
+
+    /// Tells whether an area is large enough.
+    const fn fits(self, area: Rect) -> bool {
+        self.width <= area.width && self.height <= area.height
+    }
+
+    /// Returns the need that asks less of width and height together.
+    fn lesser(self, other: Self) -> Self {
+        let sum = |needs: &Self| u32::from(needs.width) + 2 * u32::from(needs.height);
+        std::cmp::min_by_key(self, other, sum)
+    }
 }
 
 /// A card on the table.
@@ -184,15 +197,10 @@ impl PilePlace {
         if let Some(card) = self.cards.iter().find(|card| card.index == index) {
             return card.drawn;
         }
-        if let Some(fold) = self
-            .folds
-            .iter()
-            .find(|fold| (fold.first..fold.first + fold.count).contains(&index))
-        {
-            return Rect {
-                height: self.spot.height,
-                ..fold.rect
-            };
+        let is_in = |fold: &&Fold| (fold.first..fold.first + fold.count).contains(&index);
+        if let Some(Fold { rect, .. }) = self.folds.iter().find(is_in) {
+            let height = self.spot.height;
+            return Rect { height, ..*rect };
         }
         self.cards.first().map_or(self.spot, |card| card.drawn)
     }
@@ -261,44 +269,6 @@ pub struct TableLayout {
     pub scores: Vec<Ruler>,
     /// Where it is written what kind of pile lies below, where a table has many.
     pub captions: Vec<Caption>,
-}
-
-/// Lays the table out for a player.
-///
-/// # Errors
-/// Says how big the screen has to be at least when the table does not fit.
-pub fn lay_out(
-    rules: &Rules,
-    observation: Observation<'_>,
-    seat: Seat,
-    area: Rect,
-    sizing: impl Into<Sizing>,
-) -> Result<TableLayout, TooSmall> {
-    arrange::arrange(rules, observation, seat, area, sizing.into())
-}
-
-/// Lays the table out for two players who play at the same time, each with half of it.
-///
-/// # Errors
-/// Says how big the screen has to be at least when the table does not fit.
-pub fn lay_out_pair(
-    rules: &Rules,
-    observation: Observation<'_>,
-    area: Rect,
-    sizing: impl Into<Sizing>,
-) -> Result<TableLayout, TooSmall> {
-    arrange::arrange_pair(rules, observation, area, sizing.into())
-}
-
-/// Lays out a table that is only looked at, such as a deal before the game: in the biggest
-/// cards with which it fits as it is, without room for columns to grow.
-pub fn lay_out_preview(
-    rules: &Rules,
-    observation: Observation<'_>,
-    seat: Seat,
-    area: Rect,
-) -> Option<TableLayout> {
-    arrange::arrange_preview(rules, observation, seat, area)
 }
 
 impl TableLayout {
@@ -371,29 +341,17 @@ impl TableLayout {
         let at = Position::new(x, y);
         let own = || self.piles.iter().rev().filter(|place| !place.short);
         for place in own() {
-            if let Some(card) = place
-                .cards
-                .iter()
-                .rev()
-                .find(|card| card.drawn.contains(at))
-            {
-                return Some(Hit {
-                    pile: place.pile,
-                    card: Some(card.index),
-                });
-            }
-            if let Some(fold) = place.folds.iter().find(|fold| fold.rect.contains(at)) {
-                return Some(Hit {
-                    pile: place.pile,
-                    card: Some(fold.first),
-                });
+            let mut cards = place.cards.iter().rev();
+            let card = cards.find(|card| card.drawn.contains(at));
+            let fold = || place.folds.iter().find(|fold| fold.rect.contains(at));
+            let card = card.map(|card| card.index);
+            let card = card.or_else(|| fold().map(|fold| fold.first));
+            if card.is_some() {
+                let pile = place.pile;
+                return Some(Hit { pile, card });
             }
         }
-        own()
-            .find(|place| place.area.contains(at))
-            .map(|place| Hit {
-                pile: place.pile,
-                card: None,
-            })
+        let pile = own().find(|place| place.area.contains(at))?.pile;
+        Some(Hit { pile, card: None })
     }
 }

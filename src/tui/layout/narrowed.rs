@@ -10,10 +10,8 @@ const NARROW: u16 = 4;
 
 /// Returns how much room there is for a table that is narrowed to an area.
 pub(super) const fn widened(area: Rect) -> Rect {
-    Rect {
-        width: area.width / NARROW * CardSize::Small.width(),
-        ..area
-    }
+    let width = area.width / NARROW * CardSize::Small.width();
+    Rect { width, ..area }
 }
 
 /// Brings a table of small cards, laid out in the widened area, into the area itself.

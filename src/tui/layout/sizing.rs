@@ -5,6 +5,8 @@ use patience_core::GroupId;
 
 use super::CardSize;
 
+pub use patience_app::settings::CardSize as SizeWish;
+
 /// One of the ways in which an arrangement knows to lay out a table, by a number of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlanNumber(pub u8);
@@ -14,38 +16,15 @@ impl PlanNumber {
     pub(super) const USUAL: Self = Self(0);
 }
 
-/// The size of cards that the player asked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum SizeWish {
-    /// The largest that fits.
-    #[default]
-    Auto,
-    /// The largest that fits, at most colossal.
-    Colossal,
-    /// The largest that fits, at most giant.
-    Giant,
-    /// The largest that fits, at most huge.
-    Huge,
-    /// The largest that fits, at most large.
-    Large,
-    /// The largest that fits, at most medium.
-    Medium,
-    /// Small cards.
-    Small,
-}
-
-impl SizeWish {
-    /// Returns the largest size that is wished for.
-    pub const fn most(self) -> CardSize {
-        match self {
-            Self::Auto => CardSize::ALL[0],
-            Self::Colossal => CardSize::Colossal,
-            Self::Giant => CardSize::Giant,
-            Self::Huge => CardSize::Huge,
-            Self::Large => CardSize::Large,
-            Self::Medium => CardSize::Medium,
-            Self::Small => CardSize::Small,
-        }
+/// Returns the largest size that is wished for.
+pub fn largest(wish: SizeWish) -> CardSize {
+    match wish {
+        SizeWish::Auto | SizeWish::Colossal => CardSize::Colossal,
+        SizeWish::Giant => CardSize::Giant,
+        SizeWish::Huge => CardSize::Huge,
+        SizeWish::Large => CardSize::Large,
+        SizeWish::Medium => CardSize::Medium,
+        SizeWish::Small => CardSize::Small,
     }
 }
 
@@ -69,7 +48,7 @@ impl Allowance {
 }
 
 /// What the size of the cards is chosen by.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sizing {
     wish: SizeWish,
     allowance: Option<Allowance>,
@@ -83,7 +62,7 @@ impl Sizing {
 
     /// Returns the sizes that may be tried, the largest first.
     pub(super) fn sizes(self) -> impl Iterator<Item = CardSize> {
-        let most = self.wish.most();
+        let most = largest(self.wish);
         let most = self.allowance.map_or(most, |least| most.min(least.size));
         CardSize::ALL.into_iter().filter(move |size| *size <= most)
     }
@@ -117,9 +96,6 @@ impl From<SizeWish> for Sizing {
 pub struct Overlaps(u64);
 
 impl Overlaps {
-    /// No group is limited.
-    pub(super) const NONE: Self = Self(0);
-
     const fn shift(group: GroupId) -> Option<u32> {
         // Groups beyond these are not remembered; no game has so many with columns.
         if group.0 < 32 {
@@ -132,12 +108,8 @@ impl Overlaps {
     /// Returns the most lines of a group.
     pub(super) fn most(self, group: GroupId) -> Option<u16> {
         let shift = Self::shift(group)?;
-        match (self.0 >> shift) & 3 {
-            0 => None,
-            1 => Some(1),
-            2 => Some(2),
-            _ => Some(3),
-        }
+        let lines = u16::try_from((self.0 >> shift) & 3).ok();
+        lines.filter(|lines| *lines > 0)
     }
 
     /// Notes the lines of a group where they are more than before: where its piles differ in room,

@@ -18,6 +18,13 @@ pub(super) struct SortedPiles {
 }
 
 impl SortedPiles {
+    /// Returns the piles that usually lie at the left end of a row over the columns, and those at its right
+    /// end.
+    pub(super) fn ends(&self) -> [Vec<PileId>; 2] {
+        let left = [&self.dealing[..], &self.cells, &self.reserves].concat();
+        [left, self.goals.clone()]
+    }
+
     /// Sorts the piles of a seat by role, its own wish of a place going before.
     pub(super) fn from_rules(rules: &Rules, seat: Seat) -> Self {
         let mut sorted = Self::default();

@@ -4,7 +4,7 @@ use patience_core::{Rules, Seat};
 
 use crate::layout::SizeWish;
 use crate::render::theme::{Glyphs, Suits, Theme};
-use patience_app::settings::{CardSize, Glyphs as SetGlyphs, Settings, SuitColours, ThemeChoice};
+use patience_app::settings::{Glyphs as SetGlyphs, Settings, SuitColours, ThemeChoice};
 use patience_app::text::clean_text::clean;
 
 /// Theme, size and names, and whether cards move.
@@ -38,15 +38,6 @@ impl Appearance {
             SetGlyphs::Unicode => Glyphs::Unicode,
             SetGlyphs::Ascii => Glyphs::Ascii,
         };
-        let size = match settings.card_size.value {
-            CardSize::Auto => SizeWish::Auto,
-            CardSize::Colossal => SizeWish::Colossal,
-            CardSize::Giant => SizeWish::Giant,
-            CardSize::Huge => SizeWish::Huge,
-            CardSize::Large => SizeWish::Large,
-            CardSize::Medium => SizeWish::Medium,
-            CardSize::Small => SizeWish::Small,
-        };
         let mut theme = match &settings.theme.value {
             ThemeChoice::BuiltIn(theme) => {
                 Theme::with_colours((*theme).into(), suits, glyphs, settings.colours())
@@ -57,7 +48,7 @@ impl Appearance {
         theme.courts = settings.courts.value;
         Self {
             theme,
-            size,
+            size: settings.card_size.value,
             labels: settings.labels.value,
             animate: settings.animation.value,
             mouse: settings.mouse.value,

@@ -4,11 +4,10 @@
 use patience_core::{PileId, Place};
 use ratatui::layout::{Position, Rect};
 
-use super::columns::is_column;
 use crate::layout::board::Board;
 use crate::layout::column_lines::Want;
 use crate::layout::layout_request::LayoutRequest;
-use crate::layout::measure::{many, margin, row_width, widest_gap};
+use crate::layout::measure::{below, many, margin, row_width, widest_gap};
 use crate::layout::sorted_piles::SortedPiles;
 use crate::layout::{CardSize, TableLayout, TooSmall};
 
@@ -35,20 +34,11 @@ impl Parts {
     fn from_board(board: &Board<'_>) -> Self {
         let rules = board.rules;
         let at_corners = |pile: &PileId| rules.group_of(*pile).place == Place::Corners;
-        let SortedPiles {
-            dealing,
-            cells,
-            goals,
-            reserves,
-            columns,
-        } = SortedPiles::from_rules(rules, board.seat);
-        let all = [dealing, cells, reserves, columns.concat()].concat();
-        let corners: Vec<PileId> = goals
-            .iter()
-            .chain(&all)
-            .copied()
-            .filter(at_corners)
-            .collect();
+        let sorted = SortedPiles::from_rules(rules, board.seat);
+        let [left, goals] = sorted.ends();
+        let all = [left, sorted.columns.concat()].concat();
+        let corners = goals.iter().chain(&all).copied().filter(at_corners);
+        let corners: Vec<PileId> = corners.collect();
         let below = all.into_iter().filter(|pile| !at_corners(pile)).collect();
         let centre = goals.into_iter().filter(|pile| !at_corners(pile)).collect();
         // The first is top left, the second top right, and so on downwards.
@@ -94,39 +84,21 @@ impl Parts {
 
 /// Lays the table out, or says what it needs.
 pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
-    let LayoutRequest {
-        mut board,
-        area,
-        want,
-        ..
-    } = request;
+    let (mut board, area, want) = (request.board, request.area, request.want);
     let parts = Parts::from_board(&board);
     let (card, high) = (board.size.width(), board.size.height());
-    let (width, height) = (parts.width(card, LEAST_GAP), parts.height(board.size, want));
-    if width > area.width || height > area.height {
-        return Err(TooSmall { width, height });
+    let height = parts.height(board.size, want);
+    let needs = TooSmall::new(parts.width(card, LEAST_GAP), height);
+    if !needs.fits(area) {
+        return Err(needs);
     }
     // Where there is a line to spare, nothing touches the title.
-    let area = if area.height > height {
-        Rect {
-            y: area.y + 1,
-            height: area.height - 1,
-            ..area
-        }
-    } else {
-        area
-    };
-    let gap = widest_gap(board.size.gap(), LEAST_GAP, area.width, |gap| {
-        parts.width(card, gap)
-    })
-    .unwrap_or(LEAST_GAP);
+    let area = below(area, u16::from(area.height > height));
+    let width = |gap: u16| parts.width(card, gap);
+    let gap = widest_gap(board.size.gap(), LEAST_GAP, area.width, width).unwrap_or(LEAST_GAP);
     // A tall screen does not pull the corners apart without end.
     let tall = area.height.min(height + parts.rows() * high.max(TALL));
-    let area = Rect {
-        y: area.y + (area.height - tall) / 2,
-        height: tall,
-        ..area
-    };
+    let area = Rect::new(area.x, area.y + (area.height - tall) / 2, area.width, tall);
     let bands = Bands::from_board(&board, &parts, area);
     put_corners(&mut board, &parts, &bands, area, gap);
     put_middle(&mut board, &parts, &bands, area, gap);
@@ -184,11 +156,7 @@ fn put_corners(board: &mut Board<'_>, parts: &Parts, bands: &Bands, area: Rect, 
     for (x, piles) in [(left, &parts.left), (right, &parts.right)] {
         for (row, pile) in (0..).zip(piles) {
             let (y, room) = (bands.from(row), bands.room(row, area));
-            if is_column(board, *pile) {
-                board.column(*pile, x, y, room);
-            } else {
-                board.single(*pile, x, y);
-            }
+            board.pile(*pile, x, y, room);
             bands.label(board);
         }
     }
@@ -212,15 +180,10 @@ fn put_middle(board: &mut Board<'_>, parts: &Parts, bands: &Bands, area: Rect, g
     let y = bands.top;
     let block = row_width(parts.centre_columns(), card, gap);
     for (index, pile) in (0..).zip(&parts.centre) {
-        let (column, row) = (
-            index % parts.centre_columns(),
-            index / parts.centre_columns(),
-        );
-        board.single(
-            *pile,
-            x + margin(room, block) + column * (card + gap),
-            y + row * (high + air),
-        );
+        let columns = parts.centre_columns();
+        let (column, row) = (index % columns, index / columns);
+        let left = x + margin(room, block) + column * (card + gap);
+        board.single(*pile, left, y + row * (high + air));
         // They share a key, which stands over them where there is a line, else beside them.
         let label = if bands.over {
             Position::new(x + room / 2, y.saturating_sub(1))

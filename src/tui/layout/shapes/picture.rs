@@ -4,12 +4,11 @@
 use patience_core::PileId;
 use ratatui::layout::{Position, Rect};
 
-use super::columns::is_column;
 use super::shelf::{Shelf, put_captions};
 use crate::layout::board::Board;
 use crate::layout::column_lines::{Want, column_lines, grown_lines, grows, pile_lines};
 use crate::layout::layout_request::LayoutRequest;
-use crate::layout::measure::{many, margin, margin_above, row_width, widest_gap};
+use crate::layout::measure::{below, many, margin, margin_above, row_width, widest_gap};
 use crate::layout::sizing::PlanNumber;
 use crate::layout::sorted_piles::SortedPiles;
 use crate::layout::{CardSize, TableLayout, TooSmall};
@@ -47,27 +46,16 @@ struct Plan {
 }
 
 /// The most beautiful first.
-const PLANS: [Plan; 4] = {
-    const fn plan(columns: Beside, over: bool) -> Plan {
-        Plan { columns, over }
-    }
-    [
-        plan(Beside::Right, true),
-        plan(Beside::Right, false),
-        plan(Beside::Below, true),
-        plan(Beside::Below, false),
-    ]
-};
+const PLANS: [(Beside, bool); 4] = [
+    (Beside::Right, true),
+    (Beside::Right, false),
+    (Beside::Below, true),
+    (Beside::Below, false),
+];
 
 /// Lays the table out, or says what it needs.
 pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
-    let LayoutRequest {
-        mut board,
-        area,
-        want,
-        choice,
-        ..
-    } = request;
+    let (mut board, area, want) = (request.board, request.area, request.want);
     let parts = Parts::from_board(&board);
     let least = if want.is_least() {
         1
@@ -75,24 +63,22 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
         board.size.height()
     };
     let lines = column_lines(&board, want).max(least);
-    let mut needs = TooSmall {
-        width: u16::MAX,
-        height: u16::MAX,
-    };
+    let mut needs = TooSmall::NOWHERE;
     // Columns for which there is little room beside the picture stand below it.
     let plans = parts.plans(&board, area);
     let tries = [APART, 0].into_iter();
     let tries = tries.flat_map(|apart| plans.iter().map(move |plan| (*plan, apart)));
     for ((number, plan), apart) in tries {
         let number = PlanNumber(number);
-        if !choice.allows(number, 0) {
+        if !request.choice.allows(number, 0) {
             continue;
         }
         let width = |gap: u16| parts.width(plan, board.size, gap);
         let least = if plan.over { apart } else { LABEL };
         let gap = widest_gap(board.size.gap(), least, area.width, width).unwrap_or(least);
         let (width, height) = (width(gap), parts.height(&board, plan, want, lines));
-        if width <= area.width && height <= area.height {
+        let needed = TooSmall::new(width, height);
+        if needed.fits(area) {
             let beneath = parts.beneath(&board, plan, want);
             let lines = column_lines(&board, Want::Ordinary).max(lines);
             let ordinary = parts.height(&board, plan, Want::Ordinary, lines);
@@ -101,30 +87,15 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
             let least = u16::from(!plan.over);
             let above = margin_above(area, free).max(least);
             let above = above.min(area.height - height);
-            let area = Rect {
-                y: area.y + above,
-                height: area.height - above,
-                ..area
-            };
-            put(
-                &mut board,
-                &parts,
-                (plan, want),
-                gap,
-                area,
-                (width, beneath),
-            );
+            let (room, area) = ((width, beneath), below(area, above));
+            put(&mut board, &parts, (plan, want), gap, area, room);
             if want != Want::Now {
                 put_captions(&mut board);
             }
             board.table.plan = number;
             return Ok(board.table);
         }
-        // The smallest need is the one that asks least of both.
-        let sum = |width: u16, height: u16| u32::from(width) + 2 * u32::from(height);
-        if sum(width, height) < sum(needs.width, needs.height) {
-            needs = TooSmall { width, height };
-        }
+        needs = needs.lesser(needed);
     }
     Err(needs)
 }
@@ -133,32 +104,23 @@ impl<'a> Parts<'a> {
     fn from_board(board: &Board<'a>) -> Self {
         let rows = board.rules.picture();
         let drawn = |pile: &PileId| rows.iter().flatten().any(|other| *other == Some(*pile));
-        let SortedPiles {
-            dealing,
-            cells,
-            goals,
-            reserves,
-            columns,
-        } = SortedPiles::from_rules(board.rules, board.seat);
+        let sorted = SortedPiles::from_rules(board.rules, board.seat);
         let rest = |piles: Vec<PileId>| -> Vec<PileId> {
             piles.into_iter().filter(|pile| !drawn(pile)).collect()
         };
-        let columns = rest(columns.concat());
-        let shelf = Shelf {
-            left: rest([dealing, cells, reserves].concat()),
-            right: rest(goals),
-        };
+        let [left, right] = sorted.ends().map(rest);
         Self {
             rows,
-            shelf,
-            columns,
+            shelf: Shelf { left, right },
+            columns: rest(sorted.columns.concat()),
         }
     }
 
     /// Returns the plans, the most beautiful first. Beside a low picture columns would hang over
     /// nothing, and stand below it where they have room to grow there.
     fn plans(&self, board: &Board<'_>, area: Rect) -> Vec<(u8, Plan)> {
-        let mut plans: Vec<(u8, Plan)> = (0..).zip(PLANS).collect();
+        let plans = PLANS.map(|(columns, over)| Plan { columns, over });
+        let mut plans: Vec<(u8, Plan)> = (0..).zip(plans).collect();
         let lines = grown_lines(board).unwrap_or(0);
         let fits = |plan: &Plan| self.height(board, *plan, Want::Ordinary, lines) <= area.height;
         if self.rows.len() <= LOW {
@@ -189,7 +151,7 @@ impl<'a> Parts<'a> {
     /// Returns how many lines columns of the picture want below it.
     fn beneath(&self, board: &Board<'_>, plan: Plan, want: Want) -> u16 {
         let lowest = self.each(board, plan, want).into_iter();
-        let lowest = lowest.filter(|drawn| drawn.is_lowest && is_column(board, drawn.pile));
+        let lowest = lowest.filter(|drawn| drawn.is_lowest && board.is_column(drawn.pile));
         let short =
             lowest.map(|drawn| pile_lines(board, drawn.pile, want).saturating_sub(drawn.room));
         short.max().unwrap_or(0)
@@ -205,8 +167,8 @@ impl<'a> Parts<'a> {
         self.shelf_lines(board.size) + body
     }
 
-    const fn shelf_lines(&self, size: CardSize) -> u16 {
-        if self.shelf.left.is_empty() && self.shelf.right.is_empty() {
+    fn shelf_lines(&self, size: CardSize) -> u16 {
+        if self.shelf.is_empty() {
             0
         } else {
             size.height() + 1
@@ -224,7 +186,7 @@ impl<'a> Parts<'a> {
         let lower = || self.halves(below).filter(|(_, pile)| pile.is_some());
         let covers = |half: u16| lower().any(|(there, _)| half.abs_diff(there) < 2);
         let piles = self.halves(row).filter(|(half, _)| covers(*half));
-        let columns = piles.filter_map(|(_, pile)| pile.filter(|pile| is_column(board, *pile)));
+        let columns = piles.filter_map(|(_, pile)| pile.filter(|pile| board.is_column(*pile)));
         let grown = columns.map(|pile| {
             if want.is_least() {
                 return 1;
@@ -245,9 +207,7 @@ impl<'a> Parts<'a> {
         let longest = self.rows.iter().map(|row| many(row)).max().unwrap_or(0);
         let places = self.rows.get(row).map_or(&[][..], Vec::as_slice);
         let first = longest - many(places);
-        (0..)
-            .zip(places)
-            .map(move |(place, pile): (u16, _)| (first + 2 * place, *pile))
+        (first..).step_by(2).zip(places.iter().copied())
     }
 
     /// Tells whether a pile of one row lies over a pile of another one.
@@ -353,16 +313,12 @@ fn put(
     for drawn in parts.each(board, plan, want) {
         let x = from + drawn.half * (card + gap) / 2;
         let y = top + u16::from(plan.over) + drawn.top;
-        if is_column(board, drawn.pile) {
-            let room = if drawn.is_lowest {
-                bottom.saturating_sub(y)
-            } else {
-                drawn.room
-            };
-            board.column(drawn.pile, x, y, room);
+        let room = if drawn.is_lowest {
+            bottom.saturating_sub(y)
         } else {
-            board.single(drawn.pile, x, y);
-        }
+            drawn.room
+        };
+        board.pile(drawn.pile, x, y, room);
         if !plan.over {
             board.label_beside(size.height() / 2);
         }
@@ -373,30 +329,6 @@ fn put(
     } else {
         left + margin(width, columns)
     };
-    put_columns(
-        board,
-        &parts.columns,
-        gap,
-        Position::new(x, columns_top),
-        area,
-    );
-}
-
-/// Puts the columns side by side, the first of them at a place.
-fn put_columns(
-    board: &mut Board<'_>,
-    columns: &[PileId],
-    gap: u16,
-    Position { mut x, y }: Position,
-    area: Rect,
-) {
-    let room = area.bottom().saturating_sub(y);
-    for pile in columns {
-        if is_column(board, *pile) {
-            board.column(*pile, x, y, room);
-        } else {
-            board.single(*pile, x, y);
-        }
-        x += board.size.width() + gap;
-    }
+    let room = area.bottom().saturating_sub(columns_top);
+    board.row(&parts.columns, Position::new(x, columns_top), room, gap);
 }

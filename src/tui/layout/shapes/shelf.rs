@@ -18,12 +18,13 @@ pub struct Shelf {
 }
 
 impl Shelf {
+    pub const fn new(left: Vec<PileId>, right: Vec<PileId>) -> Self {
+        Self { left, right }
+    }
+
     /// Returns a shelf with piles at its left end alone.
     pub const fn of_left(left: Vec<PileId>) -> Self {
-        Self {
-            left,
-            right: Vec::new(),
-        }
+        Self::new(left, Vec::new())
     }
 
     pub fn is_empty(&self) -> bool {
@@ -66,11 +67,7 @@ impl Shelf {
             }
             at += card + gap;
         }
-        at = right_from;
-        for pile in &self.right {
-            board.single(*pile, at, y);
-            at += card + gap;
-        }
+        board.singles(&self.right, right_from, y, gap);
     }
 }
 

@@ -7,7 +7,7 @@ use ratatui::layout::{Position, Rect};
 use crate::layout::board::Board;
 use crate::layout::column_lines::Want;
 use crate::layout::layout_request::LayoutRequest;
-use crate::layout::measure::{many, margin, row_width};
+use crate::layout::measure::{below, many, margin, row_width};
 use crate::layout::sorted_piles::SortedPiles;
 use crate::layout::{CardSize, TableLayout, TooSmall};
 
@@ -81,22 +81,16 @@ struct Sides {
 
 impl Sides {
     fn from_board(board: &Board<'_>) -> Self {
-        let SortedPiles {
-            dealing,
-            cells,
-            goals,
-            reserves,
-            columns,
-        } = SortedPiles::from_rules(board.rules, board.seat);
+        let sorted = SortedPiles::from_rules(board.rules, board.seat);
         let fans = |group: &Group| group.count > 1 && group.limit > 1;
-        let rest = [reserves, columns.concat()].concat();
+        let rest = [sorted.reserves, sorted.columns.concat()].concat();
         let (below, rest): (Vec<PileId>, Vec<PileId>) = rest
             .into_iter()
             .partition(|pile| fans(board.rules.group_of(*pile)));
         let deepest = below.iter().map(|pile| board.rules.group_of(*pile).limit);
         Self {
-            left: [dealing, cells, rest].concat(),
-            right: goals,
+            left: [sorted.dealing, sorted.cells, rest].concat(),
+            right: sorted.goals,
             deepest: deepest.max().unwrap_or(0).min(DEEPEST),
             below,
             card: board.size.width(),
@@ -147,12 +141,7 @@ impl Sides {
 
 /// Lays the table out, or says what it needs.
 pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
-    let LayoutRequest {
-        mut board,
-        area,
-        want,
-        ..
-    } = request;
+    let (mut board, area, want) = (request.board, request.area, request.want);
     let high = board.size.height();
     // The cards' ranks stay in sight with one line each; two look better.
     let least = if want.is_comfort() { high.min(2) } else { 1 };
@@ -167,20 +156,15 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
         _ if board.size > CardSize::Large => card + 1..=card + 1,
         _ => card..=card + 1,
     };
-    let mut needs = TooSmall {
-        width: u16::MAX,
-        height: u16::MAX,
-    };
+    let mut needs = TooSmall::NOWHERE;
     let mut found = None;
     for pitch in pitches.rev() {
         let Some(triangle) = Triangle::from_board(&board, least, pitch) else {
             break;
         };
-        needs = TooSmall {
-            width: sides.width(&triangle, rulers),
-            height: sides.height(&triangle, area.width),
-        };
-        if needs.width <= area.width && needs.height <= area.height {
+        let height = sides.height(&triangle, area.width);
+        needs = TooSmall::new(sides.width(&triangle, rulers), height);
+        if needs.fits(area) {
             found = Some(triangle);
             break;
         }
@@ -198,11 +182,7 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     let spare = area.height - sides.height(&triangle, area.width);
     // A little above the middle looks even, and the triangle does not grow.
     let above = (spare * 2 / 5).max(spare.min(1));
-    let area = Rect {
-        y: area.y + above,
-        height: area.height - above,
-        ..area
-    };
+    let area = below(area, above);
     let shelf = sides.shelf(&triangle, area.width);
     // The piles at the sides come in as far as the slope lets them, and reach out a little over
     // its foot, so that arrow keys find them from there.
@@ -214,34 +194,27 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
         foot
     };
     // Over columns they reach out a little further than these, so that arrow keys find them.
-    let below = margin(area.width, row_width(many(&sides.below), sides.card, 1));
+    let columns = margin(area.width, row_width(many(&sides.below), sides.card, 1));
     let from = if sides.below.is_empty() {
         from
     } else {
-        from.min(below.saturating_sub(2))
+        from.min(columns.saturating_sub(2))
     };
     put_sides(&mut board, (&sides.left, &sides.right), area.x + from, area);
     put_triangle(&mut board, &triangle, area, shelf);
     let top = area.y + shelf + triangle.height(high) + 1;
     for (number, pile) in (0..).zip(&sides.below) {
-        let x = area.x + below + number * (sides.card + 1);
+        let x = area.x + columns + number * (sides.card + 1);
         board.column(*pile, x, top, sides.below() - 1);
     }
     Ok(board.table)
 }
 
 fn put_sides(board: &mut Board<'_>, (left, right): (&[PileId], &[PileId]), edge: u16, area: Rect) {
-    let card = board.size.width();
-    let mut x = edge;
-    for pile in left {
-        board.single(*pile, x, area.y + 1);
-        x += card + 1;
-    }
-    let mut x = (area.x + area.right()).saturating_sub(edge + row_width(many(right), card, 1));
-    for pile in right {
-        board.single(*pile, x, area.y + 1);
-        x += card + 1;
-    }
+    let wide = row_width(many(right), board.size.width(), 1);
+    board.singles(left, edge, area.y + 1, 1);
+    let x = (area.x + area.right()).saturating_sub(edge + wide);
+    board.singles(right, x, area.y + 1, 1);
 }
 
 fn put_triangle(board: &mut Board<'_>, triangle: &Triangle, area: Rect, shelf: u16) {
@@ -255,10 +228,8 @@ fn put_triangle(board: &mut Board<'_>, triangle: &Triangle, area: Rect, shelf: u
             let x = from.saturating_sub(RULER).max(area.x);
             Board::ruler(&mut board.table.row_rulers, row.into(), x, y, RULER_WIDTH);
         }
-        for pile in piles
-            .by_ref()
-            .take(triangle.shape.places_in_row(row).into())
-        {
+        let places = triangle.shape.places_in_row(row);
+        for pile in piles.by_ref().take(places.into()) {
             // A place that has been cleared for good is bare table, and nobody stops there.
             let cleared = board.observation.pile(pile).is_empty();
             if cleared && board.rules.group(triangle.group).start_from.is_empty() {
@@ -287,9 +258,7 @@ fn cover(board: &mut Board<'_>, pile: PileId, triangle: &Triangle, card: u16) {
     let Position { x, y } = place.spot.as_position();
     // The number stands in a corner of the frame, away from rank and suit: below the card, or at the
     // end of the top frame of a covered card that may be taken.
-    place.label_at = if size == CardSize::Small {
-        Position::new(x + card - 1, y)
-    } else if covering == 0 {
+    place.label_at = if size != CardSize::Small && covering == 0 {
         Position::new(x, y + size.height() - 1)
     } else {
         Position::new(x + card - 1, y)

@@ -5,7 +5,6 @@
 use patience_core::{Direction, PileId, Role, Rules, Seat};
 use ratatui::layout::{Position, Rect};
 
-use super::columns::is_column;
 use crate::layout::board::{Board, SIDE_STEP};
 use crate::layout::column_lines::{Want, column_lines};
 use crate::layout::layout_request::LayoutRequest;
@@ -69,7 +68,7 @@ impl<'a> Band<'a> {
             singles: singles.collect(),
             own: seat.is_none_or(|seat| seat == board.seat),
             captioned: false,
-            open: columns.iter().any(|pile| is_column(board, *pile)),
+            open: columns.iter().any(|pile| board.is_column(*pile)),
             columns,
         }
     }
@@ -105,10 +104,7 @@ impl<'a> Band<'a> {
 
     fn width(&self, gap: u16, stacked: bool) -> u16 {
         let name = if self.seat.is_some() { NAME } else { 0 };
-        let (one, other) = (
-            self.row_width(&self.singles, gap),
-            self.row_width(&self.columns, gap),
-        );
+        let [one, other] = [&self.singles, &self.columns].map(|piles| self.row_width(piles, gap));
         let parted = if self.is_parted() { gap + APART } else { 0 };
         name + if stacked {
             one.max(other)
@@ -143,10 +139,8 @@ impl<'a> Band<'a> {
             Want::Comfort | Want::Cut | Want::Ordinary => high + COMFORT_UNDER,
             Want::Least | Want::Tight => high + LEAST_UNDER,
             Want::Now => {
-                let cards = self
-                    .columns
-                    .iter()
-                    .map(|pile| board.observation.pile(*pile).len());
+                let columns = self.columns.iter();
+                let cards = columns.map(|pile| board.observation.pile(*pile).len());
                 let under = cards.max().unwrap_or(0).saturating_sub(1);
                 high + u16::try_from(under).map_or(LEAST_UNDER, |under| under.min(LEAST_UNDER))
             }
@@ -264,12 +258,7 @@ impl<'a> Band<'a> {
 
 /// Lays the table out, or says what it needs.
 pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
-    let LayoutRequest {
-        mut board,
-        area,
-        want,
-        ..
-    } = request;
+    let (mut board, area, want) = (request.board, request.area, request.want);
     let (rules, front, size) = (board.rules, board.seat, board.size);
     // Those across the table are further away.
     let across = size.min(CardSize::Medium);
@@ -279,10 +268,7 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
         .collect();
     bands.push(Band::from_board(&board, None, size));
     bands.push(Band::from_board(&board, Some(front), size));
-    let mut needs = TooSmall {
-        width: u16::MAX,
-        height: u16::MAX,
-    };
+    let mut needs = TooSmall::NOWHERE;
     for (stacked, captioned) in [(false, true), (false, false), (true, false)] {
         let captioned = captioned && want.is_comfort();
         for band in &mut bands {
@@ -292,29 +278,24 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
             let widths = bands.iter().map(|band| band.width(gap, stacked));
             widths.max().unwrap_or(0)
         };
-        let lines: Vec<u16> = bands
-            .iter()
-            .map(|band| band.column_lines(&board, want))
-            .collect();
-        let height: u16 = bands
-            .iter()
-            .zip(&lines)
-            .map(|(band, lines)| band.height(*lines, stacked))
-            .sum();
+        let lines = bands.iter().map(|band| band.column_lines(&board, want));
+        let lines: Vec<u16> = lines.collect();
+        let height = height_of(&bands, &lines, stacked);
         let gap = widest_gap(size.gap(), 1, area.width, width).unwrap_or(1);
-        if width(gap) <= area.width && height <= area.height {
+        let needed = TooSmall::new(width(gap), height);
+        if needed.fits(area) {
             put(&mut board, area, &bands, &lines, gap, stacked);
             return Ok(board.table);
         }
-        let sum = |width: u16, height: u16| u32::from(width) + 2 * u32::from(height);
-        if sum(width(gap), height) < sum(needs.width, needs.height) {
-            needs = TooSmall {
-                width: width(gap),
-                height,
-            };
-        }
+        needs = needs.lesser(needed);
     }
     Err(needs)
+}
+
+/// Returns how many lines all bands take, whose columns take these.
+fn height_of(bands: &[Band<'_>], lines: &[u16], stacked: bool) -> u16 {
+    let all = bands.iter().zip(lines);
+    all.map(|(band, lines)| band.height(*lines, stacked)).sum()
 }
 
 /// Puts all bands down. What is left over goes to the columns first, then round all.
@@ -327,10 +308,7 @@ fn put(
     stacked: bool,
 ) {
     let mut lines = lines.to_vec();
-    let height = |lines: &[u16]| -> u16 {
-        let all = bands.iter().zip(lines);
-        all.map(|(band, lines)| band.height(*lines, stacked)).sum()
-    };
+    let height = |lines: &[u16]| height_of(bands, lines, stacked);
     // One line each in turn, so that columns in the middle and in front grow alike; what they
     // leave over those across the table have.
     for own in [true, false] {
@@ -357,11 +335,8 @@ fn put(
     let mut y = area.y + (rest / 2).min(TOP_MARGIN);
     for (band, lines) in bands.iter().zip(&lines) {
         let high = band.height(*lines, stacked);
-        let area = Rect {
-            y,
-            height: high.min(area.bottom().saturating_sub(y)),
-            ..area
-        };
+        let height = high.min(area.bottom().saturating_sub(y));
+        let area = Rect::new(area.x, y, area.width, height);
         band.put(board, area, (gap, widest), stacked);
         y += high + between;
     }

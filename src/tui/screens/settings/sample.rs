@@ -8,7 +8,7 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 use ratatui::widgets::Block;
 
-use crate::layout::{CardSize, SizeWish};
+use crate::layout::{CardSize, SizeWish, largest};
 use crate::render::appearance::Appearance;
 use crate::render::card_art::{Art, Pen, State};
 use crate::render::panel::line_at;
@@ -108,10 +108,10 @@ const fn needed(size: CardSize) -> (u16, u16) {
 
 /// Returns the size that was asked for or, where that does not fit, the largest below it that does.
 fn size_for(wish: SizeWish, area: Rect) -> Option<CardSize> {
-    let largest = wish.most();
+    let most = largest(wish);
     CardSize::ALL.into_iter().find(|size| {
         let (wide, high) = needed(*size);
-        *size <= largest && wide <= area.width && high <= area.height
+        *size <= most && wide <= area.width && high <= area.height
     })
 }
 

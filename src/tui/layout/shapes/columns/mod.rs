@@ -4,7 +4,7 @@
 mod plans;
 
 use patience_core::{PileId, Role, Shape};
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
 use super::shelf::{Shelf, put_captions};
 use crate::layout::board::Board;
@@ -58,13 +58,7 @@ struct Measures {
 
 /// Lays the table out, or says what it needs.
 pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
-    let LayoutRequest {
-        mut board,
-        area,
-        want,
-        rows,
-        choice,
-    } = request;
+    let (mut board, area, want) = (request.board, request.area, request.want);
     // Games without columns that overlap have at least one row of piles; places of one card are shown
     // whole.
     let places =
@@ -73,11 +67,11 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
         });
     let sorted = SortedPiles::from_rules(board.rules, board.seat);
     let columns = || sorted.columns.iter().flatten();
-    let overlaps = columns().any(|pile| is_column(&board, *pile));
+    let overlaps = columns().any(|pile| board.is_column(*pile));
     let whole = places || !overlaps;
     let kinds = sorted.columns.iter().filter(|kind| !kind.is_empty());
     let kinds = kinds.count();
-    let heaps = whole && sorted.reserves.iter().any(|pile| is_column(&board, *pile));
+    let heaps = whole && sorted.reserves.iter().any(|pile| board.is_column(*pile));
     let lines = column_lines(&board, want).max(match want {
         _ if want.is_least() && !whole => 1,
         Want::Comfort | Want::Ordinary if heaps => board.size.height() + BENEATH,
@@ -89,11 +83,12 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     let ordinary = column_lines(&board, Want::Ordinary).max(lines);
     let grown = grown_lines(&board).map(|grown| grown.max(lines));
     let most = board.size.gap();
-    let mut needs = TooSmall {
-        width: u16::MAX,
-        height: u16::MAX,
-    };
-    for (rows, least) in rows.iter().flat_map(|rows| [(*rows, 1), (*rows, 0)]) {
+    let mut needs = TooSmall::NOWHERE;
+    for (rows, least) in request
+        .rows
+        .iter()
+        .flat_map(|rows| [(*rows, 1), (*rows, 0)])
+    {
         // Large cards that touch look crowded, and smaller ones are there.
         if least == 0 && board.size > CardSize::Large {
             continue;
@@ -117,10 +112,11 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
                 u8::try_from(rows).unwrap_or(u8::MAX)
             };
             let faults = plan.faults + parted + touching;
-            if !choice.allows(plan.number, faults) {
+            if !request.choice.allows(plan.number, faults) {
                 continue;
             }
-            if measures.width <= area.width && measures.height <= area.height {
+            let needed = TooSmall::new(measures.width, measures.height);
+            if needed.fits(area) {
                 let ordinary = (ordinary, plan.measures(&board, gap, alike(ordinary)).height);
                 plan.put(&mut board, area, &measures, ordinary);
                 if want != Want::Now {
@@ -129,14 +125,7 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
                 board.table.plan = plan.number;
                 return Ok(board.table);
             }
-            // The smallest need is the one that asks least of both.
-            let sum = |width: u16, height: u16| u32::from(width) + 2 * u32::from(height);
-            if sum(measures.width, measures.height) < sum(needs.width, needs.height) {
-                needs = TooSmall {
-                    width: measures.width,
-                    height: measures.height,
-                };
-            }
+            needs = needs.lesser(needed);
         }
     }
     Err(needs)
@@ -179,7 +168,7 @@ impl Plan {
         let high = board.size.height();
         let needs = |row: &Vec<Vec<PileId>>| {
             let piles = row.iter().flatten();
-            let columns = piles.filter(|pile| is_column(board, **pile));
+            let columns = piles.filter(|pile| board.is_column(**pile));
             let longest = columns.map(|pile| pile_lines(board, *pile, want)).max();
             longest.map_or(high, |longest| longest + board.spare)
         };
@@ -190,22 +179,15 @@ impl Plan {
     fn measures(&self, board: &Board<'_>, gap: u16, rows: Vec<u16>) -> Measures {
         let (card, high) = (board.size.width(), board.size.height());
         let main = self.side_width(board, gap) + self.columns_width(board, gap);
-        let shelves = self
-            .shelves
-            .iter()
-            .map(|shelf| shelf.width(self.column_count(), card, gap))
-            .max()
-            .unwrap_or(0);
-        let body = main.max(shelves);
-        let width = body
-            + if self.tower.is_empty() {
-                0
-            } else {
-                card + gap.max(1) + 2
-            };
-        let shelf_lines = u16::try_from(self.shelves.len())
-            .unwrap_or(u16::MAX)
-            .saturating_mul(high + 1);
+        let shelves = self.shelves.iter();
+        let shelves = shelves.map(|shelf| shelf.width(self.column_count(), card, gap));
+        let body = main.max(shelves.max().unwrap_or(0));
+        let tower = if self.tower.is_empty() {
+            0
+        } else {
+            card + gap.max(1) + 2
+        };
+        let shelf_lines = many(&self.shelves).saturating_mul(high + 1);
         let side_lines = many(&self.side) * (high + 1);
         let row_lines = rows.iter().map(|lines| lines.saturating_add(1));
         let row_lines = row_lines.fold(0, u16::saturating_add);
@@ -213,7 +195,7 @@ impl Plan {
         Measures {
             gap,
             body,
-            width,
+            width: body + tower,
             height: main_lines.max(1 + many(&self.tower) * high),
             rows,
         }
@@ -243,13 +225,12 @@ impl Plan {
                 (columns_from, left + measures.body - columns_from)
             };
             let fits = shelf.width(self.column_count(), card, gap) <= width;
-            shelf.lay(
-                board,
-                if fits { from } else { left },
-                y,
-                if fits { width } else { measures.body },
-                gap,
-            );
+            let (from, width) = if fits {
+                (from, width)
+            } else {
+                (left, measures.body)
+            };
+            shelf.lay(board, from, y, width, gap);
             y += high + 1 + airy;
         }
         // Room to spare parts the cards of the tower.
@@ -267,8 +248,11 @@ impl Plan {
         let rooms = self.rooms(&measures.rows, (area.bottom() + 1).saturating_sub(y), most);
         let mut row_top = y;
         for (row, room) in self.rows.iter().zip(rooms) {
-            let at = (columns_from, row_top);
-            put_columns(row, board, at, room.saturating_sub(1), apart);
+            let mut x = columns_from;
+            for group in row {
+                let at = Position::new(x, row_top);
+                x = 2 + board.row(group, at, room.saturating_sub(1), apart);
+            }
             row_top += room;
         }
         self.put_side(board, left, y, area.bottom().saturating_sub(y));
@@ -318,7 +302,7 @@ impl Plan {
         for (index, pile) in (0..).zip(&self.side) {
             let lines = room.saturating_sub(index * (high + 1));
             let alone = self.side.len() == 1;
-            if alone && is_column(board, *pile) {
+            if alone && board.is_column(*pile) {
                 board.column(*pile, x, y, lines);
             } else {
                 board.single(*pile, x, y + index * (high + 1));
@@ -327,36 +311,7 @@ impl Plan {
     }
 }
 
-/// Puts down a row of columns from a point on, in so many lines.
-fn put_columns(
-    row: &[Vec<PileId>],
-    board: &mut Board<'_>,
-    (from, y): (u16, u16),
-    room: u16,
-    gap: u16,
-) {
-    let mut x = from;
-    for group in row {
-        for pile in group {
-            if is_column(board, *pile) {
-                board.column(*pile, x, y, room);
-            } else {
-                board.single(*pile, x, y);
-            }
-            x += board.size.width() + gap;
-        }
-        x += 2;
-    }
-}
-
 /// Returns how many lines part rows of piles, besides the line of their labels.
 fn airy(spare: u16, parts: u16) -> u16 {
     (spare / parts.max(1) / 3).min(2)
-}
-
-/// Tells whether the cards of a pile lie one below the other: columns, and piles that may be
-/// looked through.
-pub fn is_column(board: &Board<'_>, pile: PileId) -> bool {
-    let group = board.rules.group_of(pile);
-    group.limit > 1 && (group.is_fanned() || group.peek)
 }

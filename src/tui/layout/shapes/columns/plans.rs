@@ -2,7 +2,7 @@
 
 use patience_core::{LinkedPile, PileId};
 
-use super::{Plan, count, is_column};
+use super::{Plan, count};
 use crate::layout::CardSize;
 use crate::layout::board::Board;
 use crate::layout::measure::many;
@@ -47,12 +47,9 @@ pub(super) fn plans(board: &Board<'_>, room: u16, gap: u16, rows: usize) -> Vec<
     let beside = above.into_iter().map(|above| plan(&sorted.reserves, above));
     // Several reserves one over the other would need more lines than the columns.
     let over = (sorted.reserves.len() > BESIDE).then(|| {
-        let left = [&sorted.dealing[..], &sorted.cells, &sorted.reserves].concat();
-        let right = sorted.goals.clone();
-        plan(
-            &[],
-            Above::of_shelves(Kind::Reserves, vec![Shelf { left, right }]),
-        )
+        let [left, right] = sorted.ends();
+        let shelves = vec![Shelf { left, right }];
+        plan(&[], Above::of_shelves(Kind::Reserves, shelves))
     });
     over.into_iter().chain(beside).collect()
 }
@@ -70,7 +67,7 @@ fn take_hand(board: &Board<'_>, sorted: &mut SortedPiles) -> Vec<PileId> {
         return Vec::new();
     }
     let (spread, whole): (Vec<PileId>, Vec<PileId>) =
-        reserves.iter().partition(|pile| is_column(board, **pile));
+        reserves.iter().partition(|pile| board.is_column(**pile));
     let at = if spread.len() > TOWER {
         sorted.columns.len()
     } else {
@@ -141,17 +138,12 @@ fn above_hand(
     let (dealing, cells, goals) = (&sorted.dealing, &sorted.cells, &sorted.goals);
     let leaned_on = |pile: &PileId| {
         let own = LinkedPile::Group(board.rules.pile(*pile).group);
-        board
-            .rules
-            .groups
-            .iter()
-            .any(|group| group.linked_pile == own)
+        let mut groups = board.rules.groups.iter();
+        groups.any(|group| group.linked_pile == own)
     };
     if hand.iter().any(leaned_on) && goals.len() >= hand.len() && goals.len() <= in_row {
-        let first = Shelf {
-            left: goals.clone(),
-            right: [dealing.clone(), cells.clone()].concat(),
-        };
+        let right = [&dealing[..], cells].concat();
+        let first = Shelf::new(goals.clone(), right);
         return vec![first, Shelf::of_left(hand.to_vec())];
     }
     hand_shelves(dealing, cells, goals, hand, in_row)
@@ -162,10 +154,7 @@ fn above_columns(board: &Board<'_>, sorted: &SortedPiles, main: u16, in_row: usi
     let size = board.size;
     let (dealing, cells, goals) = (&sorted.dealing, &sorted.cells, &sorted.goals);
     let left: Vec<PileId> = dealing.iter().chain(cells).copied().collect();
-    let one = Shelf {
-        left: left.clone(),
-        right: goals.clone(),
-    };
+    let one = Shelf::new(left.clone(), goals.clone());
     let mut above = Vec::new();
     // A row that is hardly longer than the columns stays a row, in smaller cards if need be.
     let fits = one.count() <= main + LONGER;
@@ -178,10 +167,7 @@ fn above_columns(board: &Board<'_>, sorted: &SortedPiles, main: u16, in_row: usi
     if alone && goals.len() <= TOWER && many(&left) <= main {
         above.push(Above {
             kind: Kind::Tower,
-            shelves: [Shelf::of_left(left)]
-                .into_iter()
-                .filter(|shelf| !shelf.is_empty())
-                .collect(),
+            shelves: filled([Shelf::of_left(left)]),
             tower: goals.clone(),
             faults: 0,
         });
@@ -192,13 +178,9 @@ fn above_columns(board: &Board<'_>, sorted: &SortedPiles, main: u16, in_row: usi
     if let Some(shelves) = shelves_of_kinds(board, sorted) {
         above.push(Above::of_shelves(Kind::Kinds, shelves));
     }
-    let first = Shelf {
-        left: dealing.clone(),
-        right: goals.clone(),
-    };
-    let two = [first, Shelf::of_left(cells.clone())].into_iter();
-    let two = two.filter(|shelf| !shelf.is_empty()).collect();
-    above.push(Above::of_shelves(Kind::Cells, two));
+    let first = Shelf::new(dealing.clone(), goals.clone());
+    let two = [first, Shelf::of_left(cells.clone())];
+    above.push(Above::of_shelves(Kind::Cells, filled(two)));
     // As many shelves as it takes.
     let all = [&dealing[..], cells, goals].concat();
     let shelves = all.chunks(in_row).map(|row| Shelf::of_left(row.to_vec()));
@@ -217,10 +199,8 @@ fn shelves_of_kinds(board: &Board<'_>, sorted: &SortedPiles) -> Option<Vec<Shelf
     are_many.then(|| {
         let left = [&sorted.dealing[..], &sorted.cells].concat();
         let lefts = std::iter::once(left).chain(std::iter::repeat(Vec::new()));
-        let shelves = kinds.iter().zip(lefts).map(|(kind, left)| Shelf {
-            left,
-            right: kind.to_vec(),
-        });
+        let shelves = kinds.iter().zip(lefts);
+        let shelves = shelves.map(|(kind, left)| Shelf::new(left, kind.to_vec()));
         shelves.collect()
     })
 }
@@ -244,34 +224,20 @@ fn hand_shelves(
             hand.len().div_ceil(2)
         };
         let (first, second) = hand.split_at(first);
-        let shelves = [
-            Shelf {
-                left: first.to_vec(),
-                right: goals.to_vec(),
-            },
-            Shelf {
-                left: second.to_vec(),
-                right: Vec::new(),
-            },
-        ];
-        return shelves
-            .into_iter()
-            .filter(|shelf| !shelf.is_empty())
-            .collect();
+        let top = Shelf::new(first.to_vec(), goals.to_vec());
+        return filled([top, Shelf::of_left(second.to_vec())]);
     }
-    let top = Shelf {
-        left: ahead,
-        right: goals.to_vec(),
-    };
+    let top = Shelf::new(ahead, goals.to_vec());
     let shelves = hand.len().div_ceil(in_row);
-    let rows = hand.chunks(hand.len().div_ceil(shelves)).map(|row| Shelf {
-        left: row.to_vec(),
-        right: Vec::new(),
-    });
-    std::iter::once(top)
-        .filter(|shelf| !shelf.is_empty())
-        .chain(rows)
-        .collect()
+    let rows = hand.chunks(hand.len().div_ceil(shelves));
+    let rows = rows.map(|row| Shelf::of_left(row.to_vec()));
+    filled([top].into_iter().chain(rows))
+}
+
+/// Returns the shelves on which piles stand.
+fn filled(shelves: impl IntoIterator<Item = Shelf>) -> Vec<Shelf> {
+    let shelves = shelves.into_iter();
+    shelves.filter(|shelf| !shelf.is_empty()).collect()
 }
 
 /// Breaks the columns into so many rows of the same length.

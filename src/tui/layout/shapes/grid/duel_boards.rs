@@ -46,22 +46,12 @@ fn boards(
 ) -> Option<Boards> {
     let (card, high) = (size.width(), size.height());
     let usual = (Overlaps::default(), 0);
-    let mut grid = Grid::from_board(&Board::new(
-        rules,
-        observations[0],
-        Seat::FIRST,
-        size,
-        usual,
-    ))?;
+    let board = |seen| Board::new(rules, seen, Seat::FIRST, size, usual);
+    let mut grid = Grid::from_board(&board(observations[0]))?;
     let sorted = SortedPiles::from_rules(rules, Seat::FIRST);
     let dealing = sorted.dealing;
-    let extras = [
-        sorted.reserves,
-        sorted.cells,
-        sorted.goals,
-        sorted.columns.concat(),
-    ]
-    .concat();
+    let extras = [sorted.reserves, sorted.cells, sorted.goals].concat();
+    let extras = [extras, sorted.columns.concat()].concat();
     let scored = rules.lines.is_some();
     let points = if scored { POINTS } else { 0 };
     let beside = if extras.is_empty() { 0 } else { card + 2 };
@@ -88,7 +78,7 @@ fn boards(
     let corner = [at[0] + RULER, at[1] + beside + RULER].map(|x| Position::new(x, top + ABOVE));
     let extra_at = [at[0] + half - beside + 1, at[1]];
     let tables = [0, 1].map(|player: usize| {
-        let mut board = Board::new(rules, observations[player], Seat::FIRST, size, usual);
+        let mut board = board(observations[player]);
         let Position { x, y } = corner[player];
         if player == mover.index() {
             put_down(&mut board, &dealing, left + half + 1, y);

@@ -99,24 +99,14 @@ impl Grid {
 
 /// Lays the table out, or says what it needs.
 pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
-    let LayoutRequest {
-        mut board, area, ..
-    } = request;
+    let (mut board, area) = (request.board, request.area);
     let (card, high) = (board.size.width(), board.size.height());
     let Some(mut grid) = Grid::from_board(&board) else {
-        return Err(TooSmall {
-            width: u16::MAX,
-            height: u16::MAX,
-        });
+        return Err(TooSmall::NOWHERE);
     };
-    let SortedPiles {
-        dealing,
-        cells,
-        goals,
-        reserves,
-        columns,
-    } = SortedPiles::from_rules(board.rules, board.seat);
-    let beside = [dealing, reserves, cells, goals, columns.concat()].concat();
+    let sorted = SortedPiles::from_rules(board.rules, board.seat);
+    let beside = [sorted.dealing, sorted.reserves, sorted.cells, sorted.goals];
+    let beside = [beside.concat(), sorted.columns.concat()].concat();
     let wide = if beside.is_empty() {
         0
     } else {
@@ -124,11 +114,8 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     };
     let scored = board.rules.lines.is_some();
     let points = if scored { POINTS } else { 0 };
-    grid.wrap(
-        &board,
-        area.width.saturating_sub(RULER + points),
-        area.height,
-    );
+    let room = area.width.saturating_sub(RULER + points);
+    grid.wrap(&board, room, area.height);
     // What does not fit at the side of a wide grid lies below it.
     let below = wide > 0 && wide + RULER + grid.width() + points > area.width;
     let side = if below { 0 } else { wide };
@@ -140,8 +127,9 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     } else {
         inner.max(many(&beside).div_ceil(ABREAST) * (high + 1))
     };
-    if width > area.width || height > area.height {
-        return Err(TooSmall { width, height });
+    let needs = TooSmall::new(width, height);
+    if !needs.fits(area) {
+        return Err(needs);
     }
     let height = grid.part_rows(height, area);
     let hands = if points > 0 && width - points + HAND <= area.width {
@@ -157,7 +145,7 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     let part = left.saturating_sub(area.x + before).min(4);
     if below {
         let y = top + grid.height() + u16::from(points > 0) + 1;
-        put_below(&mut board, &beside, left, y);
+        board.singles(&beside, left, y, 1);
     } else {
         let x = (left - before).saturating_sub(part);
         put_beside(&mut board, &beside, x, top);
@@ -170,18 +158,8 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
 fn put_beside(board: &mut Board<'_>, piles: &[PileId], left: u16, top: u16) {
     let (card, high) = (board.size.width(), board.size.height());
     for (index, pile) in (0..).zip(piles) {
-        board.single(
-            *pile,
-            left + index % ABREAST * (card + 1),
-            top + index / ABREAST * (high + 1),
-        );
-    }
-}
-
-fn put_below(board: &mut Board<'_>, piles: &[PileId], left: u16, y: u16) {
-    let card = board.size.width();
-    for (index, pile) in (0..).zip(piles) {
-        board.single(*pile, left + index * (card + 1), y);
+        let x = left + index % ABREAST * (card + 1);
+        board.single(*pile, x, top + index / ABREAST * (high + 1));
     }
 }
 
@@ -190,33 +168,22 @@ fn put_grid(board: &mut Board<'_>, grid: &Grid, left: u16, top: u16) {
     let mut piles = board.rules.piles_of(grid.group, board.seat);
     for row in 0..grid.rows {
         let first = top + row * grid.lines_of_row() * grid.step;
-        Board::ruler(
-            &mut board.table.row_rulers,
-            row.into(),
-            left.saturating_sub(RULER),
-            first + grid.high / 2,
-            2,
-        );
+        let (rulers, x) = (&mut board.table.row_rulers, left.saturating_sub(RULER));
+        Board::ruler(rulers, row.into(), x, first + grid.high / 2, 2);
         for (column, pile) in (0..grid.columns).zip(piles.by_ref()) {
             let x = left + column % grid.in_line * grid.pitch;
             let y = first + column / grid.in_line * grid.step;
             // Rows in one line each have their numbers in common.
             let is_first = y == top;
             if is_first || grid.lines_of_row() > 1 && grid.step > grid.high {
-                Board::ruler(
-                    &mut board.table.column_rulers,
-                    column.into(),
-                    x,
-                    y - 1,
-                    card,
-                );
+                let rulers = &mut board.table.column_rulers;
+                Board::ruler(rulers, column.into(), x, y - 1, card);
             }
             // Without lines for that, each line after the first of a row tells the column it begins with.
             let goes_on = column > 0 && column % grid.in_line == 0;
             if goes_on && grid.step == grid.high {
-                let at = Position::new(x.saturating_sub(1), y + grid.high / 2);
-                let rulers = &mut board.table.column_rulers;
-                Board::ruler(rulers, column.into(), at.x, at.y, 1);
+                let (rulers, x) = (&mut board.table.column_rulers, x.saturating_sub(1));
+                Board::ruler(rulers, column.into(), x, y + grid.high / 2, 1);
             }
             board.single(pile, x, y);
             if let Some(place) = board.table.piles.last_mut() {
@@ -237,12 +204,8 @@ fn put_scores(board: &mut Board<'_>, grid: &Grid, corner: Position, hands: u16, 
     for number in 0..board.rules.scored_lines().len() {
         let at = u16::try_from(number).unwrap_or(u16::MAX);
         let place = if at < grid.rows {
-            Rect::new(
-                right,
-                corner.y + at * grid.step + grid.high / 2,
-                hands.saturating_sub(1),
-                1,
-            )
+            let y = corner.y + at * grid.step + grid.high / 2;
+            Rect::new(right, y, hands.saturating_sub(1), 1)
         } else if at < grid.rows + grid.columns {
             Rect::new(corner.x + (at - grid.rows) * grid.pitch, bottom, card, 1)
         } else if at == grid.rows + grid.columns {

@@ -11,10 +11,9 @@ use crate::layout::board::{Board, SIDE_STEP};
 use crate::layout::column_lines::{Want, column_lines};
 use crate::layout::layout_request::LayoutRequest;
 use crate::layout::measure::{many, margin, row_width, widest_gap};
-use crate::layout::shapes::columns::is_column;
 use crate::layout::shapes::shelf::fan_width;
 use crate::layout::sorted_piles::SortedPiles;
-use crate::layout::{CardPlace, CardSize, Count, PilePlace, TableLayout, TooSmall};
+use crate::layout::{CardSize, Count, TableLayout, TooSmall};
 
 pub use two_players::lay_pair;
 
@@ -77,12 +76,10 @@ fn choices(
 ) -> impl Iterator<Item = (CardSize, bool)> {
     let real_time = rules.in_real_time();
     sizes.flat_map(move |size| {
-        let ways = if real_time {
-            &[true, false][..]
-        } else {
-            &[false][..]
-        };
-        ways.iter().map(move |told| (size, *told))
+        let ways = [true, false]
+            .into_iter()
+            .filter(move |told| real_time || !told);
+        ways.map(move |told| (size, told))
     })
 }
 
@@ -104,16 +101,8 @@ fn first_fitting(
     request: LayoutRequest<'_>,
     ways: &[fn(&mut Plan<'_>)],
 ) -> Result<TableLayout, TooSmall> {
-    let LayoutRequest {
-        mut board,
-        area,
-        want,
-        ..
-    } = request;
-    let mut needs = TooSmall {
-        width: u16::MAX,
-        height: u16::MAX,
-    };
+    let (mut board, area, want) = (request.board, request.area, request.want);
+    let mut needs = TooSmall::NOWHERE;
     let biggest = board.size;
     let sizes = CardSize::ALL
         .into_iter()
@@ -134,20 +123,17 @@ fn first_fitting(
                 if !plan.is_worth_having(want) {
                     continue;
                 }
-                let (width, height) = (plan.width(), plan.height());
-                if width <= area.width && height <= area.height {
+                let needed = TooSmall::new(plan.width(), plan.height());
+                if needed.fits(area) {
+                    let y = plan.put_middle(&mut board);
                     if plan.halves {
-                        plan.put_pair(&mut board);
+                        plan.put_pair(&mut board, y);
                     } else {
-                        plan.put(&mut board);
+                        plan.put_player(&mut board, y);
                     }
                     return Ok(board.table);
                 }
-                if u32::from(width) + 2 * u32::from(height)
-                    < u32::from(needs.width) + 2 * u32::from(needs.height)
-                {
-                    needs = TooSmall { width, height };
-                }
+                needs = needs.lesser(needed);
             }
         }
     }
@@ -233,21 +219,18 @@ impl<'a> Plan<'a> {
             ],
             Detail::Brief => &[Role::Reserve],
         };
-        let mut piles = Vec::new();
-        for role in told {
-            for group in self
-                .rules
+        let rules = self.rules;
+        let of_role = |role: &Role| {
+            let role = *role;
+            rules
                 .group_ids()
-                .filter(|id| self.rules.group(*id).role == *role)
-            {
-                piles.extend(
-                    self.rules
-                        .piles_of(group, seat)
-                        .filter(|pile| self.rules.pile(*pile).seat == Some(seat)),
-                );
-            }
-        }
+                .filter(move |id| rules.group(*id).role == role)
+        };
+        let groups = told.iter().flat_map(of_role);
+        let piles = groups.flat_map(|group| rules.piles_of(group, seat));
         piles
+            .filter(|pile| rules.pile(*pile).seat == Some(seat))
+            .collect()
     }
 
     /// Returns the width of a player's line.
@@ -256,13 +239,8 @@ impl<'a> Plan<'a> {
             return 0;
         };
         let piles = self.short_piles(*seat);
-        let role = |pile: &&PileId| {
-            matches!(
-                self.rules.group_of(**pile).role,
-                Role::Reserve | Role::Stock
-            )
-        };
-        let counted = u16::try_from(piles.iter().filter(role).count()).unwrap_or(u16::MAX);
+        let counted = piles.iter().filter(|pile| self.is_counted(**pile)).count();
+        let counted = u16::try_from(counted).unwrap_or(u16::MAX);
         // The space after the last card is not the line's own.
         NAME + SHORT_CARD * (many(&piles) + counted)
     }
@@ -314,22 +292,12 @@ impl<'a> Plan<'a> {
     /// The pile to be rid of is over stock and waste, left of the columns.
     fn panel_width(&self, fanned: bool) -> u16 {
         let card = self.own.width();
-        let dealing: u16 = self
-            .sorted
-            .dealing
-            .iter()
-            .map(|pile| {
-                if fanned && self.is_waste(*pile) {
-                    fan_width(card) + 1
-                } else {
-                    card + 1
-                }
-            })
-            .sum();
+        let fan = if fanned { fan_width(card) } else { card };
+        let wide = |pile: &PileId| if self.is_waste(*pile) { fan } else { card };
+        let dealing: u16 = self.sorted.dealing.iter().map(|pile| wide(pile) + 1).sum();
         let reserves = many(&self.sorted.reserves) * (card + 4);
-        dealing
-            .max(reserves)
-            .max(row_width(many(&self.sorted.cells), card, 1))
+        let cells = row_width(many(&self.sorted.cells), card, 1);
+        dealing.max(reserves).max(cells)
     }
 
     /// Tells whether the waste alone makes the panel as wide as it is, so that it can be narrower.
@@ -337,17 +305,24 @@ impl<'a> Plan<'a> {
         self.panel_width(false) + SIDE_STEP <= self.panel_width(true)
     }
 
+    /// Tells whether the size of another player's pile is told.
+    fn is_counted(&self, pile: PileId) -> bool {
+        matches!(self.rules.group_of(pile).role, Role::Reserve | Role::Stock)
+    }
+
     fn is_waste(&self, pile: PileId) -> bool {
         self.rules.group_of(pile).role == Role::Waste
     }
 
+    /// Returns the rows of piles that stand beside the columns, or over them.
+    const fn panel_rows(&self) -> [&Vec<PileId>; 3] {
+        let sorted = &self.sorted;
+        [&sorted.reserves, &sorted.dealing, &sorted.cells]
+    }
+
     fn panel_lines(&self) -> u16 {
-        let rows = [
-            &self.sorted.reserves,
-            &self.sorted.dealing,
-            &self.sorted.cells,
-        ];
-        let rows = rows.iter().filter(|row| !row.is_empty()).count();
+        let rows = self.panel_rows().into_iter();
+        let rows = rows.filter(|row| !row.is_empty()).count();
         u16::try_from(rows).unwrap_or(0) * (self.own.height() + 1)
     }
 
@@ -380,8 +355,8 @@ impl<'a> Plan<'a> {
             .saturating_add(own)
     }
 
-    fn put(&self, board: &mut Board<'_>) {
-        let y = self.put_middle(board);
+    /// Puts down the cards of a player.
+    fn put_player(&self, board: &mut Board<'_>, y: u16) {
         if self.over {
             self.put_stacked(board, y);
         } else {
@@ -440,33 +415,17 @@ impl<'a> Plan<'a> {
     /// Puts down the top card of another player's pile, and its size where that matters;
     /// returns the width.
     fn put_short(&self, board: &mut Board<'_>, pile: PileId, x: u16, y: u16) -> u16 {
-        let seen = board.observation.pile(pile);
-        let rect = Rect::new(x, y, SHORT_CARD - 1, 1);
-        let counted = matches!(self.rules.group_of(pile).role, Role::Reserve | Role::Stock);
-        let card = |index: usize| CardPlace {
-            index,
-            rect,
-            drawn: rect,
-            full: true,
-            abreast: false,
-            up: seen.face(index).is_some(),
-        };
-        board.table.piles.push(PilePlace {
-            pile,
-            area: rect,
-            spot: rect,
-            size: CardSize::Small,
-            cards: seen.len().checked_sub(1).map(card).into_iter().collect(),
-            folds: Vec::new(),
-            label_at: Position::new(x, y),
-            count: if counted {
-                Count::At(Position::new(rect.right() + 1, y))
+        let counted = self.is_counted(pile);
+        board.sized(pile, x, y, CardSize::Small, SHORT_CARD - 1);
+        if let Some(place) = board.table.piles.last_mut() {
+            place.short = true;
+            place.label_at = Position::new(x, y);
+            place.count = if counted {
+                Count::At(Position::new(place.spot.right() + 1, y))
             } else {
                 Count::None
-            },
-            short: true,
-            across: false,
-        });
+            };
+        }
         if counted { 2 * SHORT_CARD } else { SHORT_CARD }
     }
 
@@ -483,6 +442,21 @@ impl<'a> Plan<'a> {
                 place.label_at = label;
             }
         }
+    }
+
+    /// Puts down piles beside or over the columns, the waste in so many columns. Returns the column after
+    /// them.
+    fn put_panel(&self, board: &mut Board<'_>, piles: &[PileId], at: Position, waste: u16) -> u16 {
+        let card = self.own.width();
+        piles.iter().fold(at.x, |x, pile| {
+            if self.is_waste(*pile) {
+                board.waste(*pile, x, at.y, waste);
+                return x + waste + 1;
+            }
+            board.single(*pile, x, at.y);
+            let is_reserve = self.rules.group_of(*pile).role == Role::Reserve;
+            x + card + if is_reserve { 4 } else { 1 }
+        })
     }
 
     fn put_own(&self, board: &mut Board<'_>, y: u16) {
@@ -511,37 +485,13 @@ impl<'a> Plan<'a> {
         let name = Rect::new(name_from, y, room, 1);
         board.name(board.seat, name, name);
         let mut top = y + 1;
-        for row in [
-            &self.sorted.reserves,
-            &self.sorted.dealing,
-            &self.sorted.cells,
-        ] {
-            let mut x = left;
-            for pile in row {
-                if self.is_waste(*pile) {
-                    let wide = if fanned { fan_width(card) - less } else { card };
-                    board.waste(*pile, x, top, wide);
-                    x += wide + 1;
-                } else {
-                    board.single(*pile, x, top);
-                    x += card
-                        + if self.rules.group_of(*pile).role == Role::Reserve {
-                            4
-                        } else {
-                            1
-                        };
-                }
-            }
+        let waste = if fanned { fan_width(card) - less } else { card };
+        for row in self.panel_rows() {
+            self.put_panel(board, row, Position::new(left, top), waste);
             top += if row.is_empty() { 0 } else { high + 1 };
         }
-        let mut x = left + panel + 1 + part;
-        for pile in self.columns() {
-            if is_column(board, pile) {
-                board.column(pile, x, y + 1, self.area.bottom().saturating_sub(y + 1));
-            } else {
-                board.single(pile, x, y + 1);
-            }
-            x += card + gap;
-        }
+        let at = Position::new(left + panel + 1 + part, y + 1);
+        let room = self.area.bottom().saturating_sub(at.y);
+        board.row(&self.columns(), at, room, gap);
     }
 }

@@ -1,13 +1,12 @@
 //! Two players at the same time: their layouts side by side under the shared piles.
 
-use patience_core::{Role, Seat};
-use ratatui::layout::Rect;
+use patience_core::Seat;
+use ratatui::layout::{Position, Rect};
 
 use super::{Plan, first_fitting};
 use crate::layout::board::Board;
 use crate::layout::layout_request::LayoutRequest;
 use crate::layout::measure::{many, margin, row_width, widest_gap};
-use crate::layout::shapes::columns::is_column;
 use crate::layout::sorted_piles::SortedPiles;
 use crate::layout::{TableLayout, TooSmall};
 
@@ -31,8 +30,7 @@ impl Plan<'_> {
     }
 
     /// Puts down everything for two players.
-    pub fn put_pair(&mut self, board: &mut Board<'_>) {
-        let y = self.put_middle(board);
+    pub fn put_pair(&mut self, board: &mut Board<'_>, y: u16) {
         let (whole, first) = (self.area, board.seat);
         // Room to spare parts the halves.
         let needed = 2 * self.own_width(false, 0);
@@ -42,16 +40,8 @@ impl Plan<'_> {
             board.seat = seat;
             self.sorted = SortedPiles::from_rules(self.rules, seat);
             self.sorted.goals.clear();
-            self.area = Rect {
-                x,
-                width: half,
-                ..whole
-            };
-            if self.over {
-                self.put_stacked(board, y);
-            } else {
-                self.put_own(board, y);
-            }
+            self.area = Rect::new(x, whole.y, half, whole.height);
+            self.put_player(board, y);
         }
         self.area = whole;
         board.seat = first;
@@ -60,40 +50,17 @@ impl Plan<'_> {
     /// Puts a player's cards down with everything else in a row over the columns.
     pub fn put_stacked(&self, board: &mut Board<'_>, y: u16) {
         let (card, high) = (self.own.width(), self.own.height());
-        let most = self.own.gap();
-        let gap = widest_gap(most, 0, self.area.width, |gap| {
-            row_width(many(&self.columns()), card, gap)
-        });
-        let gap = gap.unwrap_or(0);
-        let columns = row_width(many(&self.columns()), card, gap);
-        let wide = columns.max(self.row_over());
+        let width = |gap: u16| row_width(many(&self.columns()), card, gap);
+        let gap = widest_gap(self.own.gap(), 0, self.area.width, width).unwrap_or(0);
+        let wide = width(gap).max(self.row_over());
         let left = self.area.x + margin(self.area.width, wide);
-        let mut x = left;
-        for pile in self.sorted.reserves.iter().chain(&self.sorted.dealing) {
-            if self.is_waste(*pile) {
-                board.waste(*pile, x, y + 1, card);
-            } else {
-                board.single(*pile, x, y + 1);
-            }
-            let reserve = self.rules.group_of(*pile).role == Role::Reserve;
-            x += card + if reserve { 4 } else { 1 };
-        }
-        for pile in &self.sorted.cells {
-            board.single(*pile, x, y + 1);
-            x += card + 1;
-        }
+        let row = self.panel_rows().map(Vec::as_slice).concat();
+        let x = self.put_panel(board, &row, Position::new(left, y + 1), card);
         let name = Rect::new(x, y + 1, (left + wide).saturating_sub(x), 1);
         board.name(board.seat, name, name);
         let top = y + 1 + high + 1;
-        let mut x = left;
-        for pile in self.columns() {
-            if is_column(board, pile) {
-                board.column(pile, x, top, self.area.bottom().saturating_sub(top));
-            } else {
-                board.single(pile, x, top);
-            }
-            x += card + gap;
-        }
+        let room = self.area.bottom().saturating_sub(top);
+        board.row(&self.columns(), Position::new(left, top), room, gap);
     }
 
     /// Returns the width of the row over the columns, where those lie there.
