@@ -48,8 +48,30 @@ pub(super) const fn margin_above(area: Rect, free: u16) -> u16 {
     if area.height < HIGH { 0 } else { free / 3 }
 }
 
+/// Returns a row of an area, counted from its top.
+pub const fn row_of(area: Rect, row: u16) -> Rect {
+    Rect::new(area.x, area.y + row, area.width, 1)
+}
+
 /// Returns the part of an area below its first rows.
 pub fn below(area: Rect, rows: u16) -> Rect {
     let rows = rows.min(area.height);
     Rect::new(area.x, area.y + rows, area.width, area.height - rows)
+}
+
+/// Returns an area without its last rows.
+pub const fn without_last(area: Rect, rows: u16) -> Rect {
+    let height = area.height.saturating_sub(rows);
+    Rect { height, ..area }
+}
+
+/// Returns an area without so many columns at either side.
+pub fn inset(area: Rect, columns: u16) -> Rect {
+    let x = area.x + columns.min(area.width);
+    Rect::new(
+        x,
+        area.y,
+        area.width.saturating_sub(2 * columns),
+        area.height,
+    )
 }

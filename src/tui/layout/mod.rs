@@ -26,6 +26,7 @@ pub use arrange::{lay_out, lay_out_pair, lay_out_preview};
 pub(crate) use board::base_in_sight;
 pub use column_key::{column_key, column_of};
 pub use cursor_path::Way;
+pub use measure::{below, inset, row_of, without_last};
 pub use shapes::grid::{Boards, lay_out_boards};
 pub(crate) use shapes::turn_game::is_visited;
 pub use sizing::{Allowance, SizeWish, Sizing, largest};

@@ -3,8 +3,8 @@
 use patience_core::{Rules, Seat};
 
 use crate::layout::SizeWish;
-use crate::render::theme::{Glyphs, Suits, Theme};
-use patience_app::settings::{Glyphs as SetGlyphs, Settings, SuitColours, ThemeChoice};
+use crate::render::theme::{Glyphs, Theme};
+use patience_app::settings::{Glyphs as SetGlyphs, Settings, ThemeChoice};
 use patience_app::text::clean_text::clean;
 
 /// Theme, size and names, and whether cards move.
@@ -30,19 +30,14 @@ pub struct Appearance {
 impl Appearance {
     /// Derives the appearance from the settings.
     pub fn new(settings: &Settings) -> Self {
-        let suits = match settings.suits.value {
-            SuitColours::Two => Suits::Two,
-            SuitColours::Four => Suits::Four,
-        };
         let glyphs = match settings.glyphs.value {
             SetGlyphs::Unicode => Glyphs::Unicode,
             SetGlyphs::Ascii => Glyphs::Ascii,
         };
+        let (suits, colours) = (settings.suits.value, settings.colours());
         let mut theme = match &settings.theme.value {
-            ThemeChoice::BuiltIn(theme) => {
-                Theme::with_colours((*theme).into(), suits, glyphs, settings.colours())
-            }
-            ThemeChoice::Own(theme) => Theme::own(theme, suits, glyphs, settings.colours()),
+            ThemeChoice::BuiltIn(theme) => Theme::with_colours(*theme, suits, glyphs, colours),
+            ThemeChoice::Own(theme) => Theme::own(theme, suits, glyphs, colours),
         };
         theme.back_pattern = settings.backs.value;
         theme.courts = settings.courts.value;

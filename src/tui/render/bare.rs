@@ -16,12 +16,8 @@ pub fn bare_place(
 ) -> Option<Rect> {
     let (beside, above) = MARGIN;
     let around = (width + 2 * beside, height + 2 * above);
-    let apart = nearest(buffer, area, around, is_for_two).map(|place| Rect {
-        x: place.x + beside,
-        y: place.y + above,
-        width,
-        height,
-    });
+    let apart = nearest(buffer, area, around, is_for_two);
+    let apart = apart.map(|place| Rect::new(place.x + beside, place.y + above, width, height));
     apart.or_else(|| nearest(buffer, area, (width, height), is_for_two))
 }
 

@@ -6,10 +6,7 @@ use patience_app::text::figures::{EIGHTHS, cells};
 
 /// Returns the sign of what so few games leave open.
 pub const fn open(glyphs: Glyphs) -> char {
-    match glyphs {
-        Glyphs::Unicode => '┅',
-        Glyphs::Ascii => '-',
-    }
+    glyphs.either('┅', '-')
 }
 
 /// Returns a bar of a share from 0 to 1, where 1 is so many columns.
@@ -28,16 +25,12 @@ pub fn bar(share: f64, columns: usize, glyphs: Glyphs) -> String {
 pub fn open_bar((low, high): (f64, f64), columns: usize, glyphs: Glyphs) -> String {
     let sure = cells(low, columns);
     let rest = cells(high, columns).saturating_sub(sure);
-    let full = if glyphs == Glyphs::Ascii { "=" } else { "━" };
-    full.repeat(sure) + &open(glyphs).to_string().repeat(rest)
+    glyphs.either("━", "=").repeat(sure) + &open(glyphs).to_string().repeat(rest)
 }
 
 /// Returns the mark of another share in a bar.
 pub const fn mark(glyphs: Glyphs) -> char {
-    match glyphs {
-        Glyphs::Unicode => '│',
-        Glyphs::Ascii => '|',
-    }
+    glyphs.either('│', '|')
 }
 
 /// Returns a bar of so many columns, filled with spaces, with a mark at another share.
@@ -68,10 +61,7 @@ pub fn weeks(
     glyphs: Glyphs,
 ) -> Vec<Vec<(char, bool)>> {
     let line = line.map(|share| row_of(share, rows));
-    let (dash, none) = match glyphs {
-        Glyphs::Unicode => ('┄', '·'),
-        Glyphs::Ascii => ('-', '.'),
-    };
+    let (dash, none) = glyphs.either(('┄', '·'), ('-', '.'));
     let eighths = |week: &Week| {
         let share = f64::from(week.won) / f64::from(week.played.max(1));
         cells(share, rows * 8).max(1)

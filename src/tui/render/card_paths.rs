@@ -39,11 +39,9 @@ impl MovedCards {
             let at = (f32::from(from) + way * done).round() as u16;
             at
         };
-        Rect {
-            x: between(self.from.x, self.to.x),
-            y: between(self.from.y, self.to.y),
-            ..self.to
-        }
+        let x = between(self.from.x, self.to.x);
+        let y = between(self.from.y, self.to.y);
+        Rect::new(x, y, self.to.width, self.to.height)
     }
 }
 
@@ -110,13 +108,8 @@ fn undo(step: Effect, lens: &mut [usize]) -> Vec<Way> {
         Effect::TurnedUnder { from, to, count } => carried(from, to, count, true, true),
         Effect::Swapped(one, other) => {
             let top = |pile: PileId| {
-                (
-                    pile,
-                    lens.get(pile.index())
-                        .copied()
-                        .unwrap_or(0)
-                        .saturating_sub(1),
-                )
+                let len = lens.get(pile.index()).copied().unwrap_or(0);
+                (pile, len.saturating_sub(1))
             };
             let (one, other) = (top(one), top(other));
             let way = |from, to| Way {
@@ -148,23 +141,14 @@ impl Way {
         observation: Observation<'_>,
     ) -> Option<MovedCards> {
         let (to, first) = self.to;
-        let lie: Vec<Seen> = observation
-            .pile(to)
-            .iter()
-            .skip(first)
-            .take(self.count)
-            .collect();
+        let lie = observation.pile(to).iter().skip(first).take(self.count);
+        let mut cards: Vec<Seen> = lie.collect();
         // Cards that went on at once are shown on their last way only.
-        let cards = if self.as_one {
-            lie.into_iter().next_back().into_iter().collect()
-        } else {
-            lie
-        };
-        let top = if self.as_one {
-            first + self.count - 1
-        } else {
-            first
-        };
+        let under = if self.as_one { self.count - 1 } else { 0 };
+        if self.as_one {
+            cards.drain(..cards.len().saturating_sub(1));
+        }
+        let top = first + under;
         let from = place(rules, before, self.from.0, self.from.1)?;
         let landing = place(rules, after, to, top)?;
         let size = after.pile(to).map_or(CardSize::Small, |place| place.size);
@@ -185,12 +169,7 @@ fn place(rules: &Rules, layout: &TableLayout, pile: PileId, index: usize) -> Opt
         return Some(place.card_rect(index));
     }
     let seat = rules.pile(pile).seat?;
-    layout
-        .seats
-        .iter()
-        .find(|place| place.seat == seat)
-        .map(|place| Rect {
-            width: 5.min(place.rect.width),
-            ..place.rect
-        })
+    let rect = layout.seats.iter().find(|place| place.seat == seat)?.rect;
+    let width = 5.min(rect.width);
+    Some(Rect { width, ..rect })
 }

@@ -140,11 +140,7 @@ pub struct Scene<'a> {
 pub fn draw_table(buffer: &mut Buffer, area: Rect, scene: &Scene<'_>) {
     let area = area.intersection(buffer.area);
     let mut pen = Pen::new(buffer, area);
-    for y in area.y..area.bottom() {
-        for x in area.x..area.right() {
-            pen.put(x, y, ' ', scene.theme.table);
-        }
-    }
+    pen.fill(area, ' ', scene.theme.table);
     for place in &scene.layout.piles {
         scene.pile(buffer, area, place);
     }

@@ -31,12 +31,8 @@ impl Scene<'_> {
         let Some(drag) = self.drag else { return };
         let size = self.layout.size;
         let cards: Vec<Seen> = drag.cards.iter().copied().map(Seen::Known).collect();
-        let at = Rect::new(
-            drag.at.0.saturating_sub(size.width() / 2),
-            drag.at.1,
-            size.width(),
-            size.height(),
-        );
+        let x = drag.at.0.saturating_sub(size.width() / 2);
+        let at = Rect::new(x, drag.at.1, size.width(), size.height());
         let art = Art::plain(self.theme, size, State::Selected);
         stack(buffer, area, &art, at, &cards);
     }
@@ -45,12 +41,8 @@ impl Scene<'_> {
 /// Draws cards one below the other, a line apart.
 fn stack(buffer: &mut Buffer, area: Rect, art: &Art<'_>, at: Rect, cards: &[Seen]) {
     for (line, card) in (0..).zip(cards) {
-        let shape = Rect {
-            y: at.y.saturating_add(line),
-            width: art.size.width(),
-            height: art.size.height(),
-            ..at
-        };
+        let y = at.y.saturating_add(line);
+        let shape = Rect::new(at.x, y, art.size.width(), art.size.height());
         art.card(&mut Pen::new(buffer, area), shape, *card);
     }
 }

@@ -8,7 +8,8 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph};
 
 use super::text::fit;
-use super::theme::{Glyphs, Theme};
+use super::theme::Theme;
+use crate::layout::{below, inset, row_of, without_last};
 
 /// Frame pieces for terminals without line characters.
 const ASCII_FRAME: border::Set = border::Set {
@@ -28,33 +29,21 @@ const PANEL_MARGIN: u16 = 1;
 /// Returns a rectangle of at most this size in the middle of another.
 pub fn centred(area: Rect, width: u16, height: u16) -> Rect {
     let (width, height) = (width.min(area.width), height.min(area.height));
-    Rect {
-        x: area.x + (area.width - width) / 2,
-        y: area.y + (area.height - height) / 2,
-        width,
-        height,
-    }
+    let x = area.x + (area.width - width) / 2;
+    let y = area.y + (area.height - height) / 2;
+    Rect::new(x, y, width, height)
 }
 
 /// Returns the inside of a framed page, as `panel` does, without drawing it.
 pub const fn within(area: Rect) -> Rect {
-    Rect {
-        x: area.x + 2,
-        y: area.y + 1,
-        width: area.width.saturating_sub(4),
-        height: area.height.saturating_sub(2),
-    }
+    let (width, height) = (area.width.saturating_sub(4), area.height.saturating_sub(2));
+    Rect::new(area.x + 2, area.y + 1, width, height)
 }
 
 /// Lets everything between the top and the bottom line step back behind a page.
 fn recede(frame: &mut Frame, theme: &Theme) {
     let style = theme.table.patch(theme.dim);
-    let area = frame.area();
-    let between = Rect {
-        y: area.y + 1.min(area.height),
-        height: area.height.saturating_sub(2),
-        ..area
-    };
+    let between = without_last(below(frame.area(), 1), 1);
     for at in between.positions() {
         if let Some(cell) = frame.buffer_mut().cell_mut(at) {
             let symbol = cell.symbol().to_owned();
@@ -66,13 +55,8 @@ fn recede(frame: &mut Frame, theme: &Theme) {
 
 /// Returns the frame of a page.
 pub fn bordered(theme: &Theme) -> Block<'static> {
-    let set = if theme.glyphs == Glyphs::Ascii {
-        ASCII_FRAME
-    } else {
-        border::ROUNDED
-    };
     Block::bordered()
-        .border_set(set)
+        .border_set(theme.glyphs.either(border::ROUNDED, ASCII_FRAME))
         .border_style(theme.frame)
         .style(theme.panel)
 }
@@ -89,11 +73,7 @@ pub fn panel(frame: &mut Frame, area: Rect, theme: &Theme, title: &str) -> Rect 
 /// Returns the frame of a box that lies on a table which keeps its colours: a double line in this
 /// style.
 pub fn double_bordered(theme: &Theme, style: Style) -> Block<'static> {
-    let set = if theme.glyphs == Glyphs::Ascii {
-        ASCII_FRAME
-    } else {
-        border::DOUBLE
-    };
+    let set = theme.glyphs.either(border::DOUBLE, ASCII_FRAME);
     bordered(theme).border_set(set).border_style(style)
 }
 
@@ -116,33 +96,30 @@ pub fn framed(
     let whole = frame.area();
     let left = area.x.saturating_sub(PANEL_MARGIN).max(whole.x);
     let right = (area.right() + PANEL_MARGIN).min(whole.right());
-    let around = Rect {
-        x: left,
-        width: right.saturating_sub(left),
-        ..area
-    };
+    let around = Rect::new(left, area.y, right.saturating_sub(left), area.height);
     frame.render_widget(Clear, around);
     frame.render_widget(Block::new().style(theme.table), around);
     frame.render_widget(Clear, area);
     frame.render_widget(block, area);
-    Rect {
-        x: inner.x + 1.min(inner.width),
-        width: inner.width.saturating_sub(2),
-        ..inner
-    }
+    inset(inner, 1)
 }
 
 /// Draws one line of text in a rectangle's row, if the rectangle has that row.
 pub fn line_at(frame: &mut Frame, area: Rect, row: u16, line: Line) {
     if row < area.height {
-        frame.render_widget(
-            line,
-            Rect {
-                y: area.y + row,
-                height: 1,
-                ..area
-            },
-        );
+        frame.render_widget(line, row_of(area, row));
+    }
+}
+
+/// Draws lines one below the other from a row of a rectangle on, as many as it has rows for.
+pub fn lines_at<'a>(
+    frame: &mut Frame,
+    area: Rect,
+    first: u16,
+    lines: impl IntoIterator<Item = Line<'a>>,
+) {
+    for (row, line) in (first..).zip(lines) {
+        line_at(frame, area, row, line);
     }
 }
 
@@ -161,11 +138,7 @@ pub fn lines_from(
         .cloned()
         .collect();
     frame.render_widget(Paragraph::new(shown), area);
-    let (up, down) = if theme.glyphs == Glyphs::Ascii {
-        ("^", "v")
-    } else {
-        ("▲", "▼")
-    };
+    let (up, down) = theme.glyphs.either(("▲", "▼"), ("^", "v"));
     if top > 0 {
         mark(frame, area, 0, up, theme.dim);
     }
@@ -190,13 +163,9 @@ pub fn mark_at(area: Rect, lines: usize, top: usize, (x, y): (u16, u16)) -> Opti
 
 fn mark(frame: &mut Frame, area: Rect, row: u16, sign: &'static str, style: Style) {
     if area.width > 0 && row < area.height {
-        let at = Rect {
-            // In the margin, where there is one, so that no word loses its end.
-            x: area.right().min(frame.area().right() - 1),
-            y: area.y + row,
-            width: 1,
-            height: 1,
-        };
+        // In the margin, where there is one, so that no word loses its end.
+        let x = area.right().min(frame.area().right() - 1);
+        let at = Rect::new(x, area.y + row, 1, 1);
         frame.render_widget(Span::styled(sign, style), at);
     }
 }

@@ -1,7 +1,7 @@
 //! A pile on the table: its cards as they lie, the lines that stand for cards folded away, and
 //! the outline of an empty one.
 
-use patience_core::{Card, LinkedPile, PileId, Rank, Role, Seen, Shape, Start};
+use patience_core::{Card, LinkedPile, PileId, Role, Seen, Shape, Start};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
@@ -10,6 +10,7 @@ use super::Scene;
 use crate::layout::{CardPlace, CardSize, Count, Fold, PilePlace, base_in_sight};
 use crate::render::card_art::{Art, Pen, State};
 use crate::render::text::width;
+use crate::render::theme::rank_text;
 
 impl Scene<'_> {
     pub(super) fn pile(&self, buffer: &mut Buffer, area: Rect, place: &PilePlace) {
@@ -36,31 +37,16 @@ impl Scene<'_> {
         for (card, face) in &cards {
             // The card that lies uppermost while others are dragged away or on their way shows whole.
             let uncovered = shown < seen.len() && !card.full && card.index + 1 == shown;
+            let (wide, high) = (place.spot.width, place.size.height());
+            let whole = Rect::new(card.drawn.x, card.drawn.y, wide, high);
             let card = &CardPlace {
-                drawn: if uncovered {
-                    Rect::new(
-                        card.drawn.x,
-                        card.drawn.y,
-                        place.spot.width,
-                        place.size.height(),
-                    )
-                } else {
-                    card.drawn
-                },
+                drawn: if uncovered { whole } else { card.drawn },
                 full: card.full || uncovered,
                 abreast: card.abreast && !uncovered,
                 ..**card
             };
-            let height = if card.full {
-                card.drawn.height
-            } else {
-                place.size.height()
-            };
-            let shape = Rect {
-                width: place.spot.width,
-                height,
-                ..card.drawn
-            };
+            let height = if card.full { card.drawn.height } else { high };
+            let shape = Rect { height, ..whole };
             let pen = &mut Pen::new(buffer, card.drawn.intersection(area));
             let art = Art {
                 open: card.full,
@@ -105,11 +91,8 @@ impl Scene<'_> {
             CardSize::Small => card.drawn.x + 1,
             _ => card.drawn.x + (place.spot.width + 1).saturating_sub(length) / 2,
         };
-        let style = self
-            .theme
-            .face
-            .patch(self.theme.suit(wild.suit()))
-            .add_modifier(Modifier::BOLD);
+        let style = self.theme.face.patch(self.theme.suit(wild.suit()));
+        let style = style.add_modifier(Modifier::BOLD);
         for (x, letter) in (x..).zip(text.chars()) {
             pen.over(x, card.drawn.y + place.size.height() / 2, letter, style);
         }
@@ -118,10 +101,8 @@ impl Scene<'_> {
     fn fold(&self, pen: &mut Pen<'_>, place: &PilePlace, fold: Fold) {
         let seen = self.observation.pile(place.pile);
         let range = fold.first..fold.first + fold.count;
-        let inside = self
-            .cursor
-            .filter(|(pile, _)| *pile == place.pile)
-            .and_then(|(_, index)| index.filter(|index| range.contains(index)));
+        let cursor = self.cursor.filter(|(pile, _)| *pile == place.pile);
+        let inside = cursor.and_then(|(_, index)| index.filter(|index| range.contains(index)));
         let owner = seen.get(fold.first).map_or(0, owner_of);
         let art = Art {
             cursor: inside.is_some(),
@@ -144,15 +125,9 @@ impl Scene<'_> {
 
     /// Returns how many cards of a pile have arrived.
     fn landed(&self, pile: PileId, len: usize) -> usize {
-        let coming = self
-            .moved_cards
-            .iter()
-            .filter(|moved| moved.pile == pile && self.progress < 1.0);
-        coming
-            .map(|moved| moved.first)
-            .min()
-            .unwrap_or(len)
-            .min(len)
+        let moved = self.moved_cards.iter().filter(|_| self.progress < 1.0);
+        let coming = moved.filter(|moved| moved.pile == pile);
+        coming.map(|moved| moved.first).fold(len, usize::min)
     }
 
     pub(super) fn is_triangle(&self, pile: PileId) -> bool {
@@ -168,19 +143,16 @@ impl Scene<'_> {
             let lifted = index + count == len || !single && index + count > len;
             pile == place.pile && lifted
         };
-        let state = if self
-            .selection
-            .is_some_and(|(pile, count)| within(pile, count))
-            || top && self.also.contains(place.pile)
-        {
+        let held = self.selection;
+        let is_held = held.is_some_and(|(pile, count)| within(pile, count));
+        let is_hinted = self
+            .hint
+            .is_some_and(|hint| within(hint.from, hint.count) || top && hint.points_to(place.pile));
+        let state = if is_held || top && self.also.contains(place.pile) {
             State::Selected
         } else if top && self.targets.contains(&place.pile) {
             State::Target
-        } else if self.hint.is_some_and(|hint| {
-            let there = hint.points_to(place.pile);
-            within(hint.from, hint.count) || top && there
-        }) || self.is_found(place.pile, index)
-        {
+        } else if is_hinted || self.is_found(place.pile, index) {
             State::Hinted
         } else {
             State::Normal
@@ -225,12 +197,8 @@ impl Scene<'_> {
         };
         art.place(pen, place.spot, &self.ghost(place.pile));
         if cursor && place.size != CardSize::Small {
-            pen.over(
-                place.spot.x,
-                place.spot.y,
-                self.theme.glyphs.pointer(),
-                self.theme.cursor.tint,
-            );
+            let (sign, style) = (self.theme.glyphs.pointer(), self.theme.cursor.tint);
+            pen.over(place.spot.x, place.spot.y, sign, style);
         }
     }
 
@@ -272,10 +240,8 @@ impl Scene<'_> {
         else {
             return String::new();
         };
-        let takes = self
-            .rules
-            .accepts(self.rules.pile(pile).group, base)
-            .on(top.card());
+        let takes = self.rules.accepts(self.rules.pile(pile).group, base);
+        let takes = takes.on(top.card());
         let rank = takes.iter().next().map(Card::rank);
         let alike = takes.iter().all(|card| Some(card.rank()) == rank);
         rank.filter(|_| alike).map(rank_text).unwrap_or_default()
@@ -294,12 +260,8 @@ impl Scene<'_> {
                     theme.face.patch(theme.covered)
                 };
                 let style = shade.patch(theme.suit(dealt.card().suit()));
-                pen.text(
-                    x,
-                    y,
-                    &format!("{:<3}", theme.glyphs.card(dealt.card())),
-                    style,
-                );
+                let text = format!("{:<3}", theme.glyphs.card(dealt.card()));
+                pen.text(x, y, &text, style);
             }
             Some(back) => {
                 let pattern: String = std::iter::repeat_n(theme.glyphs.back(), 3).collect();
@@ -317,12 +279,5 @@ const fn owner_of(seen: Seen) -> u8 {
     match seen {
         Seen::Known(dealt) | Seen::Remembered(dealt) => dealt.owner(),
         Seen::Hidden { owner } => owner,
-    }
-}
-
-fn rank_text(rank: Rank) -> String {
-    match rank.letter() {
-        'T' => "10".to_owned(),
-        letter => letter.to_string(),
     }
 }

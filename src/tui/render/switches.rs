@@ -6,9 +6,10 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use crate::render::panel::{centred, line_at, lines_from, mark_at, panel, scrolled, within};
-use crate::render::text::{pad, width, wrap_to};
-use crate::render::theme::{Glyphs, Theme};
+use crate::layout::without_last;
+use crate::render::panel::{centred, lines_at, lines_from, mark_at, panel, scrolled, within};
+use crate::render::text::{pad, styled, width, wrap_to};
+use crate::render::theme::Theme;
 
 /// A line of a list of settings or options.
 pub struct Switch {
@@ -156,18 +157,12 @@ impl SwitchPage {
     pub fn room_beside(&self) -> Option<Rect> {
         let list = Self::list(within(self.area));
         let taken = u16::try_from(self.columns).ok()?.saturating_add(BETWEEN);
-        (taken < list.width).then(|| Rect {
-            x: list.x + taken,
-            width: list.width - taken,
-            ..list
-        })
+        let room = list.width.checked_sub(taken).filter(|room| *room > 0)?;
+        Some(Rect::new(list.x + taken, list.y, room, list.height))
     }
 
     fn list(inside: Rect) -> Rect {
-        Rect {
-            height: inside.height.saturating_sub(BELOW),
-            ..inside
-        }
+        without_last(inside, BELOW)
     }
 
     /// Returns the first line of the list that is in sight.
@@ -191,10 +186,9 @@ impl SwitchPage {
 
     /// Returns the switch at a place of the screen, and which part of it is there.
     pub fn part_at(&self, x: u16, y: u16) -> Option<(usize, Part)> {
-        let list = Rect {
-            width: u16::try_from(self.columns).unwrap_or(u16::MAX),
-            ..Self::list(within(self.area))
-        };
+        let width = u16::try_from(self.columns).unwrap_or(u16::MAX);
+        let list = Self::list(within(self.area));
+        let list = Rect { width, ..list };
         if !list.contains(Position::new(x, y)) {
             return None;
         }
@@ -217,9 +211,7 @@ impl SwitchPage {
         let list = Self::list(inside);
         lines_from(frame, list, theme, &self.lines.lines, self.top(list));
         let text = wrap_to(text, usize::from(list.width), most);
-        for (row, text) in (list.height + 1..).zip(text) {
-            line_at(frame, inside, row, Line::styled(text, style));
-        }
+        lines_at(frame, inside, list.height + 1, styled(text, style));
         inside
     }
 }
@@ -289,11 +281,7 @@ impl SwitchLines {
 }
 
 fn lines_of(switch: &Switch, chosen: bool, rooms: Rooms, theme: &Theme) -> Vec<Line<'static>> {
-    let (left, right) = if theme.glyphs == Glyphs::Ascii {
-        ("<", ">")
-    } else {
-        ("‹", "›")
-    };
+    let arrows = theme.glyphs.arrows();
     let [asks, values, notes] = [
         (&switch.ask, rooms.ask),
         (&switch.value, rooms.value),
@@ -322,11 +310,7 @@ fn lines_of(switch: &Switch, chosen: bool, rooms: Rooms, theme: &Theme) -> Vec<L
     };
     (0..rows)
         .map(|row| {
-            let (left, right) = if chosen && row == 0 {
-                (left, right)
-            } else {
-                (" ", " ")
-            };
+            let [left, right] = if chosen && row == 0 { arrows } else { [" "; 2] };
             let (ask, value) = (at(&asks, row, rooms.ask), at(&values, row, rooms.value));
             Line::from(vec![
                 Span::styled(format!("{ask} {left} "), style),

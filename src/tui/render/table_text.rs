@@ -31,11 +31,7 @@ impl Scene<'_> {
             if self.lit.contains(&place.seat) {
                 style = style.add_modifier(Modifier::REVERSED);
             }
-            let sign = if Some(place.seat) == self.to_move {
-                theme.glyphs.pointer()
-            } else {
-                ' '
-            };
+            let sign = theme.glyphs.pointer_if(Some(place.seat) == self.to_move);
             // The mark of the player's cards on the shared piles goes with the name.
             let mark = format!("{sign}{} ", Theme::mark(place.seat.0));
             let text = mark + &name;
@@ -52,14 +48,7 @@ impl Scene<'_> {
         let style = self.theme.table.patch(self.theme.seat(place.seat));
         let (left, right) = (place.rect.x, place.rect.right() - 1);
         let (top, bottom) = (place.rect.y, place.rect.bottom() - 1);
-        let [
-            upper_left,
-            upper_right,
-            lower_left,
-            lower_right,
-            across,
-            down,
-        ] = self.theme.glyphs.frame();
+        let [corners @ .., across, down] = self.theme.glyphs.frame();
         for x in left + 1..right {
             pen.put(x, top, across, style);
             pen.put(x, bottom, across, style);
@@ -68,10 +57,10 @@ impl Scene<'_> {
             pen.put(left, y, down, style);
             pen.put(right, y, down, style);
         }
-        pen.put(left, top, upper_left, style);
-        pen.put(right, top, upper_right, style);
-        pen.put(left, bottom, lower_left, style);
-        pen.put(right, bottom, lower_right, style);
+        let places = [(left, top), (right, top), (left, bottom), (right, bottom)];
+        for ((x, y), corner) in places.into_iter().zip(corners) {
+            pen.put(x, y, corner, style);
+        }
     }
 
     /// Writes the last action of another player after their cards, where there is room.
@@ -79,35 +68,24 @@ impl Scene<'_> {
         let Some(Some(news)) = self.news.get(place.seat.index()) else {
             return;
         };
-        let whole = self
-            .layout
-            .piles
-            .iter()
-            .any(|pile| !pile.short && self.rules.pile(pile.pile).seat == Some(place.seat));
-        if whole {
+        let is_own = |pile: &PilePlace| self.rules.pile(pile.pile).seat == Some(place.seat);
+        let mut piles = self.layout.piles.iter();
+        if piles.any(|pile| !pile.short && is_own(pile)) {
             return;
         }
-        let line = self
-            .layout
-            .seats
-            .iter()
-            .filter(|other| other.rect.y == place.rect.y);
-        let next = line
-            .map(|other| other.rect.x)
-            .filter(|x| *x > place.rect.x)
-            .min();
-        if place.rect.height > 1 {
+        let (from, fits) = if place.rect.height > 1 {
             let long = u16::try_from(width(&news.text)).unwrap_or(u16::MAX);
             let from = place.rect.right().saturating_sub(long + 2);
-            if from > place.name.right() {
-                let style = self.theme.table.patch(self.theme.dim);
-                pen.text(from, place.rect.y, &news.text, style);
-            }
-            return;
-        }
-        let from = place.rect.right() + 1;
-        let room = next.unwrap_or_else(|| pen.right()).saturating_sub(from);
-        if usize::from(room) >= width(&news.text) {
+            (from, from > place.name.right())
+        } else {
+            let seats = self.layout.seats.iter();
+            let line = seats.filter(|other| other.rect.y == place.rect.y);
+            let later = line.map(|other| other.rect.x).filter(|x| *x > place.rect.x);
+            let from = place.rect.right() + 1;
+            let room = later.min().unwrap_or(pen.right()).saturating_sub(from);
+            (from, usize::from(room) >= width(&news.text))
+        };
+        if fits {
             let style = self.theme.table.patch(self.theme.dim);
             pen.text(from, place.rect.y, &news.text, style);
         }
@@ -119,12 +97,8 @@ impl Scene<'_> {
             if let Count::At(at) = place.count
                 && len > 0
             {
-                pen.text(
-                    at.x,
-                    at.y,
-                    &format!("{len:<3}"),
-                    self.theme.table.patch(self.theme.dim),
-                );
+                let style = self.theme.table.patch(self.theme.dim);
+                pen.text(at.x, at.y, &format!("{len:<3}"), style);
             }
         }
     }
@@ -144,54 +118,35 @@ impl Scene<'_> {
         }
         for ruler in &self.layout.column_rulers {
             let number = column_key(ruler.number).to_string();
-            pen.text(
-                ruler.at.x + (ruler.at.width - 1) / 2,
-                ruler.at.y,
-                &number,
-                style,
-            );
+            let x = ruler.at.x + (ruler.at.width - 1) / 2;
+            pen.text(x, ruler.at.y, &number, style);
         }
         self.triangle_columns(pen);
     }
 
     /// Numbers the cards of a triangle's rows, those that may be taken off.
     fn triangle_columns(&self, pen: &mut Pen<'_>) {
-        for place in self
-            .layout
-            .piles
-            .iter()
-            .filter(|place| self.is_triangle(place.pile))
-        {
+        let piles = || self.layout.piles.iter();
+        for place in piles().filter(|place| self.is_triangle(place.pile)) {
             let Some(card) = place.cards.last() else {
                 continue;
             };
             let Some(face) = self.observation.pile(place.pile).top().and_then(Seen::face) else {
                 continue;
             };
-            let taken_covered = self
-                .rules
-                .removal
-                .as_ref()
-                .is_some_and(|removal| removal.covered.contains(face.card()));
+            let removal = self.rules.removal.as_ref();
+            let taken_covered =
+                removal.is_some_and(|removal| removal.covered.contains(face.card()));
             if card.full || taken_covered {
                 let shape = self.rules.group_of(place.pile).shape;
                 let (_, column) = shape.row_and_place(self.rules.pile(place.pile).number);
                 // A card two rows below may lie where the number would stand.
-                let later = self
-                    .layout
-                    .piles
-                    .iter()
-                    .skip_while(|other| other.pile != place.pile);
+                let later = piles().skip_while(|other| other.pile != place.pile);
                 let mut others = later.skip(1).filter(|other| !other.cards.is_empty());
-                let label_at = if others.any(|other| other.spot.contains(place.label_at)) {
-                    Position::new(place.spot.right() - 1, place.spot.y)
-                } else {
-                    place.label_at
-                };
-                let place = PilePlace {
-                    label_at,
-                    ..place.clone()
-                };
+                let mut place = place.clone();
+                if others.any(|other| other.spot.contains(place.label_at)) {
+                    place.label_at = Position::new(place.spot.right() - 1, place.spot.y);
+                }
                 self.label(pen, &place, column_key(usize::from(column)));
             }
         }
@@ -202,12 +157,9 @@ impl Scene<'_> {
         let places = self.layout.piles.iter();
         let on_grid = places.filter(|place| Some(self.rules.pile(place.pile).group) == grid);
         let below_grid = on_grid.map(|place| place.spot.bottom()).max().unwrap_or(0);
-        for (ruler, line) in self
-            .layout
-            .scores
-            .iter()
-            .filter_map(|ruler| Some((ruler, self.line_points.get(ruler.number)?)))
-        {
+        let scores = self.layout.scores.iter();
+        let scores = scores.filter_map(|ruler| Some((ruler, self.line_points.get(ruler.number)?)));
+        for (ruler, line) in scores {
             let style = if line.points == 0 {
                 self.theme.dim
             } else {
@@ -215,23 +167,16 @@ impl Scene<'_> {
             };
             let width = usize::from(ruler.at.width);
             let is_of_column = ruler.at.y >= below_grid;
-            let text = if width > 3 && is_of_column {
+            let text = if width > 3 && (is_of_column || width <= 8) {
                 format!("{:^width$}", line.points)
             } else if width > 8 && line.points != 0 {
                 format!("{:>3} {}", line.points, line.name)
-            } else if width > 8 {
-                format!("{:>3}", line.points)
-            } else if width > 3 {
-                format!("{:^width$}", line.points)
             } else {
                 format!("{:>3}", line.points)
             };
-            pen.text(
-                ruler.at.x,
-                ruler.at.y,
-                &text.chars().take(width).collect::<String>(),
-                self.theme.table.patch(style),
-            );
+            let text: String = text.chars().take(width).collect();
+            let style = self.theme.table.patch(style);
+            pen.text(ruler.at.x, ruler.at.y, &text, style);
         }
     }
 
@@ -271,19 +216,15 @@ impl Scene<'_> {
         let is_off_cards = |place: &&PilePlace| !place.spot.contains(place.label_at);
         let others = || {
             let lies_there = |place: &&PilePlace| piles.iter().any(|(pile, _)| *pile == place.pile);
-            self.layout
-                .piles
-                .iter()
-                .filter(move |place| !lies_there(place))
+            let piles = self.layout.piles.iter();
+            piles.filter(move |place| !lies_there(place))
         };
         let between = |place: &PilePlace| {
             place.label_at.y == first.y && (first.x..last.x).contains(&place.label_at.x)
         };
         let style = self.theme.table.patch(self.theme.label);
-        let captioned = places
-            .iter()
-            .any(|place| self.rules.caption(place.pile).is_some());
-        if captioned {
+        let has_caption = |place: &&PilePlace| self.rules.caption(place.pile).is_some();
+        if places.iter().any(has_caption) {
             let count = u16::try_from(at.len()).unwrap_or(u16::MAX);
             let mean = |sum: u16| sum / count;
             let x = mean(at.iter().map(|at| at.x).sum());
@@ -341,21 +282,14 @@ impl Scene<'_> {
                 noun.clone()
             };
             let words = [noun.as_str(), noun.split(' ').next().unwrap_or(&noun)];
-            let room = usize::from(
-                caption
-                    .at
-                    .width
-                    .min(pen.right().saturating_sub(caption.at.x)),
-            );
+            let room = pen.right().saturating_sub(caption.at.x);
+            let room = usize::from(room.min(caption.at.width));
             let before = usize::from(caption.before);
             let mut fitting = words.iter().map(|text| (text, width(text)));
             if let Some((text, wide)) = fitting.find(|(_, wide)| *wide <= room + before) {
                 // It ends a little before the next one.
-                let over = if wide > room {
-                    (wide + 1 - room).min(before)
-                } else {
-                    0
-                };
+                let over = if wide > room { wide + 1 - room } else { 0 };
+                let over = over.min(before);
                 let from = caption.at.x - u16::try_from(over).unwrap_or(0);
                 let mut cells = (from..).take(wide);
                 if cells.all(|x| pen.is_blank(x, caption.at.y)) {

@@ -6,7 +6,7 @@ use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
 use super::text::{fit, width};
-use super::theme::{Glyphs, Theme};
+use super::theme::Theme;
 
 /// The widest space before a tab; where room lacks it is one column less.
 const GAP: usize = 3;
@@ -79,10 +79,7 @@ impl Tabs {
     ) -> Line<'static> {
         let mut line = Line::from(Span::styled(format!(" {title}"), theme.strong));
         let places = self.places((title, right), columns);
-        let [before, after] = match theme.glyphs {
-            Glyphs::Unicode => ["‹", "›"],
-            Glyphs::Ascii => ["<", ">"],
-        };
+        let [before, after] = theme.glyphs.arrows();
         let is_first_left_out = places.first().is_some_and(|(number, ..)| *number > 0);
         let shown_last = places.last().map_or(0, |(number, ..)| number + 1);
         for (number, name, place) in places {

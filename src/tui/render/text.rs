@@ -1,7 +1,8 @@
 //! Plain text for a width: cleaned, so that it takes as much room as it is drawn with, wrapped,
 //! shortened, counted.
 
-use ratatui::text::Span;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
 use unicode_segmentation::UnicodeSegmentation as _;
 
 use patience_app::text::clean_text::CleanText;
@@ -51,6 +52,11 @@ pub fn wrap_to(text: &str, columns: usize, most: usize) -> Vec<String> {
         }
     }
     lines
+}
+
+/// Returns texts as lines in a style.
+pub fn styled(texts: Vec<String>, style: Style) -> impl Iterator<Item = Line<'static>> {
+    texts.into_iter().map(move |text| Line::styled(text, style))
 }
 
 /// Returns the longest beginning that fits, at least one letter of it.

@@ -13,8 +13,8 @@ use patience_core::{Card, Seen};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use crate::layout::CardSize;
-use crate::render::theme::{Back, Theme};
+use crate::layout::{CardSize, row_of};
+use crate::render::theme::{Theme, rank_text};
 use courts::Part;
 pub use pen::Pen;
 pub use state::State;
@@ -71,9 +71,7 @@ impl<'a> Art<'a> {
         let Some(dealt) = seen.face() else {
             return;
         };
-        for x in shape.x..shape.right() {
-            pen.put(x, shape.y, ' ', self.ground());
-        }
+        pen.fill(row_of(shape, 0), ' ', self.ground());
         let text = self.theme.glyphs.card(dealt.card());
         pen.text(shape.x, shape.y, &text, self.label(dealt.card()));
     }
@@ -89,30 +87,26 @@ impl<'a> Art<'a> {
 
     /// Returns the style of the card's edge in its state.
     fn edge(&self) -> Style {
-        let theme = self.theme;
-        let edge = theme.edge.patch(self.shade());
-        self.state
-            .mark(theme)
-            .map_or(edge, |mark| edge.patch(mark.edge))
+        let edge = self.theme.edge.patch(self.shade());
+        let mark = self.state.mark(self.theme);
+        mark.map_or(edge, |mark| edge.patch(mark.edge))
     }
 
-    /// Returns the style of the top edge, which alone tells the cursor: the colours of a whole
-    /// frame would be too much to send at each step over a slow line.
-    fn top(&self, edge: Style) -> Style {
+    /// Returns a style with the colours of the cursor, where it is on the card. Of a frame its top edge alone
+    /// has them: the colours of a whole frame would be too much to send at each step over a slow line.
+    fn with_cursor(&self, style: Style) -> Style {
         if self.cursor {
-            edge.patch(self.theme.cursor.tint)
+            style.patch(self.theme.cursor.tint)
         } else {
-            edge
+            style
         }
     }
 
     /// Returns the style of the card's inside in its state.
     fn ground(&self) -> Style {
-        let theme = self.theme;
-        let face = theme.face.patch(self.shade());
-        self.state
-            .mark(theme)
-            .map_or(face, |mark| face.patch(mark.tint))
+        let face = self.theme.face.patch(self.shade());
+        let mark = self.state.mark(self.theme);
+        mark.map_or(face, |mark| face.patch(mark.tint))
     }
 
     /// Returns the style that tells a covered card from the cards on it.
@@ -126,29 +120,29 @@ impl<'a> Art<'a> {
 
     /// Returns the style of the rank and suit in the corner.
     fn label(&self, card: Card) -> Style {
-        let suit = self.ground().patch(self.theme.suit(card.suit()));
-        if self.cursor {
-            suit.patch(self.theme.cursor.tint)
-        } else {
-            suit
-        }
+        self.with_cursor(self.ground().patch(self.theme.suit(card.suit())))
     }
 
     fn face(&self, pen: &mut Pen<'_>, shape: Rect, card: Card, owner: u8) {
         let theme = self.theme;
         let text = theme.glyphs.card(card);
         let length = u16::try_from(text.chars().count()).unwrap_or(0);
+        let (outline, edge) = (self.state.outline(theme.glyphs), self.edge());
         frame(
             pen,
             shape,
-            &self.state.outline(theme.glyphs),
-            [self.top(self.edge()), self.edge()],
+            &outline,
+            [self.with_cursor(edge), edge],
             self.ground(),
         );
         pen.text(shape.x + 1, shape.y, &text, self.label(card));
         if self.cursor {
-            let sign = theme.glyphs.pointer();
-            pen.put(shape.x, shape.y, sign, self.top(self.edge()));
+            pen.put(
+                shape.x,
+                shape.y,
+                theme.glyphs.pointer(),
+                self.with_cursor(edge),
+            );
         }
         // Of a card that others cover from the side, half a picture would look out.
         let whole =
@@ -170,21 +164,18 @@ impl<'a> Art<'a> {
             // Half a rank that looks out from under the next card says something wrong.
             && pen.has_room(shape.right() - 1 - length, bottom, length)
         {
-            pen.text(
-                shape.right() - 1 - length,
-                bottom,
-                &text,
-                self.ground().patch(theme.suit(card.suit())),
-            );
+            let style = self.ground().patch(theme.suit(card.suit()));
+            pen.text(shape.right() - 1 - length, bottom, &text, style);
         }
         if self.owned {
-            pen.put(
-                shape.x + 1,
-                bottom,
-                Theme::mark(owner),
-                self.ground().patch(theme.owner(owner)),
-            );
+            self.mark_of(pen, shape.x + 1, bottom, owner);
         }
+    }
+
+    /// Draws the mark of the owner of a card.
+    fn mark_of(&self, pen: &mut Pen<'_>, x: u16, y: u16, owner: u8) {
+        let style = self.ground().patch(self.theme.owner(owner));
+        pen.put(x, y, Theme::mark(owner), style);
     }
 
     /// Draws what stands inside the frame: pips, or a court card's picture.
@@ -192,16 +183,10 @@ impl<'a> Art<'a> {
         let theme = self.theme;
         let ground = self.ground();
         let suit = ground.patch(theme.suit(card.suit()));
-        let letter = card.rank().letter();
-        let number = match letter {
-            'T' => Some(10),
-            letter => letter
-                .to_digit(10)
-                .and_then(|digit| u8::try_from(digit).ok()),
-        };
+        let (letter, sign) = (card.rank().letter(), theme.glyphs.suit(card.suit()));
+        let number: Option<u8> = rank_text(card.rank()).parse().ok();
         match (letter, number) {
             (_, Some(number)) if self.size >= CardSize::Huge => {
-                let sign = theme.glyphs.suit(card.suit());
                 for (x, y) in pips::spots(number, self.size) {
                     pen.put(shape.x + x, shape.y + y, sign, suit);
                 }
@@ -214,14 +199,12 @@ impl<'a> Art<'a> {
             ('J' | 'Q' | 'K', _)
                 if theme.courts == Courts::Letters && self.size >= CardSize::Large =>
             {
-                let sign = theme.glyphs.suit(card.suit());
                 let bold = suit.add_modifier(Modifier::BOLD);
                 for ((x, y), sign) in courts::letters(letter, sign, self.size) {
                     pen.put(shape.x + x, shape.y + y, sign, bold);
                 }
             }
             ('J' | 'Q' | 'K', _) if theme.courts == Courts::Drawn => {
-                let sign = theme.glyphs.suit(card.suit());
                 let form = (self.size, theme.glyphs);
                 let is_drawn = courts::draw(letter, sign, form, |(x, y), sign, part| {
                     let style = match part {
@@ -244,12 +227,9 @@ impl<'a> Art<'a> {
 
     /// Draws one pip in the middle.
     fn middle_pip(&self, pen: &mut Pen<'_>, shape: Rect, card: Card) {
-        pen.put(
-            shape.x + shape.width / 2,
-            shape.y + shape.height / 2,
-            self.theme.glyphs.suit(card.suit()),
-            self.ground().patch(self.theme.suit(card.suit())),
-        );
+        let (x, y) = (shape.x + shape.width / 2, shape.y + shape.height / 2);
+        let style = self.ground().patch(self.theme.suit(card.suit()));
+        pen.put(x, y, self.theme.glyphs.suit(card.suit()), style);
     }
 
     /// Tells whether a card of one line has no room for its marks.
@@ -268,7 +248,7 @@ impl<'a> Art<'a> {
         for x in shape.x + u16::from(is_narrow)..shape.right() - u16::from(bare) {
             pen.put(x, shape.y, ' ', self.ground());
         }
-        let style = self.top(self.edge());
+        let style = self.with_cursor(self.edge());
         if !is_narrow {
             pen.put(shape.x, shape.y, self.sign(before), style);
         }
@@ -276,12 +256,7 @@ impl<'a> Art<'a> {
         let length = u16::try_from(text.chars().count()).unwrap_or(0);
         pen.text(shape.x + 1, shape.y, &text, self.label(card));
         if marked {
-            pen.put(
-                shape.x + 4,
-                shape.y,
-                Theme::mark(owner),
-                self.ground().patch(theme.owner(owner)),
-            );
+            self.mark_of(pen, shape.x + 4, shape.y, owner);
         }
         // The mark closes right after the card, where no owner's mark is in between.
         let end = if marked {
@@ -296,17 +271,13 @@ impl<'a> Art<'a> {
 
     fn back(&self, pen: &mut Pen<'_>, shape: Rect, owner: u8) {
         let theme = self.theme;
-        let Back {
-            weave: back,
-            frame: rim,
-        } = theme.back(owner);
+        let (back, rim) = (theme.back(owner).weave, theme.back(owner).frame);
         let mark = self.state.mark(theme);
         let edge = mark.map_or(rim, |mark| rim.patch(mark.edge));
         let pattern = theme.glyphs.back();
         let number = self
             .count
-            .map(|count| count.to_string())
-            .unwrap_or_default();
+            .map_or_else(String::new, |count| count.to_string());
         let length = u16::try_from(number.len()).unwrap_or(0);
         if self.size == CardSize::Small {
             let [before, after] = self.state.brackets();
@@ -314,21 +285,14 @@ impl<'a> Art<'a> {
                 let text = format!("{number:>3}").replace(' ', &pattern.to_string());
                 return pen.text(shape.x + 1, shape.y, &text, back);
             }
-            for x in shape.x..shape.right() {
-                pen.put(x, shape.y, pattern, back);
-            }
-            pen.put(shape.x, shape.y, self.sign(before), self.top(edge));
+            pen.fill(row_of(shape, 0), pattern, back);
+            pen.put(shape.x, shape.y, self.sign(before), self.with_cursor(edge));
             pen.put(shape.right() - 1, shape.y, after, edge);
-            pen.text(
-                shape.right().saturating_sub(1 + length),
-                shape.y,
-                &number,
-                back,
-            );
-            return;
+            let x = shape.right().saturating_sub(1 + length);
+            return pen.text(x, shape.y, &number, back);
         }
         let outline = self.state.outline(theme.glyphs);
-        frame(pen, shape, &outline, [self.top(edge), edge], back);
+        frame(pen, shape, &outline, [self.with_cursor(edge), edge], back);
         let middle = shape.y + shape.height / 2;
         for y in shape.y + 1..shape.bottom().saturating_sub(1) {
             // A number stands in a line of its own.
@@ -341,7 +305,12 @@ impl<'a> Art<'a> {
             }
         }
         if self.cursor {
-            pen.put(shape.x, shape.y, theme.glyphs.pointer(), self.top(edge));
+            pen.put(
+                shape.x,
+                shape.y,
+                theme.glyphs.pointer(),
+                self.with_cursor(edge),
+            );
         }
         let x = shape.x + (shape.width + 1).saturating_sub(length) / 2;
         pen.text(x, middle, &number, rim);

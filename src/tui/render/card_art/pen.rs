@@ -35,6 +35,13 @@ impl<'a> Pen<'a> {
         }
     }
 
+    /// Writes a character in all cells of a rectangle.
+    pub fn fill(&mut self, area: Rect, letter: char, style: Style) {
+        for at in area.positions() {
+            self.put(at.x, at.y, letter, style);
+        }
+    }
+
     /// Writes a character, keeping what it lies on: the table or a card.
     pub fn over(&mut self, x: u16, y: u16, letter: char, style: Style) {
         if self.frame.contains((x, y).into())

@@ -131,10 +131,8 @@ pub(super) fn ace(
         (Glyphs::Unicode, _) => &SMALLER[suit as usize],
     };
     let columns = drawing.first().map_or(0, |line| line.chars().count());
-    let left = size
-        .width()
-        .saturating_sub(u16::try_from(columns).unwrap_or(0))
-        / 2;
+    let columns = u16::try_from(columns).unwrap_or(0);
+    let left = size.width().saturating_sub(columns) / 2;
     let top = if size == CardSize::Colossal { 3 } else { 2 };
     (top..).zip(drawing).flat_map(move |(y, line)| {
         let drawn = (left..).zip(line.chars()).filter(|(_, sign)| *sign != ' ');

@@ -5,9 +5,8 @@ use ratatui::layout::Rect;
 
 use super::state::{frame, ghost_outline};
 use super::{Art, Pen, State};
-use crate::layout::CardSize;
+use crate::layout::{CardSize, row_of};
 use crate::render::text::width;
-use crate::render::theme::Glyphs;
 
 impl Art<'_> {
     /// Draws an empty place, with the rank that starts it or another sign where there is one.
@@ -48,27 +47,23 @@ impl Art<'_> {
             self.state.outline(theme.glyphs)
         };
         let ground = theme.table.patch(theme.recess);
-        frame(pen, shape, &pieces, [self.top(style), style], ground);
-        let length = u16::try_from(width(ghost)).unwrap_or(0);
-        pen.text(
-            shape.x + (shape.width + 1).saturating_sub(length) / 2,
-            shape.y + shape.height / 2,
-            ghost,
-            style,
+        frame(
+            pen,
+            shape,
+            &pieces,
+            [self.with_cursor(style), style],
+            ground,
         );
+        let length = u16::try_from(width(ghost)).unwrap_or(0);
+        let x = shape.x + (shape.width + 1).saturating_sub(length) / 2;
+        pen.text(x, shape.y + shape.height / 2, ghost, style);
     }
 
     /// Draws a card of a stretch that is folded away.
     pub fn leafed(&self, pen: &mut Pen<'_>, line: Rect, card: Card) {
-        for x in line.x..line.right() {
-            pen.put(x, line.y, ' ', self.ground());
-        }
-        pen.put(
-            line.x,
-            line.y,
-            self.theme.glyphs.fold(),
-            self.top(self.edge()),
-        );
+        pen.fill(row_of(line, 0), ' ', self.ground());
+        let sign = self.theme.glyphs.fold();
+        pen.put(line.x, line.y, sign, self.with_cursor(self.edge()));
         let text = self.theme.glyphs.card(card);
         pen.text(line.x + 1, line.y, &text, self.label(card));
     }
@@ -80,17 +75,11 @@ impl Art<'_> {
             (self.edge(), theme.glyphs.fold())
         } else {
             // In ASCII the pattern and a number beside it would read as one sign.
-            let sign = match theme.glyphs {
-                Glyphs::Unicode => theme.glyphs.back(),
-                Glyphs::Ascii => theme.glyphs.times(),
-            };
+            let glyphs = theme.glyphs;
+            let sign = glyphs.either(glyphs.back(), glyphs.times());
             (theme.back(owner).weave, sign)
         };
-        let style = if self.cursor {
-            style.patch(theme.cursor.tint)
-        } else {
-            style
-        };
+        let style = self.with_cursor(style);
         let [before, after] = if self.size == CardSize::Small {
             self.state.brackets()
         } else {
@@ -100,9 +89,7 @@ impl Art<'_> {
             let text = format!("{:<3}", format!("{sign}{count}"));
             return pen.text(line.x + 1, line.y, &text, style);
         }
-        for x in line.x..line.right() {
-            pen.put(x, line.y, ' ', style);
-        }
+        pen.fill(row_of(line, 0), ' ', style);
         pen.put(line.x, line.y, self.sign(before), style);
         pen.text(line.x + 1, line.y, &format!("{sign}{count}"), style);
         pen.put(line.right() - 1, line.y, after, style);

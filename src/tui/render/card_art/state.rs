@@ -22,6 +22,7 @@ pub enum State {
 }
 
 /// The pieces of an outline.
+#[derive(Clone, Copy)]
 pub(super) struct Outline {
     corners: [char; 4],
     top: char,
@@ -76,10 +77,8 @@ impl State {
 
 /// The outline of an empty place.
 pub(super) const fn ghost_outline(glyphs: Glyphs) -> Outline {
-    match glyphs {
-        Glyphs::Unicode => outline(['╭', '╮', '╰', '╯'], '╌', ['╎', '╎'], '╌'),
-        Glyphs::Ascii => outline(['.', '.', '.', '.'], '.', [':', ':'], '.'),
-    }
+    let dashed = outline(['╭', '╮', '╰', '╯'], '╌', ['╎', '╎'], '╌');
+    glyphs.either(dashed, outline(['.'; 4], '.', [':', ':'], '.'))
 }
 
 /// Draws an outline and fills it; the top edge has a style of its own, the rest the second.
@@ -96,12 +95,8 @@ pub(super) fn frame(
     let (right, bottom) = (shape.right() - 1, shape.bottom() - 1);
     for y in shape.y..=bottom {
         for x in shape.x..=right {
-            let at = (
-                y == shape.y,
-                y == bottom && shape.height > 1,
-                x == shape.x,
-                x == right,
-            );
+            let is_bottom = y == bottom && shape.height > 1;
+            let at = (y == shape.y, is_bottom, x == shape.x, x == right);
             let piece = match at {
                 (true, _, true, _) => pieces.corners[0],
                 (true, _, _, true) => pieces.corners[1],

@@ -8,159 +8,118 @@ mod warnings;
 
 pub use warnings::theme_warnings;
 
-use patience_core::{Card, Seat, Suit};
+use patience_core::{Card, Rank, Seat, Suit};
 use patience_solver::Verdict;
 use ratatui::style::Style;
 
-use patience_app::settings::{Backs, Colours, Courts, OwnTheme, Theme as SetTheme};
+use patience_app::settings::{Backs, Colours, Courts, OwnTheme};
+pub use patience_app::settings::{SuitColours as Suits, Theme as ThemeName};
 use patience_app::winnability::Shown;
 
 /// How many owners have a back and a colour of their own.
 const OWNERS: usize = 12;
 
-/// The themes by name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum ThemeName {
-    /// A nearly black table.
-    Dark,
-    /// A table of warm off-white.
-    Light,
-    /// A table of green cloth.
-    #[default]
-    Baize,
-    /// For terminals with 16 colours.
-    Sixteen,
-    /// No colour at all, as `NO_COLOR` asks.
-    Plain,
-}
-
-impl From<SetTheme> for ThemeName {
-    fn from(theme: SetTheme) -> Self {
-        match theme {
-            SetTheme::Dark => Self::Dark,
-            SetTheme::Light => Self::Light,
-            SetTheme::Baize => Self::Baize,
-            SetTheme::Sixteen => Self::Sixteen,
-            SetTheme::Plain => Self::Plain,
-        }
-    }
-}
-
-/// How many colours the four suits have.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Suits {
-    /// Red and black.
-    #[default]
-    Two,
-    /// Black spades, red hearts, blue diamonds, green clubs.
-    Four,
-}
-
 /// Which characters cards are drawn with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Glyphs {
     /// Suit signs and box drawing.
-    #[default]
     Unicode,
     /// Letters and `+ - |` only.
     Ascii,
 }
 
 impl Glyphs {
+    /// Returns the first of two forms, or the one in ASCII.
+    pub const fn either<T: Copy>(self, unicode: T, ascii: T) -> T {
+        match self {
+            Self::Unicode => unicode,
+            Self::Ascii => ascii,
+        }
+    }
+
     /// Returns the sign of a suit: `♥`, or `H`.
     pub const fn suit(self, suit: Suit) -> char {
-        match self {
-            Self::Unicode => suit.sign(),
-            Self::Ascii => suit.letter(),
-        }
+        self.either(suit.sign(), suit.letter())
     }
 
     /// Returns a card as it is written on the table: `10♥`, or `10H`.
     pub fn card(self, card: Card) -> String {
-        match card.rank().letter() {
-            'T' => format!("10{}", self.suit(card.suit())),
-            letter => format!("{letter}{}", self.suit(card.suit())),
-        }
+        format!("{}{}", rank_text(card.rank()), self.suit(card.suit()))
     }
 
     /// Returns the sign for cards folded away: `┊`, or `:`.
     pub const fn fold(self) -> char {
-        match self {
-            Self::Unicode => '┊',
-            Self::Ascii => ':',
-        }
+        self.either('┊', ':')
     }
 
     /// Returns the pattern of a card's back: `╳`, or `#`.
     pub const fn back(self) -> char {
-        match self {
-            Self::Unicode => '╳',
-            Self::Ascii => '#',
-        }
+        self.either('╳', '#')
     }
 
     /// Returns the caret of a line that is typed: `▏`, or `_`.
     pub const fn caret(self) -> &'static str {
-        match self {
-            Self::Unicode => "▏",
-            Self::Ascii => "_",
-        }
+        self.either("▏", "_")
+    }
+
+    /// Returns the arrows that stand around a value which they change: `‹` and `›`, or `<` and `>`.
+    pub const fn arrows(self) -> [&'static str; 2] {
+        self.either(["‹", "›"], ["<", ">"])
     }
 
     /// Returns the pointer that stands before the card under the cursor: `►`, or `>`.
     pub const fn pointer(self) -> char {
-        match self {
-            Self::Unicode => '►',
-            Self::Ascii => '>',
-        }
+        self.either('►', '>')
+    }
+
+    /// Returns the pointer before the chosen line of a list, and a space before the others.
+    pub const fn pointer_if(self, is_chosen: bool) -> char {
+        if is_chosen { self.pointer() } else { ' ' }
     }
 
     /// Returns the sign before a number of cards: `×`, or `x`.
     pub const fn times(self) -> char {
-        match self {
-            Self::Unicode => '×',
-            Self::Ascii => 'x',
-        }
+        self.either('×', 'x')
     }
 
     /// Returns the sign of an empty stock: `↻` while it can be filled again, `×` when not, or
     /// `@` and `x`.
     pub const fn stock(self, again: bool) -> char {
-        match (self, again) {
-            (Self::Unicode, true) => '↻',
-            (Self::Ascii, true) => '@',
-            (_, false) => self.times(),
+        if again {
+            self.either('↻', '@')
+        } else {
+            self.times()
         }
     }
 
     /// Returns the sign of a verdict: the hand can be won, it cannot, a search is under way,
     /// undecided.
     pub const fn winnability(self, shown: Shown) -> char {
-        match (self, shown) {
-            (Self::Unicode, Shown::Found(Verdict::Won(()))) => '●',
-            (Self::Unicode, Shown::Found(Verdict::Lost)) => '○',
-            (Self::Unicode, Shown::Thinking) => '…',
-            (Self::Ascii, Shown::Found(Verdict::Won(()))) => '+',
-            (Self::Ascii, Shown::Found(Verdict::Lost)) => '-',
-            (Self::Ascii, Shown::Thinking) => '~',
-            (_, Shown::Found(Verdict::Undecided(_))) => '?',
+        match shown {
+            Shown::Found(Verdict::Won(())) => self.either('●', '+'),
+            Shown::Found(Verdict::Lost) => self.either('○', '-'),
+            Shown::Thinking => self.either('…', '~'),
+            Shown::Found(Verdict::Undecided(_)) => '?',
         }
     }
 
     /// Returns the frame of a box: its corners from the upper left, and its lines across and down.
     pub const fn frame(self) -> [char; 6] {
-        match self {
-            Self::Unicode => ['╭', '╮', '╰', '╯', '─', '│'],
-            Self::Ascii => ['.', '.', '\'', '\'', '-', '|'],
-        }
+        let rounded = ['╭', '╮', '╰', '╯', '─', '│'];
+        self.either(rounded, ['.', '.', '\'', '\'', '-', '|'])
     }
 
     /// Returns the dot that parts short texts: `·`, or `.`.
     pub const fn dot(self) -> char {
-        match self {
-            Self::Unicode => '·',
-            Self::Ascii => '.',
-        }
+        self.either('·', '.')
+    }
+}
+
+/// Returns a rank as it is written on a card: `10`, or its letter.
+pub fn rank_text(rank: Rank) -> String {
+    match rank.letter() {
+        'T' => "10".to_owned(),
+        letter => letter.to_string(),
     }
 }
 
@@ -210,10 +169,6 @@ pub struct Court {
 /// Everything a screen needs to know about looks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Theme {
-    /// Which theme it is.
-    pub name: ThemeName,
-    /// Two or four colours of suits.
-    pub suits: Suits,
     /// The character set.
     pub glyphs: Glyphs,
     /// The pattern on the backs of cards.
@@ -285,18 +240,20 @@ impl Theme {
     /// Makes a theme for terminals with so many colours. A theme of many colours has 256 on a terminal
     /// that has fewer: whoever names it knows better what the terminal can do.
     pub fn with_colours(name: ThemeName, suits: Suits, glyphs: Glyphs, colours: Colours) -> Self {
-        match name {
-            ThemeName::Plain => palette::plain(suits, glyphs),
-            ThemeName::Sixteen => palette::sixteen(suits, glyphs),
+        let theme = match name {
+            ThemeName::Plain => palette::plain(suits),
+            ThemeName::Sixteen => palette::sixteen(suits),
             ThemeName::Dark | ThemeName::Light | ThemeName::Baize => {
-                palette::coloured(name, suits, glyphs, colours)
+                palette::coloured(name, &[], suits, colours)
             }
-        }
+        };
+        Self { glyphs, ..theme }
     }
 
     /// Makes a theme that a person has written, as [`Self::with_colours`] does.
     pub fn own(own: &OwnTheme, suits: Suits, glyphs: Glyphs, colours: Colours) -> Self {
-        palette::own(own, own.extends().into(), suits, glyphs, colours)
+        let theme = palette::coloured(own.extends(), own.colours(), suits, colours);
+        Self { glyphs, ..theme }
     }
 
     /// Returns the style of a suit on a card's face.
@@ -328,7 +285,7 @@ impl Theme {
 
 impl Default for Theme {
     fn default() -> Self {
-        Self::new(ThemeName::default(), Suits::default(), Glyphs::default())
+        Self::new(ThemeName::Baize, Suits::Two, Glyphs::Unicode)
     }
 }
 

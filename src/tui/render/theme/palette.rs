@@ -1,32 +1,15 @@
 //! The colours of each theme. Only numbers and names live here; `theme` says what each is for.
 
-mod own;
-
 use ratatui::style::{Color, Modifier, Style};
 
 use super::{Back, Court, Glyphs, Mark, OWNERS, Suits, Theme, ThemeName};
-use patience_app::settings::{Backs, Colours, Courts, OwnTheme};
+use patience_app::settings::{Backs, Colour, Colours, Courts, Role};
 
-/// A colour: its red, green and blue, and the nearest of the 256 colours that keeps what is written in
-/// it readable.
-#[derive(Debug, Clone, Copy)]
-struct Ink {
-    rgb: u32,
-    index: u8,
+const fn ink(rgb: u32, index: u8) -> Colour {
+    Colour { rgb, index }
 }
 
-const fn ink(rgb: u32, index: u8) -> Ink {
-    Ink { rgb, index }
-}
-
-impl Ink {
-    const fn colour(self, colours: Colours) -> Color {
-        match colours {
-            Colours::Direct => Color::from_u32(self.rgb),
-            _ => Color::Indexed(self.index),
-        }
-    }
-}
+const WHITE: Colour = ink(0x00FF_FFFF, 231);
 
 /// Backs by owner: the 256-colour numbers of the pattern and of the ground. Those of the first owner are
 /// the theme's.
@@ -48,196 +31,146 @@ const BACKS: [(u8, u8); OWNERS] = [
 /// Names on a dark table, in the order of [`BACKS`].
 const BRIGHT: [u8; OWNERS] = [75, 210, 114, 177, 215, 80, 212, 185, 147, 180, 250, 109];
 
-/// The colours of a state: of a card's face and its frame, and of the outline on the table.
-#[derive(Debug, Clone, Copy)]
-struct MarkInks {
-    tint: Ink,
-    frame: Ink,
-    outline: Ink,
-}
-
-const fn mark(rgb: [u32; 3], index: [u8; 3]) -> MarkInks {
-    MarkInks {
-        tint: ink(rgb[0], index[0]),
-        frame: ink(rgb[1], index[1]),
-        outline: ink(rgb[2], index[2]),
-    }
-}
-
-/// The colours in which the themes with 256 colours or all of them differ.
+/// The colours of the themes with 256 colours or all of them: a table of green cloth has them all, and the
+/// others say what they change.
 ///
 /// Text has a contrast of 4.5 at least to what it lies on, as the Web Content Accessibility Guidelines
 /// measure it; a test computes it.
-#[derive(Debug, Clone, Copy)]
-struct Palette {
-    felt: Ink,
-    recess: Ink,
-    face: Ink,
-    strip: Ink,
-    frame: Ink,
-    red: Ink,
-    black: Ink,
-    /// Diamonds and clubs where the suits have four colours.
-    blue: Ink,
-    green: Ink,
-    back: Ink,
-    weave: Ink,
-    back_frame: Ink,
-    selection: MarkInks,
-    target: MarkInks,
-    hint: MarkInks,
-    cursor: Ink,
-    /// The outline of an empty place under the cursor.
-    cursor_outline: Ink,
-    label: Ink,
-    title: Ink,
-    bar: Ink,
-    panel: Ink,
-    text: Ink,
-    dim: Ink,
-    ghost: Ink,
-    good: Ink,
-    bad: Ink,
-    gold: Ink,
-    robe: Ink,
-    hair: Ink,
-    rose: Ink,
-}
+const BAIZE: [(Role, Colour); Role::ALL.len()] = [
+    (Role::Felt, ink(0x0014_513A, 22)),
+    (Role::Recess, ink(0x000F_4230, 22)),
+    (Role::Face, ink(0x00FB_F6E6, 230)),
+    (Role::Strip, ink(0x00ED_E5CC, 187)),
+    (Role::Frame, ink(0x00BD_B293, 144)),
+    (Role::Red, ink(0x00B8_1D2B, 124)),
+    (Role::Black, ink(0x001B_1F24, 234)),
+    (Role::Diamonds, ink(0x001D_57A8, 19)),
+    (Role::Clubs, ink(0x000F_6B3C, 22)),
+    (Role::Back, ink(0x0014_305F, 17)),
+    (Role::Weave, ink(0x008F_B3E8, 110)),
+    (Role::BackFrame, ink(0x00C9_D8F2, 153)),
+    (Role::Selected, ink(0x00FF_E9A8, 222)),
+    (Role::SelectedFrame, ink(0x007A_4A00, 94)),
+    (Role::SelectedPlace, ink(0x00F6_C945, 221)),
+    (Role::Target, ink(0x00D3_F5DA, 194)),
+    (Role::TargetFrame, ink(0x000B_6B33, 22)),
+    (Role::TargetPlace, ink(0x008C_F0A4, 121)),
+    (Role::Hint, ink(0x00FB_DDF4, 225)),
+    (Role::HintFrame, ink(0x008A_1C74, 90)),
+    (Role::HintPlace, ink(0x00FF_B3F0, 219)),
+    (Role::Cursor, ink(0x001F_5FBF, 25)),
+    (Role::CursorPlace, ink(0x009F_D2FF, 153)),
+    (Role::Label, ink(0x00FF_D866, 221)),
+    (Role::Title, ink(0x00F4_EBD0, 230)),
+    (Role::Bar, ink(0x000A_2B20, 234)),
+    (Role::Panel, ink(0x000C_3426, 235)),
+    (Role::Text, ink(0x00DD_E7D9, 254)),
+    (Role::Dim, ink(0x00AB_C6B7, 151)),
+    (Role::Ghost, ink(0x008F_B39F, 109)),
+    (Role::Good, ink(0x009B_E88A, 156)),
+    (Role::Bad, ink(0x00FF_B4A6, 217)),
+    (Role::Gold, ink(0x00A8_7400, 136)),
+    (Role::Robe, ink(0x0024_56A6, 25)),
+    (Role::Hair, ink(0x006B_3A1C, 52)),
+    (Role::Rose, ink(0x00A3_3A6B, 132)),
+];
 
-const WHITE: Ink = ink(0x00FF_FFFF, 231);
+/// What the dark theme changes.
+const DARK: &[(Role, Colour)] = &[
+    (Role::Felt, ink(0x0011_1418, 233)),
+    (Role::Recess, ink(0x001C_2229, 235)),
+    (Role::Face, ink(0x00F1_ECE0, 255)),
+    (Role::Strip, ink(0x00DD_D6C6, 253)),
+    (Role::Frame, ink(0x00AD_A48F, 248)),
+    (Role::Red, ink(0x00B3_192A, 124)),
+    (Role::Back, ink(0x0024_4680, 24)),
+    (Role::Weave, ink(0x0093_B6EA, 110)),
+    (Role::Selected, ink(0x00FF_E39A, 222)),
+    (Role::SelectedFrame, ink(0x0075_4600, 94)),
+    (Role::SelectedPlace, ink(0x00F6_C945, 221)),
+    (Role::Target, ink(0x00CD_F2D5, 194)),
+    (Role::TargetFrame, ink(0x000A_6430, 22)),
+    (Role::TargetPlace, ink(0x007F_E79A, 121)),
+    (Role::Hint, ink(0x00F8_D8F1, 225)),
+    (Role::HintFrame, ink(0x0086_1A70, 90)),
+    (Role::HintPlace, ink(0x00F7_A8E8, 219)),
+    (Role::Diamonds, ink(0x001A_519F, 25)),
+    (Role::Clubs, ink(0x000C_633A, 22)),
+    (Role::Bar, ink(0x0026_2C34, 236)),
+    (Role::Panel, ink(0x001E_242B, 235)),
+    (Role::Text, ink(0x00D9_DEE4, 253)),
+    (Role::Dim, ink(0x0098_A3AE, 247)),
+    (Role::Ghost, ink(0x0075_828F, 244)),
+    (Role::Good, ink(0x008F_E08A, 114)),
+    (Role::Bad, ink(0x00FF_9F94, 217)),
+    (Role::Gold, ink(0x009C_6B00, 136)),
+];
 
-const BAIZE: Palette = Palette {
-    felt: ink(0x0014_513A, 22),
-    recess: ink(0x000F_4230, 22),
-    face: ink(0x00FB_F6E6, 230),
-    strip: ink(0x00ED_E5CC, 187),
-    frame: ink(0x00BD_B293, 144),
-    red: ink(0x00B8_1D2B, 124),
-    black: ink(0x001B_1F24, 234),
-    blue: ink(0x001D_57A8, 19),
-    green: ink(0x000F_6B3C, 22),
-    back: ink(0x0014_305F, 17),
-    weave: ink(0x008F_B3E8, 110),
-    back_frame: ink(0x00C9_D8F2, 153),
-    selection: mark([0x00FF_E9A8, 0x007A_4A00, 0x00F6_C945], [222, 94, 221]),
-    target: mark([0x00D3_F5DA, 0x000B_6B33, 0x008C_F0A4], [194, 22, 121]),
-    hint: mark([0x00FB_DDF4, 0x008A_1C74, 0x00FF_B3F0], [225, 90, 219]),
-    cursor: ink(0x001F_5FBF, 25),
-    cursor_outline: ink(0x009F_D2FF, 153),
-    label: ink(0x00FF_D866, 221),
-    title: ink(0x00F4_EBD0, 230),
-    bar: ink(0x000A_2B20, 234),
-    panel: ink(0x000C_3426, 235),
-    text: ink(0x00DD_E7D9, 254),
-    dim: ink(0x00AB_C6B7, 151),
-    ghost: ink(0x008F_B39F, 109),
-    good: ink(0x009B_E88A, 156),
-    bad: ink(0x00FF_B4A6, 217),
-    gold: ink(0x00A8_7400, 136),
-    robe: ink(0x0024_56A6, 25),
-    hair: ink(0x006B_3A1C, 52),
-    rose: ink(0x00A3_3A6B, 132),
-};
+/// What the light theme changes of the dark one.
+const LIGHT: &[(Role, Colour)] = &[
+    (Role::Felt, ink(0x00E9_DFC8, 230)),
+    (Role::Recess, ink(0x00DA_CDAF, 187)),
+    (Role::Face, ink(0x00FF_FEFA, 231)),
+    (Role::Strip, ink(0x00FA_F5E8, 255)),
+    (Role::Frame, ink(0x00A3_957A, 137)),
+    (Role::Back, ink(0x0033_588F, 24)),
+    (Role::Weave, ink(0x00B7_CDF0, 153)),
+    (Role::Selected, ink(0x00FF_E39A, 222)),
+    (Role::SelectedFrame, ink(0x0075_4600, 94)),
+    (Role::SelectedPlace, ink(0x007A_4A00, 94)),
+    (Role::Target, ink(0x00CD_F2D5, 194)),
+    (Role::TargetFrame, ink(0x000A_6430, 22)),
+    (Role::TargetPlace, ink(0x000A_5C2C, 22)),
+    (Role::Hint, ink(0x00F8_D8F1, 225)),
+    (Role::HintFrame, ink(0x0086_1A70, 90)),
+    (Role::HintPlace, ink(0x0086_1A70, 90)),
+    (Role::CursorPlace, ink(0x001F_5FBF, 25)),
+    (Role::Label, ink(0x006E_3B00, 58)),
+    (Role::Title, ink(0x002A_261D, 235)),
+    (Role::Bar, ink(0x00D3_C6A4, 187)),
+    (Role::Panel, ink(0x00F6_F0E1, 255)),
+    (Role::Text, ink(0x002A_261D, 235)),
+    (Role::Dim, ink(0x005A_503B, 240)),
+    (Role::Ghost, ink(0x006E_634A, 101)),
+    (Role::Good, ink(0x000F_5224, 22)),
+    (Role::Bad, ink(0x0098_1818, 88)),
+];
 
-const DARK: Palette = Palette {
-    felt: ink(0x0011_1418, 233),
-    recess: ink(0x001C_2229, 235),
-    face: ink(0x00F1_ECE0, 255),
-    strip: ink(0x00DD_D6C6, 253),
-    frame: ink(0x00AD_A48F, 248),
-    red: ink(0x00B3_192A, 124),
-    back: ink(0x0024_4680, 24),
-    weave: ink(0x0093_B6EA, 110),
-    selection: mark([0x00FF_E39A, 0x0075_4600, 0x00F6_C945], [222, 94, 221]),
-    target: mark([0x00CD_F2D5, 0x000A_6430, 0x007F_E79A], [194, 22, 121]),
-    hint: mark([0x00F8_D8F1, 0x0086_1A70, 0x00F7_A8E8], [225, 90, 219]),
-    blue: ink(0x001A_519F, 25),
-    green: ink(0x000C_633A, 22),
-    bar: ink(0x0026_2C34, 236),
-    panel: ink(0x001E_242B, 235),
-    text: ink(0x00D9_DEE4, 253),
-    dim: ink(0x0098_A3AE, 247),
-    ghost: ink(0x0075_828F, 244),
-    good: ink(0x008F_E08A, 114),
-    bad: ink(0x00FF_9F94, 217),
-    gold: ink(0x009C_6B00, 136),
-    ..BAIZE
-};
-
-const LIGHT: Palette = Palette {
-    felt: ink(0x00E9_DFC8, 230),
-    recess: ink(0x00DA_CDAF, 187),
-    face: ink(0x00FF_FEFA, 231),
-    strip: ink(0x00FA_F5E8, 255),
-    frame: ink(0x00A3_957A, 137),
-    back: ink(0x0033_588F, 24),
-    weave: ink(0x00B7_CDF0, 153),
-    selection: mark([0x00FF_E39A, 0x0075_4600, 0x007A_4A00], [222, 94, 94]),
-    target: mark([0x00CD_F2D5, 0x000A_6430, 0x000A_5C2C], [194, 22, 22]),
-    hint: mark([0x00F8_D8F1, 0x0086_1A70, 0x0086_1A70], [225, 90, 90]),
-    cursor_outline: ink(0x001F_5FBF, 25),
-    label: ink(0x006E_3B00, 58),
-    title: ink(0x002A_261D, 235),
-    bar: ink(0x00D3_C6A4, 187),
-    panel: ink(0x00F6_F0E1, 255),
-    text: ink(0x002A_261D, 235),
-    dim: ink(0x005A_503B, 240),
-    ghost: ink(0x006E_634A, 101),
-    good: ink(0x000F_5224, 22),
-    bad: ink(0x0098_1818, 88),
-    ..DARK
-};
-
-/// Makes one of the themes for terminals with 256 colours or all of them.
-pub(super) fn coloured(name: ThemeName, suits: Suits, glyphs: Glyphs, colours: Colours) -> Theme {
-    from_palette(name, &palette(name), suits, glyphs, colours)
-}
-
-/// Makes a theme that a person has written; `name` is that of the theme that it begins from.
-pub(super) fn own(
-    own: &OwnTheme,
+/// Makes one of the themes for terminals with 256 colours or all of them, with what somebody has changed
+/// of it.
+pub(super) fn coloured(
     name: ThemeName,
+    changes: &[(Role, Colour)],
     suits: Suits,
-    glyphs: Glyphs,
     colours: Colours,
 ) -> Theme {
-    from_palette(name, &palette(name).with(own), suits, glyphs, colours)
-}
-
-const fn palette(name: ThemeName) -> Palette {
-    match name {
-        ThemeName::Light => LIGHT,
-        ThemeName::Baize => BAIZE,
-        _ => DARK,
-    }
-}
-
-fn from_palette(
-    name: ThemeName,
-    set: &Palette,
-    suits: Suits,
-    glyphs: Glyphs,
-    colours: Colours,
-) -> Theme {
-    let bold = Modifier::BOLD;
-    let of = |ink: Ink| ink.colour(colours);
-    let fg = |ink: Ink| Style::new().fg(of(ink));
-    let on = |ink: Ink, ground: Ink| fg(ink).bg(of(ground));
-    let marked = |inks: &MarkInks| Mark {
-        tint: Style::new().bg(of(inks.tint)),
-        edge: on(inks.frame, inks.tint).add_modifier(bold),
-        outline: fg(inks.outline).add_modifier(bold),
+    let before: [&[(Role, Colour)]; 2] = match name {
+        ThemeName::Baize => [&[], &[]],
+        ThemeName::Light => [DARK, LIGHT],
+        _ => [DARK, &[]],
     };
-    let red = fg(set.red).add_modifier(bold);
-    let black = fg(set.black).add_modifier(bold);
+    let all = before.into_iter().chain([changes]).flatten();
+    let mut inks = [WHITE; Role::ALL.len()];
+    for (role, colour) in BAIZE.iter().chain(all) {
+        inks[*role as usize] = *colour;
+    }
+    let colour = |ink: Colour| match colours {
+        Colours::Direct => Color::from_u32(ink.rgb),
+        _ => Color::Indexed(ink.index),
+    };
+    let of = |role: Role| colour(inks[role as usize]);
+    let fg = |role: Role| Style::new().fg(of(role));
+    let bg = |role: Role| Style::new().bg(of(role));
+    let on = |role: Role, ground: Role| fg(role).bg(of(ground));
+    let bold = |style: Style| style.add_modifier(Modifier::BOLD);
+    let marked = |face: Role, frame: Role, place: Role| Mark {
+        tint: bg(face),
+        edge: bold(on(frame, face)),
+        outline: bold(fg(place)),
+    };
     let suit_styles = match suits {
-        Suits::Two => [black, red, red, black],
-        Suits::Four => [
-            fg(set.green).add_modifier(bold),
-            fg(set.blue).add_modifier(bold),
-            red,
-            black,
-        ],
+        Suits::Two => [Role::Black, Role::Red, Role::Red, Role::Black],
+        Suits::Four => [Role::Clubs, Role::Diamonds, Role::Red, Role::Black],
     };
     let indexed = |index: u8| Style::new().fg(Color::Indexed(index));
     let names = if name == ThemeName::Light {
@@ -245,63 +178,60 @@ fn from_palette(
     } else {
         BRIGHT
     };
-    let mut backs = BACKS.map(|(pattern, ground)| Back {
-        weave: indexed(pattern).bg(Color::Indexed(ground)),
-        frame: indexed(pattern).bg(Color::Indexed(ground)),
-    });
+    let mut backs =
+        BACKS.map(|(pattern, ground)| Back::single(indexed(pattern).bg(Color::Indexed(ground))));
     backs[0] = Back {
-        weave: on(set.weave, set.back),
-        frame: on(set.back_frame, set.back),
+        weave: on(Role::Weave, Role::Back),
+        frame: on(Role::BackFrame, Role::Back),
     };
+    let picked = bold(bg(Role::Cursor).fg(colour(WHITE)));
     Theme {
-        name,
-        suits,
-        glyphs,
+        glyphs: Glyphs::Unicode,
         back_pattern: Backs::Lattice,
         courts: Courts::Drawn,
-        table: on(set.text, set.felt),
-        face: on(set.black, set.face),
-        covered: Style::new().bg(of(set.strip)),
-        edge: on(set.frame, set.face),
-        ghost: fg(set.ghost),
-        recess: Style::new().bg(of(set.recess)),
-        selection: marked(&set.selection),
-        target: marked(&set.target),
-        hint: marked(&set.hint),
+        table: on(Role::Text, Role::Felt),
+        face: on(Role::Black, Role::Face),
+        covered: bg(Role::Strip),
+        edge: on(Role::Frame, Role::Face),
+        ghost: fg(Role::Ghost),
+        recess: bg(Role::Recess),
+        selection: marked(Role::Selected, Role::SelectedFrame, Role::SelectedPlace),
+        target: marked(Role::Target, Role::TargetFrame, Role::TargetPlace),
+        hint: marked(Role::Hint, Role::HintFrame, Role::HintPlace),
         cursor: Mark {
-            tint: on(WHITE, set.cursor).add_modifier(bold),
-            edge: fg(set.cursor).add_modifier(bold),
-            outline: fg(set.cursor_outline).add_modifier(bold),
+            tint: picked,
+            edge: bold(fg(Role::Cursor)),
+            outline: bold(fg(Role::CursorPlace)),
         },
-        label: fg(set.label).add_modifier(bold),
-        card_label: fg(set.cursor).add_modifier(bold),
-        dim: fg(set.dim),
-        strong: fg(set.title).add_modifier(bold),
-        title: on(set.text, set.bar),
-        keys: on(set.text, set.bar),
-        key: fg(set.label).add_modifier(bold),
-        message: fg(set.title).add_modifier(bold),
-        error: fg(set.bad).add_modifier(bold),
-        chosen: on(WHITE, set.cursor).add_modifier(bold),
-        frame: fg(set.dim),
-        panel: on(set.text, set.panel),
-        good: fg(set.good),
-        bad: fg(set.bad),
+        label: bold(fg(Role::Label)),
+        card_label: bold(fg(Role::Cursor)),
+        dim: fg(Role::Dim),
+        strong: bold(fg(Role::Title)),
+        title: on(Role::Text, Role::Bar),
+        keys: on(Role::Text, Role::Bar),
+        key: bold(fg(Role::Label)),
+        message: bold(fg(Role::Title)),
+        error: bold(fg(Role::Bad)),
+        chosen: picked,
+        frame: fg(Role::Dim),
+        panel: on(Role::Text, Role::Panel),
+        good: fg(Role::Good),
+        bad: fg(Role::Bad),
         court: Court {
-            gold: fg(set.gold).add_modifier(bold),
-            robe: fg(set.robe),
-            hair: fg(set.hair),
-            rose: fg(set.rose),
+            gold: bold(fg(Role::Gold)),
+            robe: fg(Role::Robe),
+            hair: fg(Role::Hair),
+            rose: fg(Role::Rose),
         },
-        suit_styles,
+        suit_styles: suit_styles.map(|role| bold(fg(role))),
         backs,
-        owners: BACKS.map(|(_, ground)| indexed(ground).add_modifier(bold)),
-        seats: names.map(|index| indexed(index).add_modifier(bold)),
+        owners: BACKS.map(|(_, ground)| bold(indexed(ground))),
+        seats: names.map(|index| bold(indexed(index))),
     }
 }
 
 /// Makes the theme for terminals with 16 colours, which uses no others.
-pub(super) fn sixteen(suits: Suits, glyphs: Glyphs) -> Theme {
+pub(super) fn sixteen(suits: Suits) -> Theme {
     let colours = [
         Color::Blue,
         Color::Red,
@@ -317,64 +247,43 @@ pub(super) fn sixteen(suits: Suits, glyphs: Glyphs) -> Theme {
         Color::LightCyan,
     ];
     let ink = |colour: Color| Style::new().fg(colour);
-    let strong = Style::new().add_modifier(Modifier::BOLD);
+    let bold = |colour: Color| ink(colour).add_modifier(Modifier::BOLD);
     // The 16 colours are whatever the terminal makes of them: grey is the safest ground for
     // black and red together, and the darker six are the safest inks on it.
     let face = Style::new().fg(Color::Black).bg(Color::Gray);
     let mark = |ground: Color, outline: Color| Mark {
         tint: Style::new().bg(ground),
         edge: Style::new().fg(Color::Black).bg(ground),
-        outline: ink(outline).add_modifier(Modifier::BOLD),
+        outline: bold(outline),
     };
-    let suit_styles = match suits {
-        Suits::Two => [
-            ink(Color::Black),
-            ink(Color::Red),
-            ink(Color::Red),
-            ink(Color::Black),
-        ],
-        Suits::Four => [
-            ink(Color::Green),
-            ink(Color::Blue),
-            ink(Color::Red),
-            ink(Color::Black),
-        ],
+    let suit_colours = match suits {
+        Suits::Two => [Color::Black, Color::Red, Color::Red, Color::Black],
+        Suits::Four => [Color::Green, Color::Blue, Color::Red, Color::Black],
     };
     let bar = Style::new().fg(Color::Black).bg(Color::Gray);
     let picked = Style::new().fg(Color::White).bg(Color::Blue);
     Theme {
-        name: ThemeName::Sixteen,
-        suits,
-        glyphs,
-        back_pattern: Backs::Lattice,
-        courts: Courts::Drawn,
-        table: Style::new(),
         face,
-        covered: Style::new(),
         edge: Style::new().fg(Color::DarkGray).bg(Color::Gray),
         ghost: Style::new(),
-        recess: Style::new(),
         selection: mark(Color::LightYellow, Color::Yellow),
         target: mark(Color::LightGreen, Color::Green),
         hint: mark(Color::LightMagenta, Color::Magenta),
         cursor: Mark {
             tint: picked,
             edge: Style::new().fg(Color::Blue),
-            outline: ink(Color::Cyan).add_modifier(Modifier::BOLD),
+            outline: bold(Color::Cyan),
         },
-        label: ink(Color::Yellow).add_modifier(Modifier::BOLD),
+        label: bold(Color::Yellow),
         card_label: ink(Color::Blue),
         // Bright black is all but black on many terminals, so that only bold words stand out.
         dim: Style::new(),
-        strong,
         title: bar,
         keys: bar,
-        key: ink(Color::Blue).add_modifier(Modifier::BOLD),
-        message: ink(Color::Cyan).add_modifier(Modifier::BOLD),
-        error: ink(Color::Red).add_modifier(Modifier::BOLD),
+        key: bold(Color::Blue),
+        message: bold(Color::Cyan),
+        error: bold(Color::Red),
         chosen: picked.add_modifier(Modifier::BOLD),
-        frame: Style::new(),
-        panel: Style::new(),
         good: ink(Color::Green),
         bad: ink(Color::Red),
         court: Court {
@@ -383,15 +292,16 @@ pub(super) fn sixteen(suits: Suits, glyphs: Glyphs) -> Theme {
             hair: ink(Color::Black),
             rose: ink(Color::Magenta),
         },
-        suit_styles,
+        suit_styles: suit_colours.map(ink),
         backs: colours.map(|colour| Back::single(Style::new().fg(Color::White).bg(colour))),
         owners: colours.map(ink),
-        seats: colours.map(|colour| ink(colour).add_modifier(Modifier::BOLD)),
+        seats: colours.map(bold),
+        ..plain(suits)
     }
 }
 
 /// Makes the theme without colours: bold, underlined, reversed and dim are all it has.
-pub(super) fn plain(suits: Suits, glyphs: Glyphs) -> Theme {
+pub(super) fn plain(suits: Suits) -> Theme {
     let none = Style::new();
     let with = |modifier: Modifier| Style::new().add_modifier(modifier);
     let bold = with(Modifier::BOLD);
@@ -407,9 +317,7 @@ pub(super) fn plain(suits: Suits, glyphs: Glyphs) -> Theme {
         Suits::Four => [lined, bold.add_modifier(Modifier::UNDERLINED), bold, none],
     };
     Theme {
-        name: ThemeName::Plain,
-        suits,
-        glyphs,
+        glyphs: Glyphs::Unicode,
         back_pattern: Backs::Lattice,
         courts: Courts::Drawn,
         table: none,
@@ -475,7 +383,7 @@ mod tests {
         let mut faint = Vec::new();
         for name in [ThemeName::Baize, ThemeName::Dark, ThemeName::Light] {
             for colours in [Colours::Indexed, Colours::Direct] {
-                let theme = coloured(name, Suits::Four, Glyphs::Unicode, colours);
+                let theme = coloured(name, &[], Suits::Four, colours);
                 let mut pairs = vec![
                     ("text", theme.table, theme.table),
                     ("dim", theme.dim, theme.table),
