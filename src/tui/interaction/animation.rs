@@ -50,10 +50,7 @@ impl Animation {
             }
             let mut before = after.clone();
             before.take_back(rules, played);
-            let (old, new) = (
-                Observation::new(rules, &before, seat),
-                Observation::new(rules, &after, seat),
-            );
+            let [old, new] = [&before, &after].map(|at| Observation::new(rules, at, seat));
             let from = table.lay_out(old, area, wish).ok()?;
             let to = table.lay_out(new, area, wish).ok()?;
             // Moves of others among their own cards are not animated: their cards are written in a

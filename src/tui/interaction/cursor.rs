@@ -18,18 +18,11 @@ impl Cursor {
     /// on the stock where the layout is still to come.
     pub fn new(rules: &Rules, observation: Observation<'_>) -> Self {
         let seat = observation.seat();
-        let free = |pile: &PileId| {
-            rules
-                .pile(*pile)
-                .covered_by()
-                .iter()
-                .all(|over| observation.pile(*over).is_empty())
-        };
         let first = |role: Role| {
             let mut piles = rules.pile_ids().filter(move |pile| {
                 rules.group_of(*pile).role == role && rules.pile(*pile).belongs_to(seat)
             });
-            piles.find(|pile| !observation.pile(*pile).is_empty() && free(pile))
+            piles.find(|pile| is_free(rules, observation, *pile))
         };
         let order = [Role::Hand, Role::Tableau, Role::Reserve, Role::Stock];
         let pile = order.into_iter().find_map(first).unwrap_or(PileId(0));
@@ -90,28 +83,16 @@ impl Cursor {
             && observation.pile(self.pile).is_empty()
         {
             let group = rules.pile(self.pile).group;
-            let free = |pile: &PileId| {
-                !observation.pile(*pile).is_empty()
-                    && rules
-                        .pile(*pile)
-                        .covered_by()
-                        .iter()
-                        .all(|over| observation.pile(*over).is_empty())
-            };
-            let nearest = rules
-                .piles_of(group, seat)
-                .filter(free)
-                .min_by_key(|other| other.0.abs_diff(self.pile.0));
+            let piles = rules.piles_of(group, seat);
+            let free = piles.filter(|pile| is_free(rules, observation, *pile));
+            let nearest = free.min_by_key(|other| other.0.abs_diff(self.pile.0));
             if let Some(nearest) = nearest {
                 self.go_to(nearest);
             }
         }
         let cards = observation.pile(self.pile);
-        let up = cards
-            .iter()
-            .rev()
-            .take_while(|seen| seen.face().is_some())
-            .count();
+        let up = cards.iter().rev().take_while(|seen| seen.face().is_some());
+        let up = up.count();
         if let Some(depth) = self.depths.get_mut(self.pile.index()) {
             *depth = (*depth).min(up.saturating_sub(1));
         }
@@ -127,4 +108,10 @@ impl Cursor {
             None => {}
         }
     }
+}
+
+/// Tells whether a pile has a card on which no other lies.
+fn is_free(rules: &Rules, observation: Observation<'_>, pile: PileId) -> bool {
+    let mut over = rules.pile(pile).covered_by().iter();
+    !observation.pile(pile).is_empty() && over.all(|over| observation.pile(*over).is_empty())
 }

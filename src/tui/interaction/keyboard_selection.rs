@@ -27,18 +27,16 @@ pub fn press(table: &mut Table, letter: char, now: Duration, keys: &Keys) {
     if table.says_over(keys) {
         return;
     }
-    let digit = letter
-        .to_digit(10)
-        .and_then(|digit| u8::try_from(digit).ok());
+    let digit = letter.to_digit(10);
+    let digit = digit.and_then(|digit| u8::try_from(digit).ok());
     let column = column_of(letter)
         .filter(|_| digit.is_some() || table.labels().names_column(table.game().rules(), letter));
     match (table.take_pending(), digit) {
         (Some(Pending::Count), Some(count)) => return pick_count(table, count),
         (Some(Pending::Row(row)), _) if column.is_some() => {
             let column = column.unwrap_or_default();
-            let place = table
-                .labels()
-                .place(table.game().rules(), table.seat(), row, column);
+            let rules = table.game().rules();
+            let place = table.labels().place(rules, table.seat(), row, column);
             return match place {
                 Some(pile) => name(table, &[pile], now, keys),
                 None => table.refuse(format!("Row {row} has no place {letter}")),
@@ -95,11 +93,8 @@ fn near(table: &Table, letter: char, keys: &Keys) -> Option<String> {
     }
     let mut all = keys.in_state(KeyContext::Table);
     let (entry, _) = all.find(|(entry, _)| entry.action == action)?;
-    let words = if entry.short.is_empty() {
-        entry.words
-    } else {
-        entry.short
-    };
+    let short = Some(entry.short).filter(|short| !short.is_empty());
+    let words = short.unwrap_or(entry.words);
     Some(format!("{other} is “{words}”"))
 }
 
@@ -204,8 +199,7 @@ pub fn play_at_once(table: &mut Table, piles: &[PileId], now: Duration, keys: &K
             return true;
         }
         Some(Err(why)) => {
-            let why = table.choices().refusal(why);
-            table.refuse(why);
+            table.refuse_for(why);
             return true;
         }
         None => {}
@@ -275,14 +269,13 @@ fn alike_that_goes(table: &Table, selection: Selection, piles: &[PileId]) -> Opt
 /// whether it was taken.
 fn take_off(table: &mut Table, piles: &[PileId], now: Duration, keys: &Keys) -> bool {
     let choices = table.choices();
-    let single = piles
-        .iter()
-        .filter(|pile| {
-            let group = choices.rules.group_of(**pile);
-            group.shape != Shape::Row && !group.closes
-        })
-        .filter(|pile| choices.targets(Selection::any(**pile)).is_empty())
-        .find_map(|pile| choices.single(*pile));
+    let lies_open = |pile: &&PileId| {
+        let group = choices.rules.group_of(**pile);
+        group.shape != Shape::Row && !group.closes
+    };
+    let goes_nowhere = |pile: &&PileId| choices.targets(Selection::any(**pile)).is_empty();
+    let mut piles = piles.iter().filter(lies_open).filter(goes_nowhere);
+    let single = piles.find_map(|pile| choices.single(*pile));
     single.is_some_and(|mv| table.play(mv, now, keys))
 }
 
@@ -400,23 +393,18 @@ pub fn cycle(table: &mut Table, forwards: bool) {
         table.choices().worthwhile_sources()
     };
     if piles.is_empty() {
-        let text = if table.selected().is_some() {
+        return table.refuse(if table.selected().is_some() {
             "There is no place for it"
         } else {
             "No card can be moved"
-        };
-        table.refuse(text);
-        return;
+        });
     }
     let now = table.cursor().pile();
     let next = if forwards {
         piles.iter().find(|pile| **pile > now).or(piles.first())
     } else {
-        piles
-            .iter()
-            .rev()
-            .find(|pile| **pile < now)
-            .or(piles.last())
+        let mut before = piles.iter().rev();
+        before.find(|pile| **pile < now).or(piles.last())
     };
     if let Some(next) = next {
         table.cursor_mut().go_to(*next);
@@ -429,11 +417,9 @@ pub fn resize(table: &mut Table, more: bool) {
         return;
     };
     let run = table.run_length(selection.from);
-    let now = usize::from(
-        selection
-            .count
-            .unwrap_or_else(|| u8::try_from(table.selected_count()).unwrap_or(u8::MAX)),
-    );
+    let now = selection
+        .count
+        .map_or_else(|| table.selected_count(), usize::from);
     let count = if more { now + 1 } else { now.saturating_sub(1) };
     if (1..=run.max(1)).contains(&count) {
         pick_count(table, u8::try_from(count).unwrap_or(u8::MAX));
@@ -453,19 +439,12 @@ fn pick_count(table: &mut Table, count: u8) {
     };
     let run = table.run_length(selection.from);
     if count == 0 || usize::from(count) > run {
-        table.refuse(format!(
-            "{} can be picked up there",
-            crate::render::text::count(run, "card")
-        ));
-        return;
+        let cards = crate::render::text::count(run, "card");
+        return table.refuse(format!("{cards} can be picked up there"));
     }
-    let card = table
-        .observation()
-        .pile(selection.from)
-        .len()
-        .checked_sub(usize::from(count));
+    let len = table.observation().pile(selection.from).len();
     let selection = Selection::with_count(selection.from, Some(count));
     table.select(Some(selection));
     say_if_too_many(table, selection);
-    table.put_cursor_on(selection.from, card);
+    table.put_cursor_on(selection.from, len.checked_sub(usize::from(count)));
 }

@@ -22,6 +22,12 @@ const DIGITS: &str = "1234567890";
 /// others.
 const LETTERS: &str = "qwertyiopsdfgzxcvbmuahjklnQWERTYUIOPASDFGHJKLZXCVBNM";
 
+/// Returns the groups with a role.
+fn with(rules: &Rules, role: Role) -> impl Iterator<Item = GroupId> {
+    let groups = rules.group_ids();
+    groups.filter(move |id| rules.group(*id).role == role)
+}
+
 /// Tells whether a letter marks the cards of a player.
 fn is_mark(rules: &Rules, letter: char) -> bool {
     rules.seats() > 1 && (0..rules.seats()).any(|seat| Theme::mark(seat) == letter)
@@ -35,13 +41,10 @@ impl Labels {
             names: Vec::new(),
             grid: None,
         };
-        labels.grid = rules
-            .group_ids()
-            .find(|id| rules.group(*id).shape != Shape::Row);
-        let mut free: Vec<char> = LETTERS
-            .chars()
-            .filter(|letter| !keys.takes(*letter))
-            .collect();
+        let mut groups = rules.group_ids();
+        labels.grid = groups.find(|id| rules.group(*id).shape != Shape::Row);
+        let letters = LETTERS.chars().filter(|letter| !keys.takes(*letter));
+        let mut free: Vec<char> = letters.collect();
         // The letters that mark the players' cards come last: they mean something else.
         free.sort_by_key(|letter| is_mark(rules, *letter));
         let mut spare = Vec::new();
@@ -49,6 +52,7 @@ impl Labels {
             spare = labels.give_digits(rules, seat, &mut free);
         }
         // Piles of which there is one are called by their first letter where it is free.
+        let grid = labels.grid;
         for role in [
             Role::Stock,
             Role::Waste,
@@ -58,57 +62,40 @@ impl Labels {
             Role::Hand,
             Role::Discard,
         ] {
-            let grid = labels.grid;
-            for group in rules
-                .group_ids()
-                .filter(|id| rules.group(*id).role == role && Some(*id) != grid)
-            {
+            for group in with(rules, role).filter(|group| Some(*group) != grid) {
                 labels.give_letters(rules, seat, group, &mut free, &mut spare);
             }
         }
-        for pile in rules
-            .pile_ids()
-            .filter(|pile| is_visited(rules, *pile, seat))
-        {
+        let visited = |pile: &PileId| is_visited(rules, *pile, seat);
+        for pile in rules.pile_ids().filter(visited) {
             if !free.is_empty() {
                 labels.of[pile.index()] = Some(free.remove(0));
             }
         }
         labels.names.clone_from(&labels.of);
-        for pile in rules
-            .pile_ids()
-            .filter(|pile| Some(rules.pile(*pile).group) == labels.grid)
-        {
+        for pile in rules.pile_ids() {
             let place = rules.pile(pile);
-            let (_, along) = rules.group(place.group).shape.row_and_place(place.number);
-            labels.names[pile.index()] = Some(column_key(usize::from(along)));
+            if Some(place.group) == labels.grid {
+                let (_, along) = rules.group(place.group).shape.row_and_place(place.number);
+                labels.names[pile.index()] = Some(column_key(usize::from(along)));
+            }
         }
         labels
     }
 
     /// Gives digits to the columns, and returns those that are left.
     fn give_digits(&mut self, rules: &Rules, seat: Seat, free: &mut Vec<char>) -> Vec<char> {
-        let with = |role: Role| {
-            rules
-                .group_ids()
-                .filter(move |id| rules.group(*id).role == role)
-        };
         // Where there are no columns, the reserves are the piles that a player names most.
-        let mut groups: Vec<GroupId> = with(Role::Tableau).collect();
+        let mut groups: Vec<GroupId> = with(rules, Role::Tableau).collect();
         if groups.is_empty() {
-            groups = with(Role::Reserve)
-                .filter(|id| rules.group(*id).count > 1)
-                .collect();
+            let reserves = with(rules, Role::Reserve);
+            groups.extend(reserves.filter(|id| rules.group(*id).count > 1));
         }
         let mut digits = DIGITS.chars();
-        for pile in groups
-            .into_iter()
-            .flat_map(|group| rules.piles_of(group, seat))
-        {
-            let label = digits
-                .next()
-                .or_else(|| (!free.is_empty()).then(|| free.remove(0)));
-            self.of[pile.index()] = label;
+        let groups = groups.into_iter();
+        for pile in groups.flat_map(|group| rules.piles_of(group, seat)) {
+            let letter = || (!free.is_empty()).then(|| free.remove(0));
+            self.of[pile.index()] = digits.next().or_else(letter);
         }
         digits.collect()
     }
@@ -220,14 +207,9 @@ impl Labels {
 
     /// Returns the piles with this label.
     pub fn piles(&self, label: char) -> Vec<PileId> {
-        let matching = self
-            .of
-            .iter()
-            .enumerate()
-            .filter(|(_, given)| **given == Some(label));
-        matching
-            .filter_map(|(index, _)| u8::try_from(index).ok().map(PileId))
-            .collect()
+        let all = (0..=u8::MAX).map(PileId).zip(&self.of);
+        let matching = all.filter(|(_, given)| **given == Some(label));
+        matching.map(|(pile, _)| pile).collect()
     }
 
     /// Tells whether piles other than foundations share a label.
@@ -256,9 +238,8 @@ impl Labels {
 
     /// Tells whether a letter is the key of a column of the grid.
     pub fn names_column(&self, rules: &Rules, letter: char) -> bool {
-        let columns = self
-            .grid
-            .map_or(0, |group| rules.group(group).shape.places_in_row(0));
+        let shape = self.grid.map(|group| rules.group(group).shape);
+        let columns = shape.map_or(0, |shape| shape.places_in_row(0));
         letter.is_ascii_alphabetic() && column_of(letter).is_some_and(|column| column <= columns)
     }
 

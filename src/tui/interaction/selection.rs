@@ -104,6 +104,16 @@ impl Choices<'_> {
         self.rules.group_of(pile).lift == Lift::Pile
     }
 
+    /// Tells whether the cards of a pile go one by one, from under others too.
+    fn goes_singly(&self, pile: PileId) -> bool {
+        self.rules.group_of(pile).pulls.is_some()
+    }
+
+    /// Tells whether a move could be made, or why not.
+    fn can_play(&self, mv: Move) -> Result<(), Refusal> {
+        self.position.can_play(self.rules, self.seat, mv)
+    }
+
     /// Tells whether cards may be taken from under others of a pile as often as the player likes.
     fn pulls_freely(&self, pile: PileId) -> bool {
         let pulls = self.rules.group_of(pile).pulls;
@@ -116,23 +126,19 @@ impl Choices<'_> {
         if !self.pulls_freely(from) {
             return Vec::new();
         }
-        let mut cards: Vec<u8> = self
-            .moves_of(Selection::any(from))
-            .filter_map(|mv| match mv {
-                Move::Transfer { count, .. } => Some(count),
-                Move::Pull { depth, .. } => Some(depth),
-                _ => None,
-            })
-            .collect();
-        cards.sort_unstable();
-        cards.dedup();
-        cards
+        let cards = self.moves_of(Selection::any(from));
+        let cards = cards.filter_map(|mv| match mv {
+            Move::Transfer { count, .. } => Some(count),
+            Move::Pull { depth, .. } => Some(depth),
+            _ => None,
+        });
+        sorted(cards)
     }
 
     /// Returns the card that is put down first: of a pile from which cards go one by one the card
     /// itself, else the top card.
     pub fn held_card(&self, selection: Selection) -> Option<Dealt> {
-        let single = self.rules.group_of(selection.from).pulls.is_some();
+        let single = self.goes_singly(selection.from);
         let depth = selection.count.filter(|_| single).unwrap_or(1);
         let cards = self.position.cards(self.rules, selection.from);
         let index = cards.len().checked_sub(usize::from(depth))?;
@@ -165,9 +171,7 @@ impl Choices<'_> {
                 _ => {}
             }
         }
-        piles.sort_unstable();
-        piles.dedup();
-        piles
+        sorted(piles)
     }
 
     /// Tells whether the selection has moves, but none that makes a difference.
@@ -199,14 +203,10 @@ impl Choices<'_> {
 
     /// Returns the card just turned up that waits to be placed.
     pub fn placing(&self) -> Option<Selection> {
-        let hands = self
-            .rules
-            .pile_ids()
-            .filter(|pile| self.rules.group_of(*pile).role == Role::Hand);
-        hands.map(Selection::any).find(|selection| {
-            self.moves_of(*selection)
-                .any(|mv| matches!(mv, Move::Transfer { .. }))
-        })
+        let is_hand = |pile: &PileId| self.rules.group_of(*pile).role == Role::Hand;
+        let mut hands = self.rules.pile_ids().filter(is_hand).map(Selection::any);
+        let goes = |mv: Move| matches!(mv, Move::Transfer { .. });
+        hands.find(|hand| self.moves_of(*hand).any(goes))
     }
 
     /// Returns the move that takes the selection to the first of these piles that accepts it: the
@@ -269,21 +269,10 @@ impl Choices<'_> {
     /// Among empty piles of a kind only the first is started, where it makes no difference;
     /// any of them may be named.
     fn stand_in(&self, selection: Selection, pile: PileId) -> Option<PileId> {
-        let start = |count: u8| {
-            self.position.can_play(
-                self.rules,
-                self.seat,
-                Move::Transfer {
-                    from: selection.from,
-                    to: pile,
-                    count,
-                },
-            )
-        };
-        let later = selection
-            .count
-            .map_or(1..=1, |count| count..=count)
-            .any(|count| start(count) == Err(Refusal::NotFirstEmpty(pile)));
+        let (from, to) = (selection.from, pile);
+        let count = selection.count.unwrap_or(1);
+        let start = self.can_play(Move::Transfer { from, to, count });
+        let later = start == Err(Refusal::NotFirstEmpty(pile));
         let alike = |other: &PileId| {
             let (one, other) = (self.rules.pile(pile), self.rules.pile(*other));
             one.group == other.group && one.seat == other.seat
@@ -291,10 +280,8 @@ impl Choices<'_> {
         if !later {
             return None;
         }
-        self.targets(selection)
-            .into_iter()
-            .filter(alike)
-            .find(|other| self.position.is_empty(*other))
+        let mut alike = self.targets(selection).into_iter().filter(alike);
+        alike.find(|other| self.position.is_empty(*other))
     }
 
     /// Returns the empty piles that may be named instead of a target, as they are as good.
@@ -311,9 +298,8 @@ impl Choices<'_> {
 
     /// Returns the one card a pile's top can be taken off the table as, if it can.
     pub fn single(&self, pile: PileId) -> Option<Move> {
-        self.legal
-            .contains(&Move::Single(pile))
-            .then_some(Move::Single(pile))
+        let mv = Move::Single(pile);
+        self.legal.contains(&mv).then_some(mv)
     }
 
     /// Returns the move that turns up a card of a pile where pairs are found from memory, or why it cannot be
@@ -323,8 +309,7 @@ impl Choices<'_> {
         let removal = removal.filter(|removal| removal.from_memory)?;
         let mv = Move::TurnUp(pile);
         let is_hidden = removal.from.contains(self.rules.pile(pile).group);
-        let can = self.position.can_play(self.rules, self.seat, mv);
-        is_hidden.then(|| can.map(|()| mv))
+        is_hidden.then(|| self.can_play(mv).map(|()| mv))
     }
 
     /// Says why something is refused, with the piles by their keys.
@@ -349,32 +334,18 @@ impl Choices<'_> {
     /// Of several piles that share a label, returns the one the player must have meant.
     fn most_likely(&self, selection: Selection, piles: &[PileId]) -> Option<PileId> {
         let card = self.held_card(selection)?.card();
-        let suit = |pile: &&PileId| {
-            self.position
-                .top(self.rules, **pile)
-                .is_some_and(|top| top.card().suit() == card.suit())
-        };
-        let colour = |pile: &&PileId| {
-            self.position
-                .top(self.rules, **pile)
-                .is_some_and(|top| top.card().colour() == card.colour())
-        };
+        let top = |pile: PileId| self.position.top(self.rules, pile).map(Dealt::card);
+        let suit = |pile: &&PileId| top(**pile).is_some_and(|top| top.suit() == card.suit());
+        let colour = |pile: &&PileId| top(**pile).is_some_and(|top| top.colour() == card.colour());
         let empty = |pile: &&PileId| self.position.is_empty(**pile);
-        let found = piles
-            .iter()
-            .find(suit)
-            .or_else(|| piles.iter().find(empty))
-            .or_else(|| piles.iter().find(colour));
+        let found = piles.iter().find(suit);
+        let found = found.or_else(|| piles.iter().find(empty));
+        let found = found.or_else(|| piles.iter().find(colour));
         found.or(piles.first()).copied()
     }
 
     fn reason(&self, selection: Selection, to: PileId) -> Refusal {
-        let ask = |mv| {
-            self.position
-                .can_play(self.rules, self.seat, mv)
-                .err()
-                .unwrap_or(Refusal::NoSuchMove)
-        };
+        let ask = |mv| self.can_play(mv).err().unwrap_or(Refusal::NoSuchMove);
         let from = selection.from;
         let (first, second) = (from.min(to), from.max(to));
         if !selection.also.is_empty() {
@@ -413,7 +384,7 @@ impl Choices<'_> {
             };
         }
         if let Some(depth) = selection.count.filter(|count| *count > 1)
-            && self.rules.group_of(from).pulls.is_some()
+            && self.goes_singly(from)
         {
             return ask(Move::Pull { from, depth, to });
         }
@@ -423,10 +394,10 @@ impl Choices<'_> {
         // The player had the longest run in mind; about longer pieces the answer would only be that
         // they are not runs.
         let most = self.position.len(from).min(52);
-        let reasons = (1..=most)
+        let counts = (1..=most)
             .rev()
-            .filter_map(|count| u8::try_from(count).ok())
-            .map(|count| ask(Move::Transfer { from, to, count }));
+            .filter_map(|count| u8::try_from(count).ok());
+        let mut reasons = counts.map(|count| ask(Move::Transfer { from, to, count }));
         let about_run = |refusal: &Refusal| {
             matches!(
                 refusal,
@@ -437,10 +408,8 @@ impl Choices<'_> {
                     | Refusal::NoSuchCard(_)
             )
         };
-        reasons
-            .into_iter()
-            .find(|refusal| !about_run(refusal))
-            .unwrap_or_else(|| ask(Move::Transfer { from, to, count: 1 }))
+        let reason = reasons.find(|refusal| !about_run(refusal));
+        reason.unwrap_or_else(|| ask(Move::Transfer { from, to, count: 1 }))
     }
 
     /// Returns the reason why a number of cards cannot be picked up from a pile, or nothing: a card
@@ -454,20 +423,18 @@ impl Choices<'_> {
         }
         // Of cards that are taken off, one under others is of no use whatever it could go with.
         let covered_by = self.rules.pile(pile).covered_by();
+        let top = self.position.top(self.rules, pile);
         if self.rules.removal.is_some()
-            && self
-                .position
-                .top(self.rules, pile)
-                .is_some_and(Dealt::is_up)
+            && top.is_some_and(Dealt::is_up)
             && covered_by.iter().any(|over| !self.position.is_empty(*over))
         {
             return Some(self.refusal(Refusal::Covered(pile)));
         }
         // Any pile of the player's own will do to ask about: the card is looked at first.
+        let is_own = |other: &PileId| self.rules.pile(*other).belongs_to(self.seat);
         let own = || {
-            self.rules
-                .pile_ids()
-                .filter(|other| *other != pile && self.rules.pile(*other).belongs_to(self.seat))
+            let others = self.rules.pile_ids().filter(|other| *other != pile);
+            others.filter(is_own)
         };
         let to = own()
             .find(|other| self.rules.group_of(*other).role == Role::Tableau)
@@ -500,7 +467,7 @@ impl Choices<'_> {
     /// prevents it, the sentence says so.
     pub fn nowhere(&self, selection: Selection) -> String {
         let names = self.names_of(selection);
-        let single = self.rules.group_of(selection.from).pulls.is_some();
+        let single = self.goes_singly(selection.from);
         let count = selection.count.filter(|_| !single);
         match (count.unwrap_or(1), self.too_many(selection)) {
             (..=1, _) => format!("{names} has no place to go"),
@@ -512,36 +479,27 @@ impl Choices<'_> {
     /// Returns the sentence that the selection only has moves that change nothing.
     pub fn nowhere_better(&self, selection: Selection) -> String {
         let names = self.names_of(selection);
-        let single = self.rules.group_of(selection.from).pulls.is_some();
-        let verb = if selection.count > Some(1) && !single {
-            "have"
-        } else {
-            "has"
-        };
+        let are_several = selection.count > Some(1) && !self.goes_singly(selection.from);
+        let verb = if are_several { "have" } else { "has" };
         format!("{names} {verb} no better place to go")
     }
 
     /// As [`Choices::nowhere`], in few words.
     pub fn nowhere_in_short(&self, selection: Selection) -> String {
-        let text = self.nowhere(selection);
-        match text.split_once(':') {
-            Some((short, _)) => short.to_owned(),
-            None => text,
-        }
+        let mut text = self.nowhere(selection);
+        text.truncate(text.find(':').unwrap_or(text.len()));
+        text
     }
 
     /// Returns the names of the selected cards.
     fn names_of(&self, selection: Selection) -> String {
         let cards = self.position.cards(self.rules, selection.from);
         let count = usize::from(selection.count.unwrap_or(1)).min(cards.len());
-        let single = self.rules.group_of(selection.from).pulls.is_some();
+        let single = self.goes_singly(selection.from);
         let most = if single { 1 } else { count };
-        let names: Vec<String> = cards[cards.len() - count..]
-            .iter()
-            .take(most)
-            .filter(|card| card.is_up())
-            .map(|card| card.card().label())
-            .collect();
+        let held = cards[cards.len() - count..].iter().take(most);
+        let held = held.filter(|card| card.is_up());
+        let names: Vec<String> = held.map(|card| card.card().label()).collect();
         match names.as_slice() {
             [] => "The card".to_owned(),
             [first, .., last] if names.len() > MOST_NAMED => format!("{first} … {last}"),
@@ -556,7 +514,7 @@ impl Choices<'_> {
         let refused = |to: PileId| {
             let from = selection.from;
             let mv = Move::Transfer { from, to, count };
-            let refusal = self.position.can_play(self.rules, self.seat, mv).err();
+            let refusal = self.can_play(mv).err();
             refusal.filter(|refusal| matches!(refusal, Refusal::TooMany { .. }))
         };
         let refusal = self.rules.pile_ids().find_map(refused)?;
@@ -568,18 +526,19 @@ impl Choices<'_> {
 
     /// Returns the run lengths that can go anywhere from the selected pile, shortest first.
     pub fn lengths(&self, from: PileId) -> Vec<u8> {
-        let mut counts: Vec<u8> = self
-            .moves_of(Selection::any(from))
-            .filter_map(|mv| {
-                if let Move::Transfer { count, .. } = mv {
-                    Some(count)
-                } else {
-                    None
-                }
-            })
-            .collect();
-        counts.sort_unstable();
-        counts.dedup();
-        counts
+        let counts = self.moves_of(Selection::any(from));
+        let counts = counts.filter_map(|mv| match mv {
+            Move::Transfer { count, .. } => Some(count),
+            _ => None,
+        });
+        sorted(counts)
     }
+}
+
+/// Returns things in their order, each once.
+fn sorted<T: Ord>(things: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut things: Vec<T> = things.into_iter().collect();
+    things.sort_unstable();
+    things.dedup();
+    things
 }

@@ -6,6 +6,7 @@ use patience_core::{Card, Observation, PileId, Rank, Seen, Suit};
 use super::{Pending, Table};
 use crate::render::Found;
 use crate::render::text::count;
+use crate::render::theme::rank_text;
 
 /// Returns the rank that a key names; `0` and `1` are the ten, for want of a key with both.
 fn rank_of(letter: char) -> Option<Rank> {
@@ -50,11 +51,7 @@ impl Table {
     fn light_up(&mut self, rank: Rank) {
         let found = Found { rank, suit: None };
         let places = self.places_of(found).len();
-        let name = match rank.letter() {
-            'T' => "10".to_owned(),
-            letter => letter.to_string(),
-        };
-        let open = count(places, "card");
+        let (name, open) = (rank_text(rank), count(places, "card"));
         self.say(format!("{name}: {open} in sight; s, h, d or c goes to one"));
         self.found = Some(found);
         self.pending = Some(Pending::Find(Some(rank)));
@@ -86,15 +83,13 @@ impl Table {
     fn places_of(&self, found: Found) -> Vec<(PileId, usize)> {
         let observation = self.observation();
         let piles = self.game().rules().pile_ids();
-        piles
-            .flat_map(|pile| {
-                let cards = cards_of(observation, pile).into_iter().enumerate();
-                cards
-                    .filter(|(_, seen)| seen.face().is_some_and(|dealt| found.is(dealt.card())))
-                    .map(move |(index, _)| (pile, index))
-                    .collect::<Vec<_>>()
-            })
-            .collect()
+        let all = piles.flat_map(|pile| {
+            let cards = cards_of(observation, pile).into_iter().enumerate();
+            cards.map(move |(index, seen)| (pile, index, seen))
+        });
+        let is_it = |seen: Seen| seen.face().is_some_and(|dealt| found.is(dealt.card()));
+        let places = all.filter(|(.., seen)| is_it(*seen));
+        places.map(|(pile, index, _)| (pile, index)).collect()
     }
 
     /// Tells which cards lie in the pile under the cursor, the top one first.

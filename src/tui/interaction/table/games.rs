@@ -24,6 +24,14 @@ impl Table {
         self.settle(keys);
     }
 
+    /// Lets go of everything where another game or hand lies on the table now, and tells whether one does.
+    fn start_over_if(&mut self, is_another: bool, keys: &Keys) -> bool {
+        if is_another {
+            self.start_over(keys);
+        }
+        is_another
+    }
+
     /// Returns another game by the same rules, to be played at this table.
     pub fn another(&self, number: DealNumber) -> TimedGame {
         self.session.another(number)
@@ -40,19 +48,15 @@ impl Table {
 
     /// Goes on to the next hand of the match.
     pub fn next_hand(&mut self, now: Duration, keys: &Keys) {
-        if self.session.next_hand(now) {
-            self.start_over(keys);
-        }
+        let goes_on = self.session.next_hand(now);
+        self.start_over_if(goes_on, keys);
     }
 
     /// Lays the deal on the table for the second player of a duel, once the first has played it.
     /// Tells whether it was time for that.
     pub fn hand_over(&mut self, keys: &Keys) -> bool {
         let handed = self.session.hand_over();
-        if handed {
-            self.start_over(keys);
-        }
-        handed
+        self.start_over_if(handed, keys)
     }
 
     /// Gives the hand up for a seat. Returns whether the other player of a duel plays on; nothing
@@ -76,19 +80,13 @@ impl Table {
     /// Puts the race that is over on the table as a replay. Tells whether it could.
     pub fn begin_replay(&mut self, now: Duration, keys: &Keys) -> bool {
         let looked = self.session.begin_replay(now);
-        if looked {
-            self.start_over(keys);
-        }
-        looked
+        self.start_over_if(looked, keys)
     }
 
     /// Puts the game back that was put aside for looking through it. Tells whether one was.
     pub fn end_replay(&mut self, keys: &Keys) -> bool {
         let ended = self.session.end_replay();
-        if ended {
-            self.start_over(keys);
-        }
-        ended
+        self.start_over_if(ended, keys)
     }
 
     /// Leaves the recording, to play on from where it stands.

@@ -18,9 +18,8 @@ impl Table {
     /// Returns the move that is shown for the position on the table.
     pub fn shown_hint(&self) -> Option<Move> {
         let now = self.game().done();
-        self.hint
-            .filter(|hint| hint.done == now)
-            .map(|hint| hint.mv)
+        let hint = self.hint.filter(|hint| hint.done == now);
+        hint.map(|hint| hint.mv)
     }
 
     /// Shows a move that is only advice, or says that there is none.
@@ -58,24 +57,16 @@ impl Table {
         };
         let told = describe::move_words_for(game.rules(), game.position(), audience, mv);
         let offered = self.selection.is_none() && self.pending.is_none();
-        let hint = Hint {
-            mv,
-            done: game.done(),
-            offered,
-        };
+        let done = game.done();
         self.session_mut().timed_game_mut().count_hint(mv);
-        self.hint = Some(hint);
+        self.hint = Some(Hint { mv, done, offered });
         if !offered {
             let which = which.map(|which| format!(" ({which})")).unwrap_or_default();
             return self.say(format!("{words}: {told}{which}"));
         }
         if let Some(mark) = self.hint_mark() {
-            let card = self
-                .observation()
-                .pile(mark.from)
-                .len()
-                .checked_sub(mark.count);
-            self.put_cursor_on(mark.from, card);
+            let len = self.observation().pile(mark.from).len();
+            self.put_cursor_on(mark.from, len.checked_sub(mark.count));
         }
         let key = keys.name_of(KeyContext::Table, Action::PickUp);
         let which = which.map(|which| format!("{which}; ")).unwrap_or_default();

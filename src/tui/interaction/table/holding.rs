@@ -37,30 +37,19 @@ impl Table {
         let Some(selection) = self.selected() else {
             return 0;
         };
-        match selection.count {
-            Some(count) => usize::from(count),
-            None => self
-                .choices()
-                .lengths(selection.from)
-                .last()
-                .map_or(1, |count| usize::from(*count)),
-        }
+        let longest = || self.choices().lengths(selection.from).last().copied();
+        let count = selection.count.or_else(longest);
+        count.map_or(1, usize::from)
     }
 
     /// Returns how many cards at the top of a pile can be picked up: those that hang together, or all
     /// that lie face up where each may be taken from under the others.
     pub fn run_length(&self, pile: PileId) -> usize {
-        if self.game().rules().group_of(pile).pulls.is_some() {
-            let seen = self.observation().pile(pile);
-            return seen
-                .iter()
-                .rev()
-                .take_while(|seen| seen.face().is_some())
-                .count();
+        let game = self.game();
+        if game.rules().group_of(pile).pulls.is_some() {
+            let seen = self.observation().pile(pile).iter().rev();
+            return seen.take_while(|seen| seen.face().is_some()).count();
         }
-        self.timed_game()
-            .game
-            .position()
-            .run_length(self.game().rules(), pile)
+        game.position().run_length(game.rules(), pile)
     }
 }

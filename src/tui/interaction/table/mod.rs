@@ -400,10 +400,7 @@ impl Table {
 
     /// Tells whether a pile could be gathered now.
     pub fn can_gather(&self) -> bool {
-        self.session
-            .legal()
-            .iter()
-            .any(|mv| matches!(mv, Move::Gather(_)))
+        self.gathered().next().is_some()
     }
 
     /// Returns the legal moves, for questions about them.
@@ -424,8 +421,8 @@ impl Table {
         if self.is_gathering() {
             return self.gathered().collect();
         }
-        self.selected()
-            .map_or_else(Vec::new, |selection| self.choices().targets(selection))
+        let held = self.selected();
+        held.map_or_else(Vec::new, |held| self.choices().targets(held))
     }
 
     /// Returns the same, with the empty piles that are as good as one of them.
@@ -452,10 +449,8 @@ impl Table {
         self.told_ending = None;
         self.steps_in_vain = false;
         if !text.is_empty() {
-            self.notice = Some(Notice {
-                text,
-                refusal: true,
-            });
+            let refusal = true;
+            self.notice = Some(Notice { text, refusal });
         }
     }
 
@@ -486,10 +481,8 @@ impl Table {
             return;
         }
         let rules = self.game().rules();
-        let noun = rules
-            .stock
-            .as_ref()
-            .map(|stock| &rules.group(stock.group).noun);
+        let stock = rules.stock.as_ref();
+        let noun = stock.map(|stock| &rules.group(stock.group).noun);
         let stock = noun.map_or("stock", String::as_str);
         let name = |action| keys.name_of(KeyContext::Table, action);
         let text = format!(

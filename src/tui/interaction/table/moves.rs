@@ -37,36 +37,27 @@ impl Table {
         }
         let pulls_before = self.pulls_left();
         match self.in_session(|session| session.play(seat, mv, now)) {
-            Ok(()) if self.session.is_elsewhere() => {
-                // It is made once the room tells of it.
-                self.notice = None;
-                self.let_go();
-                self.settle(keys);
-                false
-            }
             Ok(()) => {
                 self.notice = None;
                 self.let_go();
                 self.settle(keys);
+                if self.session.is_elsewhere() {
+                    // It is made once the room tells of it.
+                    return false;
+                }
                 self.follow();
                 if let (None, Some(left)) = (pulls_before, self.pulls_left()) {
                     self.announce_pulls(left, keys);
                 }
-                true
+                return true;
             }
             Err(PlayError::Replay) => {
                 self.refuse("This race has been played: it is only looked at here");
-                false
             }
-            Err(PlayError::OthersTurn) => {
-                self.refuse("The computer player is to place its card");
-                false
-            }
-            Err(PlayError::Refused(refusal)) => {
-                self.refuse_for(refusal);
-                false
-            }
+            Err(PlayError::OthersTurn) => self.refuse("The computer player is to place its card"),
+            Err(PlayError::Refused(refusal)) => self.refuse_for(refusal),
         }
+        false
     }
 
     /// Lets the computer player move whose time has come. What was said in a turn is not said in the next
@@ -117,9 +108,8 @@ impl Table {
         }
         // The place may have been taken while the hand was on its way.
         let meant = self.session.still_meant(self.seat(), selection.from);
-        if let Some(mv) =
-            meant.filter(|mv| matches!(mv, Move::Transfer { to, .. } if piles.contains(to)))
-        {
+        let goes_there = |mv: &Move| matches!(mv, Move::Transfer { to, .. } if piles.contains(to));
+        if let Some(mv) = meant.filter(goes_there) {
             return self.play(mv, now, keys);
         }
         if let Some(more) = self.choices().with_more(selection, piles) {
@@ -158,12 +148,13 @@ impl Table {
             return self.play(mv, now, keys);
         }
         let targets = self.choices().targets(selection);
-        if self.choices().goes_in_vain(selection) {
-            let text = self.choices().nowhere_better(selection);
-            self.refuse(text);
-            self.selection = None;
-        } else if targets.is_empty() {
-            let text = self.why_not_sent(selection);
+        let in_vain = self.choices().goes_in_vain(selection);
+        if in_vain || targets.is_empty() {
+            let text = if in_vain {
+                self.choices().nowhere_better(selection)
+            } else {
+                self.why_not_sent(selection)
+            };
             self.refuse(text);
             self.selection = None;
         } else {
@@ -219,13 +210,9 @@ impl Table {
         if let Some(Ok(turn_up)) = choices.turn_up(selection.from) {
             return Some(turn_up);
         }
-        let advised = advice::best_place(
-            game.rules(),
-            game.position(),
-            self.seat(),
-            selection.from,
-            selection.count,
-        );
+        let (rules, from) = (game.rules(), selection.from);
+        let advised =
+            advice::best_place(rules, game.position(), self.seat(), from, selection.count);
         // How many cards go with it is for the player to choose.
         let advised = advised.filter(|mv| !matches!(mv, Move::Row(..)));
         let up = |mv: &Move| matches!(*mv, Move::Transfer { to, .. } if game.rules().group_of(to).role == Role::Foundation);

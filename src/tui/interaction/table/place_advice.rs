@@ -127,19 +127,14 @@ impl Judged {
         } else {
             "With hints"
         };
-        format!("{mark}: {}", self.words())
-    }
-
-    fn words(self) -> String {
         let cards = count(self.placed, "card");
         if self.best == self.placed {
-            format!("all {cards} went to the best place")
-        } else {
-            format!(
-                "{} of {cards} went to the best place, the others cost up to {:.0} points",
-                self.best, self.lost
-            )
+            return format!("{mark}: all {cards} went to the best place");
         }
+        let (best, lost) = (self.best, self.lost);
+        format!(
+            "{mark}: {best} of {cards} went to the best place, the others cost up to {lost:.0} points"
+        )
     }
 }
 
@@ -148,10 +143,8 @@ impl Table {
     /// their places by themselves.
     pub fn has_place_advice(&self) -> bool {
         let rules = self.game().rules();
-        rules.lines.is_some()
-            && rules.seats() == 1
-            && self.duel().is_none()
-            && !self.timed_game().is_replay()
+        let is_alone = rules.seats() == 1 && self.duel().is_none();
+        rules.lines.is_some() && is_alone && !self.timed_game().is_replay()
     }
 
     /// Brings the advice up to date with the game on the table. Tells whether there is any.
@@ -181,10 +174,8 @@ impl Table {
             return false;
         };
         let shown = self.shown_hint();
-        let shown = advice
-            .places
-            .iter()
-            .position(|place| shown == Some(place.mv));
+        let mut places = advice.places.iter();
+        let shown = places.position(|place| shown == Some(place.mv));
         let number = shown.map_or(0, |shown| (shown + 1) % advice.places.len());
         let Some(place) = advice.places.get(number).copied() else {
             self.say("No card waits for a place");
@@ -313,12 +304,9 @@ impl Table {
         let advice = self.place_advice.as_ref().filter(|advice| {
             advice.is_shown && advice.done == self.game().done() && self.has_place_advice()
         });
-        let places = advice.map(|advice| advice.places.as_slice());
-        places
-            .unwrap_or_default()
-            .iter()
-            .map(|place| (place.to, rounded(place.points)))
-            .collect()
+        let places = advice.map_or(&[][..], |advice| &advice.places).iter();
+        let points = places.map(|place| (place.to, rounded(place.points)));
+        points.collect()
     }
 }
 

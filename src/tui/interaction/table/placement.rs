@@ -100,11 +100,10 @@ impl Table {
     ) -> Option<Boards> {
         let duel = self.duel().filter(|duel| duel.is_head_to_head())?;
         let other = duel.beside().observation(Seat::FIRST);
-        let observations = if duel.mover() == PLAYERS[0] {
-            [observation, other]
-        } else {
-            [other, observation]
-        };
+        let mut observations = [observation, other];
+        if duel.mover() != PLAYERS[0] {
+            observations.reverse();
+        }
         lay_out_boards(self.game().rules(), observations, duel.mover(), area, wish)
     }
 
@@ -121,11 +120,8 @@ impl Table {
         let rules = self.game().rules();
         if let Some(boards) = self.boards(observation, area, wish) {
             let [one, other] = boards.tables;
-            return Ok(if self.session.player() == PLAYERS[0] {
-                one
-            } else {
-                other
-            });
+            let is_first = self.session.player() == PLAYERS[0];
+            return Ok(if is_first { one } else { other });
         }
         let sizing = Sizing::new(wish, self.allowance(area, wish));
         if self.is_parted() {

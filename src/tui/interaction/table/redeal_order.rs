@@ -11,29 +11,16 @@ impl Table {
     /// Where piles are gathered in the player's order, the first press offers to name them;
     /// the next gathers those that are left in their own order.
     pub fn gather_or_ask(&mut self, now: Duration, keys: &Keys) -> bool {
-        let several = self
-            .session()
-            .legal()
-            .iter()
-            .filter(|mv| matches!(mv, Move::Gather(_)))
-            .count()
-            > 1;
-        let begun = self.game().position().turn().phase == Phase::Gather;
-        if several && !begun && !self.gathering {
+        let several = self.gathered().count() > 1;
+        if several && !self.is_mid_gather() && !self.gathering {
             self.ask_for_order();
             return false;
         }
         let mut gathered = false;
-        while let Some(mv) = self
-            .session()
-            .legal()
-            .iter()
-            .copied()
-            .find(|mv| matches!(mv, Move::Gather(_)))
-        {
-            if (gathered && self.game().position().turn().phase != Phase::Gather)
-                || !self.play(mv, now, keys)
-            {
+        let next = |table: &Self| table.gathered().next();
+        while let Some(pile) = next(self) {
+            let is_over = gathered && !self.is_mid_gather();
+            if is_over || !self.play(Move::Gather(pile), now, keys) {
                 break;
             }
             gathered = true;

@@ -24,10 +24,8 @@ impl Table {
     /// The game's own next step: the batch, the next pass, the end of the turn. Where several people share the
     /// keyboard, a turn is ended by a key of its own: who presses this one too often ends none.
     pub fn step(&mut self, now: Duration, keys: &Keys) -> bool {
-        if let Some(mv) = [Move::Turn, Move::Redeal]
-            .into_iter()
-            .find(|mv| self.can(*mv))
-        {
+        let mut turns = [Move::Turn, Move::Redeal].into_iter();
+        if let Some(mv) = turns.find(|mv| self.can(*mv)) {
             return self.play(mv, now, keys);
         }
         if self.can_gather() {
@@ -97,10 +95,8 @@ impl Table {
             return "This game has no stock to turn".to_owned();
         }
         let pass = game.position().can_play(rules, self.seat(), Move::Pass);
-        let ends = pass
-            .err()
-            .filter(|refusal| *refusal == Refusal::EndsByCard)
-            .map(|refusal| describe::refusal(rules, game.position(), refusal));
+        let ends = pass.err().filter(|refusal| *refusal == Refusal::EndsByCard);
+        let ends = ends.map(|refusal| describe::refusal(rules, game.position(), refusal));
         let ends = ends.map_or_else(String::new, |ends| format!(". {ends}"));
         format!("Cards are drawn from the stock by themselves{ends}")
     }
