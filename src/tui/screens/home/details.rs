@@ -8,6 +8,7 @@ use ratatui::text::{Line, Span};
 use super::Home;
 use super::judgement::Difficulty;
 use super::rows::Row;
+use crate::layout::below;
 use crate::render::bars::open_bar;
 use crate::render::panel::line_at;
 use crate::render::text::fit;
@@ -40,11 +41,7 @@ impl Home {
         let columns = usize::from(area.width);
         let figures = self.figures_of(entry, theme.glyphs, columns);
         let height = u16::try_from(figures.len()).unwrap_or(0).min(area.height);
-        let foot = Rect {
-            y: area.bottom() - height,
-            height,
-            ..area
-        };
+        let foot = below(area, area.height - height);
         let bar = columns.saturating_sub(BAR + BEHIND).min(WIDEST);
         for (row, figure) in (0..).zip(figures) {
             let mut line = Line::from(vec![
@@ -120,10 +117,7 @@ fn hasty_words(wins: u32, columns: usize) -> String {
 
 /// Returns the difficulty of a game as bars, of which more are filled the harder it is.
 fn bars(difficulty: Difficulty, glyphs: Glyphs) -> String {
-    let (full, hollow) = match glyphs {
-        Glyphs::Unicode => ("▮", "▯"),
-        Glyphs::Ascii => ("#", "-"),
-    };
+    let (full, hollow) = glyphs.either(("▮", "▯"), ("#", "-"));
     let filled = difficulty as usize + 1;
     full.repeat(filled) + &hollow.repeat(Difficulty::ALL.len() - filled)
 }

@@ -2,15 +2,16 @@
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::filter;
 use super::rows::{Heading, Row};
 use super::{COLUMN, Home};
-use crate::layout::lay_out;
+use crate::layout::{below, inset, lay_out, without_last};
 use crate::render::appearance::Appearance;
-use crate::render::panel::{line_at, lines_from};
-use crate::render::text::{count, fit, pad, width, wrap};
+use crate::render::panel::{line_at, lines_at, lines_from};
+use crate::render::text::{count, fit, pad, styled, width, wrap};
 use crate::render::theme::Theme;
 use patience_app::catalogue::Entry;
 use patience_app::catalogue::search::other_name;
@@ -62,20 +63,14 @@ impl Home {
             self.draw_side(frame, side, appearance);
         } else if Self::foot_height(area) > 0 {
             let height = Self::foot_height(area) - 1;
-            let foot = Rect {
-                x: area.x + 1,
-                y: area.bottom() - 1 - height,
-                width: area.width.saturating_sub(2),
-                height,
-            };
-            self.draw_foot(frame, foot, theme);
+            let foot = below(without_last(area, 1), area.height - 1 - height);
+            self.draw_foot(frame, inset(foot, 1), theme);
         }
     }
 
     /// Says who plays, which day it is and how many games are listed.
     pub fn whose_and_when(&self, name: &str) -> String {
-        let figures = self.known.figures.as_ref();
-        let today = figures.and_then(|figures| figures.today.as_ref());
+        let today = self.known.today();
         let date = today.map(|today| format!("{} {}", today.weekday, today.date));
         // A name that nobody has chosen tells nothing.
         let name = (!name.starts_with("Player ")).then(|| fit(name, 24));
@@ -88,51 +83,39 @@ impl Home {
     /// Draws the line for the search.
     fn draw_search(&self, frame: &mut Frame, area: Rect, appearance: &Appearance) {
         let theme = &appearance.theme;
-        let search = Rect {
-            x: area.x + 1,
-            y: area.y + 1,
-            width: area.width.saturating_sub(2),
-            height: 1,
-        };
         let mut line = Line::from(vec![
             Span::styled(SEARCH, theme.dim),
             Span::styled(self.search.text().to_owned(), theme.strong),
             Span::styled(theme.glyphs.caret(), theme.key),
         ]);
+        let away = format!(" {} ", theme.glyphs.times());
         for chip in self.filter.chips() {
             line.push_span(Span::styled(format!(" {chip}"), theme.strong));
-            line.push_span(Span::styled(
-                format!(" {} ", theme.glyphs.times()),
-                theme.key,
-            ));
+            line.push_span(Span::styled(away.clone(), theme.key));
         }
         if self.search.is_empty() && !self.filter.is_set() {
-            let needed = self.needed(area, appearance);
-            let words = needed.map_or_else(
-                || self.search_help(area).to_owned(),
-                |needed| format!(" {needed}"),
-            );
+            let words = if self.is_too_large(area, appearance) {
+                " The table needs a larger window"
+            } else {
+                self.search_help(area)
+            };
             line.push_span(Span::styled(words, theme.dim));
         }
-        line_at(frame, search, 0, line);
+        line_at(frame, inset(area, 1), 1, line);
     }
 
-    /// Says that the game under the cursor does not fit a small screen, where that is so.
-    fn needed(&self, screen: Rect, appearance: &Appearance) -> Option<String> {
-        if screen.width >= USUAL.0 && screen.height >= USUAL.1 {
-            return None;
-        }
-        let game = &self.preview.as_ref()?.game;
-        let seat = game.to_move();
-        let rules = game.rules();
-        let cards = Rect {
-            height: screen.height.saturating_sub(2),
-            ..screen
-        };
-        let observation = game.observation(seat);
-        lay_out(rules, observation, seat, cards, appearance.size)
-            .is_err()
-            .then(|| "The table needs a larger window".to_owned())
+    /// Tells whether the table of the game under the cursor does not fit a small screen.
+    fn is_too_large(&self, screen: Rect, appearance: &Appearance) -> bool {
+        let is_small = screen.width < USUAL.0 || screen.height < USUAL.1;
+        self.preview
+            .as_ref()
+            .filter(|_| is_small)
+            .is_some_and(|preview| {
+                let game = &preview.game;
+                let (seat, cards) = (game.to_move(), without_last(screen, 2));
+                let observation = game.observation(seat);
+                lay_out(game.rules(), observation, seat, cards, appearance.size).is_err()
+            })
     }
 
     /// Says what can be typed into an empty search.
@@ -195,36 +178,19 @@ impl Home {
                 (false, true) => "No such game is called that. Backspace takes a letter back.",
                 (true, _) => "There is no such game.",
             };
-            for (row, text) in (0..).zip(wrap(nothing, usize::from(list.width.saturating_sub(2)))) {
-                line_at(
-                    frame,
-                    Rect {
-                        x: list.x + 1,
-                        ..list
-                    },
-                    row,
-                    Line::styled(text, theme.dim),
-                );
-            }
+            let nothing = wrap(nothing, usize::from(list.width.saturating_sub(2)));
+            let place = Rect::new(list.x + 1, list.y, list.width, list.height);
+            lines_at(frame, place, 0, styled(nothing, theme.dim));
         }
         let mut x = list.x;
         for (number, span) in spans.into_iter().enumerate() {
             let width = if is_wide { COLUMN - 1 } else { list.width };
             // The mark that there are more rows stands in the last column, away from what is beside it.
-            let place = Rect {
-                x,
-                width: width.saturating_sub(1),
-                ..list
-            };
+            let place = Rect::new(x, list.y, width.saturating_sub(1), list.height);
             // What stands in another column is no more to be scrolled to.
             let above = if number == 0 { 0 } else { span.start };
-            lines_from(
-                frame,
-                place,
-                theme,
-                &lines[above..span.end],
-                span.start - above,
-            );
+            let shown = &lines[above..span.end];
+            lines_from(frame, place, theme, shown, span.start - above);
             x += COLUMN;
         }
     }
@@ -235,11 +201,7 @@ impl Home {
         match heading {
             Heading::Continue => (words("Continue"), self.progress_words()),
             Heading::Today => {
-                let today = self
-                    .known
-                    .figures
-                    .as_ref()
-                    .and_then(|all| all.today.as_ref());
+                let today = self.known.today();
                 let left = today.filter(|today| today.streak > 1).map_or_else(
                     || words("Today"),
                     |today| format!("Today  {} in a row", today.streak),
@@ -307,11 +269,7 @@ impl Home {
 
     /// Returns the words of a row at the left and at the right.
     pub(super) fn row_words(&self, row: Row) -> (String, String) {
-        let today = self
-            .known
-            .figures
-            .as_ref()
-            .and_then(|all| all.today.as_ref());
+        let today = self.known.today();
         match row {
             Row::Blank | Row::Heading(_) => (String::new(), String::new()),
             Row::Unfinished(index) => {
@@ -334,36 +292,23 @@ impl Home {
             }
             Row::Family(game) => {
                 let family = self.games[game].family.as_str();
-                let games = self.games.iter().filter(|entry| entry.family == family);
-                (
-                    filter::family_words(family).to_owned(),
-                    games.count().to_string(),
-                )
+                let games = self.games_of_family(family).count();
+                (filter::family_words(family).to_owned(), games.to_string())
             }
             Row::Words => {
                 let typed = self.search.text().trim().to_owned();
                 (typed, self.meant_by_words().to_string())
             }
             Row::Today => {
-                let title = today.and_then(|today| {
-                    let mut games = self.games.iter();
-                    games.find(|entry| entry.id == today.game)
-                });
+                let title = today.and_then(|today| self.entry(&today.game));
                 let title = title.map_or("The deal of today", |entry| &entry.title);
                 let title = if self.search.is_empty() {
                     title.to_owned()
                 } else {
                     format!("Today: {title}")
                 };
-                let edge = today.map(|today| {
-                    let played = if today.is_played { "played" } else { "" };
-                    if played.is_empty() {
-                        today.date.clone()
-                    } else {
-                        played.to_owned()
-                    }
-                });
-                (title, edge.unwrap_or_default())
+                let edge = today.map(|day| if day.is_played { "played" } else { &*day.date });
+                (title, edge.unwrap_or_default().to_owned())
             }
             Row::Tour => {
                 let tour = today.map(|today| format!("{} of {}", today.tour.0, today.tour.1));
@@ -404,12 +349,8 @@ impl Home {
         // Another name is cut before the title is.
         let right = fit(&right, room.saturating_sub(width(&left)));
         let room = columns.saturating_sub(5 + width(&right));
-        let pointer = if chosen { theme.glyphs.pointer() } else { ' ' };
-        let style = if chosen {
-            theme.chosen
-        } else {
-            ratatui::style::Style::new()
-        };
+        let pointer = theme.glyphs.pointer_if(chosen);
+        let style = if chosen { theme.chosen } else { Style::new() };
         let dim = if chosen { theme.chosen } else { theme.dim };
         Line::from(vec![
             Span::styled(format!(" {pointer} {} ", pad(&left, room)), style),

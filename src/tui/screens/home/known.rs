@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::judgement::Difficulty;
 use patience_app::catalogue::{Entry, Origin};
-use patience_app::records::{FirstPageFigures, OwnResult};
+use patience_app::records::{FirstPageFigures, OwnResult, Today};
 use patience_app::survey::difficulty::Thresholds;
 use patience_app::survey::measurements::{CanBeWon, Measured};
 use patience_core::{STANDARD, Traits};
@@ -61,6 +61,11 @@ impl Known {
     /// Returns how hard a game is, where that has been measured.
     pub(super) fn difficulty(&self, entry: &Entry) -> Option<Difficulty> {
         self.hasty_wins(entry).map(Difficulty::of)
+    }
+
+    /// Returns what there is today, as far as the records have answered.
+    pub(super) fn today(&self) -> Option<&Today> {
+        self.figures.as_ref()?.today.as_ref()
     }
 
     /// Returns what the person's games come to.

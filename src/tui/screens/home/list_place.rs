@@ -22,12 +22,8 @@ impl Home {
         } else {
             0
         };
-        Rect {
-            x: area.x,
-            y: area.y + 3.min(area.height),
-            width: columns,
-            height: area.height.saturating_sub(4 + below),
-        }
+        let height = area.height.saturating_sub(4 + below);
+        Rect::new(area.x, area.y + 3.min(area.height), columns, height)
     }
 
     /// Returns the rows that each column of the list has; one that is not the last has no more than
@@ -114,11 +110,8 @@ impl Home {
         } else {
             list.width
         };
-        let place = Rect {
-            x: list.x + COLUMN * u16::try_from(column).unwrap_or(0),
-            width: bar.saturating_sub(1),
-            ..list
-        };
+        let left = list.x + COLUMN * u16::try_from(column).unwrap_or(0);
+        let place = Rect::new(left, list.y, bar.saturating_sub(1), list.height);
         let (above, span) = if column == 0 {
             (0, &spans[0])
         } else {
@@ -148,12 +141,9 @@ impl Home {
     pub(super) fn side_area(area: Rect) -> Option<Rect> {
         let list = Self::list_area(area);
         let x = list.x + list.width + 1;
-        (list.width < area.width).then(|| Rect {
-            x,
-            y: area.y + 2,
-            width: (area.x + area.width).saturating_sub(x + 1),
-            height: area.height.saturating_sub(3),
-        })
+        let wide = area.right().saturating_sub(x + 1);
+        let side = Rect::new(x, area.y + 2, wide, area.height.saturating_sub(3));
+        (list.width < area.width).then_some(side)
     }
 
     /// Takes away the part of the filter that the mouse points at, or searches for the words there. Tells

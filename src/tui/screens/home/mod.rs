@@ -183,8 +183,7 @@ impl Home {
             return;
         }
         let is_it = |row: &Row| matches!(row, Row::Game(game) if games[*game].id == id);
-        let family = games.iter().find(|entry| entry.id == id);
-        let family = family.map(|entry| entry.family.as_str());
+        let family = self.entry(id).map(|entry| entry.family.as_str());
         let is_family = |row: &Row| matches!(row, Row::Family(game) if Some(games[*game].family.as_str()) == family);
         let unfinished = &self.unfinished;
         let is_kept =
@@ -233,15 +232,13 @@ impl Home {
     /// Makes the list anew. The cursor stays on its row where it has been moved.
     fn list_again(&mut self) {
         let row = self.rows.get(self.at).copied();
-        let kept = self.current_id();
         let shown = self.shown == self.at;
-        self.list();
         if self.is_moved || self.is_narrowed() {
-            if let Some(id) = kept {
-                self.go_to(&id);
-            }
+            self.list_around_game();
             let same = self.rows.iter().position(|other| Some(*other) == row);
             self.at = same.unwrap_or(self.at);
+        } else {
+            self.list();
         }
         if shown {
             self.shown = self.at;
@@ -282,6 +279,27 @@ impl Home {
         }
     }
 
+    /// Returns a game of the list by its name.
+    fn entry(&self, id: &str) -> Option<&Entry> {
+        self.games.iter().find(|entry| entry.id == id)
+    }
+
+    /// Returns the games of a family.
+    fn games_of_family(&self, family: &str) -> impl Iterator<Item = &Entry> {
+        self.games
+            .iter()
+            .filter(move |entry| entry.family == family)
+    }
+
+    /// Makes the list anew, the cursor on its game while that is listed.
+    fn list_around_game(&mut self) {
+        let kept = self.current_id();
+        self.list();
+        if let Some(id) = kept {
+            self.go_to(&id);
+        }
+    }
+
     /// Narrows the list; the cursor stays on its game while that is listed.
     pub fn narrow(&mut self, filter: Filter) {
         if filter == self.filter {
@@ -294,11 +312,7 @@ impl Home {
         let asks_for_two = matches!(self.rows.get(self.at), Some(Row::ForTwo));
         self.is_for_two = asks_for_two && filter.players == Some(filter::Players::Two);
         self.filter = filter;
-        let kept = self.current_id();
-        self.list();
-        if let Some(id) = kept {
-            self.go_to(&id);
-        }
+        self.list_around_game();
     }
 
     /// Tells whether the list is one of games for two at this keyboard.
@@ -321,9 +335,8 @@ impl Home {
     /// Returns the steps of difficulty that there are games of, the easiest first.
     pub fn difficulties(&self) -> Vec<Difficulty> {
         let games = self.games.iter();
-        let known: Vec<Difficulty> = games
-            .filter_map(|entry| self.known.difficulty(entry))
-            .collect();
+        let known = games.filter_map(|entry| self.known.difficulty(entry));
+        let known: Vec<Difficulty> = known.collect();
         let mut steps = Difficulty::ALL.to_vec();
         steps.retain(|step| known.contains(step));
         steps
@@ -331,10 +344,8 @@ impl Home {
 
     /// Returns the name and the title of the game under the cursor.
     pub fn game_at(&self) -> Option<(String, String)> {
-        let here = self.current_id();
-        let mut games = self.games.iter();
-        let entry = games.find(|entry| Some(&entry.id) == here.as_ref());
-        entry.map(|entry| (entry.id.clone(), entry.title.clone()))
+        let entry = self.entry(&self.current_id()?)?;
+        Some((entry.id.clone(), entry.title.clone()))
     }
 
     /// Returns how many games are listed, and how many there are.
@@ -386,11 +397,7 @@ impl Home {
         }
         self.search.clear();
         if had {
-            let kept = self.current_id();
-            self.list();
-            if let Some(id) = kept {
-                self.go_to(&id);
-            }
+            self.list_around_game();
         }
         had
     }
@@ -587,16 +594,11 @@ impl Home {
 
     /// Puts the cursor on a game that chance chooses, and has the list go back to all games.
     pub fn surprise(&mut self, chance: u64) {
-        let sound: Vec<&Entry> = self
-            .games
-            .iter()
-            .filter(|game| game.fault.is_none())
-            .collect();
-        let number = usize::try_from(chance % (sound.len().max(1) as u64)).unwrap_or(0);
-        let Some(entry) = sound.get(number) else {
-            return;
-        };
-        let title = entry.title.clone();
-        self.search_for(&title);
+        let games = self.games.iter().filter(|game| game.fault.is_none());
+        let titles: Vec<String> = games.map(|game| game.title.clone()).collect();
+        let number = usize::try_from(chance % (titles.len().max(1) as u64)).unwrap_or(0);
+        if let Some(title) = titles.get(number) {
+            self.search_for(title);
+        }
     }
 }

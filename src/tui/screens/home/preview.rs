@@ -119,7 +119,7 @@ impl Home {
         };
         let (id, day) = match self.rows.get(self.at)? {
             Row::Today => {
-                let today = self.known.figures.as_ref()?.today.as_ref()?;
+                let today = self.known.today()?;
                 (today.game.clone(), Some(today.day))
             }
             _ => (self.current_id()?, None),
@@ -132,24 +132,20 @@ impl Home {
             variant: variant.map(|variant| variant.id.clone()),
             ..Choice::default()
         };
-        Some(match &kept {
-            None => Subject {
-                choice: settings.choice_for(&id, &wanted),
-                handicaps: settings.handicaps(),
-                id,
-                kept,
-                day,
-            },
-            Some(unfinished) => Subject {
-                choice: Choice {
-                    variant: Some(unfinished.variant.clone()),
-                    set: unfinished.options.clone(),
-                },
-                handicaps: Vec::new(),
-                id,
-                kept,
-                day,
-            },
+        let (choice, handicaps) = match &kept {
+            None => (settings.choice_for(&id, &wanted), settings.handicaps()),
+            Some(unfinished) => {
+                let variant = Some(unfinished.variant.clone());
+                let set = unfinished.options.clone();
+                (Choice { variant, set }, Vec::new())
+            }
+        };
+        Some(Subject {
+            id,
+            choice,
+            handicaps,
+            kept,
+            day,
         })
     }
 }
@@ -157,7 +153,7 @@ impl Home {
 impl Home {
     /// Returns the unfinished game with the deal of today.
     pub(super) fn begun_today(&self) -> Option<&Unfinished> {
-        let today = self.known.figures.as_ref()?.today.as_ref()?;
+        let today = self.known.today()?;
         let mark = Place::Day(today.day).to_string();
         let mut games = self.unfinished.iter();
         games.find(|kept| kept.day.as_ref() == Some(&mark) && kept.fault.is_none())
@@ -240,35 +236,39 @@ fn reached(kept: &Unfinished, catalogue: &Catalogue) -> Result<Option<Game>, Str
     }
 }
 
+/// Describes a game of which no more is known than its name and its title.
+pub(super) fn bare_entry(id: String, title: String, path: &Path) -> Entry {
+    Entry {
+        id,
+        title,
+        aka: Vec::new(),
+        family: String::new(),
+        blurb: String::new(),
+        players: (1, 1),
+        variants: Vec::new(),
+        origin: Origin::Path(path.to_owned()),
+        replaces: false,
+        fault: None,
+    }
+}
+
 /// Describes a game of which only a saved one is left as the catalogue would.
 fn carried(rules: &Rules) -> Entry {
     let about = &rules.about;
     Entry {
-        id: about.id.clone(),
-        title: about.title.clone(),
         aka: about.aka.clone(),
-        family: String::new(),
         blurb: about.blurb.clone(),
         players: (rules.seats(), rules.seats()),
-        variants: Vec::new(),
-        origin: Origin::Path(PathBuf::new()),
-        replaces: false,
-        fault: None,
+        ..bare_entry(about.id.clone(), about.title.clone(), Path::new(""))
     }
 }
 
 /// Describes a game from a file outside the catalogue as the catalogue would.
 fn outside(file: &RuleFile, path: &Path) -> Entry {
     Entry {
-        id: file.id().to_owned(),
-        title: file.title().to_owned(),
         aka: file.aka().to_vec(),
-        family: String::new(),
         blurb: file.blurb().to_owned(),
         players: file.players(),
-        variants: Vec::new(),
-        origin: Origin::Path(path.to_owned()),
-        replaces: false,
-        fault: None,
+        ..bare_entry(file.id().to_owned(), file.title().to_owned(), path)
     }
 }

@@ -8,7 +8,7 @@ use patience_language::nearest;
 use super::Home;
 use super::filter::{self, Filter};
 use patience_app::catalogue::Entry;
-use patience_app::catalogue::search::{self, Fit, Names, plain};
+use patience_app::catalogue::search::{self, Fit, plain};
 use patience_app::keymap::Action;
 
 /// How many of the games that were played last are named.
@@ -144,7 +144,7 @@ impl Home {
     fn list_unfinished(&mut self) {
         let fits = |index: &usize| {
             let kept = &self.unfinished[*index];
-            let entry = self.games.iter().find(|entry| entry.id == kept.id);
+            let entry = self.entry(&kept.id);
             (self.search.is_empty()
                 || search::of_name(&self.kept_title(kept), self.search.text()).is_some())
                 && (!self.filter.is_set() || entry.is_some_and(|entry| self.meets(entry)))
@@ -185,8 +185,8 @@ impl Home {
                 _ => take(group.games(), usize::MAX),
             })
             .collect();
-        let today = figures.is_some_and(|figures| figures.today.is_some());
-        let today = [Row::Today, Row::Tour].into_iter().filter(|_| today);
+        let has_days = self.known.today().is_some();
+        let today = [Row::Today, Row::Tour].into_iter().filter(|_| has_days);
         if self.is_first_start() {
             self.group(Heading::Favourites, favourites);
             self.list_lists(groups);
@@ -197,8 +197,7 @@ impl Home {
             self.group(Heading::Played, last);
             self.list_lists(groups);
         }
-        let mut families: Vec<usize> = (0..self.games.len()).collect();
-        families.dedup_by(|one, other| self.games[*one].family == self.games[*other].family);
+        let families = self.families_by_game();
         self.group(Heading::Families, families.into_iter().map(Row::Family));
         let more = [
             Row::Surprise,
@@ -250,17 +249,14 @@ impl Home {
         let Some(filter) = filter else {
             return Vec::new();
         };
-        let games = (0..self.games.len()).filter(|game| {
-            let entry = &self.games[*game];
-            filter.meets(entry, &self.known)
-        });
-        self.sorted(games, &filter)
+        let meets = |game: &usize| filter.meets(&self.games[*game], &self.known);
+        self.sorted((0..self.games.len()).filter(meets), &filter)
     }
 
     /// Lists the games that match the typed text, the best matches and the best known first; then
     /// their variants, families, and the sort of game that the words ask for.
     fn list_found(&mut self) {
-        let (names, typed) = (self.names(), plain(self.search.text()));
+        let (names, typed) = (self.games.names(), plain(self.search.text()));
         let best = |row: &usize| {
             let fit = names[*row].fit(&typed)?;
             Some((fit, self.first_page.rank(&self.games[*row].id), *row))
@@ -320,7 +316,7 @@ impl Home {
             let games = (0..self.games.len()).filter(|game| {
                 let entry = &self.games[*game];
                 let is_near = |fit: Option<Fit>| fit.is_some_and(|fit| fit < Fit::Within);
-                let is_named = is_near(self.names()[*game].fit(name))
+                let is_named = is_near(self.games.names()[*game].fit(name))
                     || is_near(search::of_name(&entry.family, name));
                 is_named && filter.meets(entry, &self.known)
             });
@@ -329,21 +325,13 @@ impl Home {
         asked.find(|games| !games.is_empty()).unwrap_or_default()
     }
 
-    /// Returns the names of the games as they are compared.
-    fn names(&self) -> &[Names] {
-        self.games.names()
-    }
-
     /// Returns what there is besides games and is called by the typed words.
     fn found_pages(&self) -> Vec<Row> {
         if self.filter.is_set() || self.search.text().trim().len() < FEWEST_LETTERS {
             return Vec::new();
         }
-        let has_days = |row: &Row| {
-            let figures = self.known.figures.as_ref();
-            !matches!(row, Row::Today | Row::Tour)
-                || figures.is_some_and(|figures| figures.today.is_some())
-        };
+        let has_days =
+            |row: &Row| !matches!(row, Row::Today | Row::Tour) || self.known.today().is_some();
         let rows = BESIDES_GAMES.iter().map(|(_, row)| *row);
         rows.filter(|row| self.fit_of_page(*row).is_some())
             .filter(has_days)
@@ -361,7 +349,7 @@ impl Home {
 
     /// Returns the games of which names and blurb have all typed words, the best known first.
     fn told(&self) -> Vec<usize> {
-        let (names, typed) = (self.names(), plain(self.search.text()));
+        let (names, typed) = (self.games.names(), plain(self.search.text()));
         let games = 0..self.games.len();
         let mut told: Vec<usize> = games
             .filter(|game| {
@@ -388,7 +376,7 @@ impl Home {
     }
 
     fn found_variants(&self) -> Vec<Row> {
-        let (names, typed) = (self.names(), plain(self.search.text()));
+        let (names, typed) = (self.games.names(), plain(self.search.text()));
         let typed = typed.as_str();
         let games = self.games.iter().enumerate();
         let meant = games.filter(|(_, entry)| self.filter.meets(entry, &self.known));
@@ -406,13 +394,19 @@ impl Home {
     }
 
     fn found_families(&self) -> Vec<Row> {
-        let mut families: Vec<usize> = (0..self.games.len()).collect();
-        families.dedup_by(|one, other| self.games[*one].family == self.games[*other].family);
         let fits = |game: &usize| {
             let fit = search::of_name(&self.games[*game].family, self.search.text());
             fit.is_some_and(|fit| fit < Fit::Within)
         };
-        families.into_iter().filter(fits).map(Row::Family).collect()
+        let families = self.families_by_game().into_iter();
+        families.filter(fits).map(Row::Family).collect()
+    }
+
+    /// Returns the families, by the first game of each.
+    fn families_by_game(&self) -> Vec<usize> {
+        let mut families: Vec<usize> = (0..self.games.len()).collect();
+        families.dedup_by(|one, other| self.games[*one].family == self.games[*other].family);
+        families
     }
 
     /// Returns the filter that the typed words ask for beside the one in force, if they are such
@@ -427,7 +421,7 @@ impl Home {
         let name = self.search.text().trim().to_lowercase();
         let name = name.strip_prefix("like ")?.trim();
         let name = plain(name);
-        let games = self.games.iter().zip(self.names());
+        let games = self.games.iter().zip(self.games.names());
         let games = games.filter(|(entry, _)| !name.is_empty() && entry.fault.is_none());
         let fits = games.filter_map(|(entry, names)| {
             let fit = names.fit(&name).filter(|fit| *fit < Fit::Within)?;
@@ -481,7 +475,8 @@ impl Home {
             .filter_map(number)
             .filter(|game| {
                 let entry = &self.games[*game];
-                self.filter.meets(entry, &self.known) && self.names()[*game].fit(&typed).is_some()
+                self.filter.meets(entry, &self.known)
+                    && self.games.names()[*game].fit(&typed).is_some()
             })
             .collect();
         self.group(Heading::Found, meant.into_iter().map(Row::Game));
@@ -502,7 +497,7 @@ impl Home {
         if self.search.is_empty() {
             return lines.next().unwrap_or(0);
         }
-        let (names, typed) = (self.names(), plain(self.search.text()));
+        let (names, typed) = (self.games.names(), plain(self.search.text()));
         let fit = |row: &Row| match row {
             // A game that is listed for other reasons comes before variants that are.
             Row::Game(game) => names[*game].fit(&typed).or(Some(Fit::Joined)),

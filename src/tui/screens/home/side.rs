@@ -11,16 +11,18 @@ use ratatui::widgets::Paragraph;
 
 use super::drawing::players;
 use super::filter;
+use super::preview::bare_entry;
 use super::rows::Row;
 use super::unfinished::moves_words;
 use super::{Home, Preview};
+use crate::layout::{below, without_last};
 use crate::render::appearance::Appearance;
-use crate::render::panel::line_at;
-use crate::render::text::{fit, width, wrap, wrap_to};
+use crate::render::panel::lines_at;
+use crate::render::text::{fit, styled, width, wrap, wrap_to};
 use crate::render::theme::Theme;
 use crate::screens::table::{draw_board, fits};
+use patience_app::catalogue::Entry;
 use patience_app::catalogue::first_page::Absent;
-use patience_app::catalogue::{Entry, Origin};
 use patience_app::deals::daily::Place;
 use patience_app::saved::Unfinished;
 use patience_app::session::clock;
@@ -42,26 +44,19 @@ impl Home {
         let Some(entry) = &self.shown_entry() else {
             return self.draw_words(frame, area, appearance);
         };
-        let whole_area = area;
+        let whole = area;
         let area = self.above_figures(area, entry);
         let title = Line::styled(fit(&entry.title, columns), theme.strong);
-        let facts: Vec<Vec<Line>> = self
-            .facts(entry)
-            .iter()
-            .map(|fact| {
-                let lines = wrap_to(fact, columns, 4).into_iter();
-                lines.map(|text| Line::styled(text, theme.dim)).collect()
-            })
+        let facts = self.facts(entry);
+        let facts = facts.iter().map(|fact| wrap_to(fact, columns, 4));
+        let facts: Vec<Vec<Line>> = facts
+            .map(|lines| styled(lines, theme.dim).collect())
             .collect();
         if let Some(fault) = &self.fault {
             let mut above = vec![title];
             above.extend(facts.into_iter().flatten());
-            above.extend(
-                fault
-                    .lines()
-                    .flat_map(|line| wrap(line, columns))
-                    .map(|text| Line::styled(text, theme.error)),
-            );
+            let fault = fault.lines().flat_map(|line| wrap(line, columns));
+            above.extend(styled(fault.collect(), theme.error));
             frame.render_widget(Paragraph::new(above), area);
             return;
         }
@@ -75,22 +70,19 @@ impl Home {
         above.extend(cut.filter(|_| kept > 0).map(Line::raw));
         if stopped {
             let text = "The race is stopped: its cards are shown when it goes on.";
-            let lines = wrap(text, columns).into_iter();
             above.push(Line::default());
-            above.extend(lines.map(|text| Line::styled(text, theme.dim)));
+            above.extend(styled(wrap(text, columns), theme.dim));
         }
         let mut end = area.bottom();
         if let Some(game) = shown {
-            end = draw_board(frame, below(area, above.len()), game, appearance);
+            end = draw_board(frame, below_lines(area, above.len()), game, appearance);
         }
         frame.render_widget(Paragraph::new(above), area);
         // On a high screen the figures stay with the cards.
-        let room = Rect {
-            height: (end + FIGURES_GAP + whole_area.height - area.height)
-                .saturating_sub(whole_area.y),
-            ..whole_area
-        };
-        self.draw_figures(frame, room.intersection(whole_area), entry, theme);
+        let end = end + FIGURES_GAP + whole.height - area.height;
+        let height = end.saturating_sub(whole.y).min(whole.height);
+        let room = Rect { height, ..whole };
+        self.draw_figures(frame, room, entry, theme);
     }
 
     /// Returns the part of the side over the figures of a game.
@@ -101,10 +93,7 @@ impl Home {
         } else {
             0
         };
-        Rect {
-            height: area.height.saturating_sub(foot),
-            ..area
-        }
+        without_last(area, foot)
     }
 
     /// Returns how many facts, which take so many lines each, and how many lines of the blurb stand over the
@@ -123,7 +112,7 @@ impl Home {
         let all = (facts.len(), blurb);
         let fitting = game.and_then(|game| {
             let mut folded = folded(all, usize::from(self.absent(entry).is_some()));
-            folded.find(|words| fits(game, below(area, lines(*words))))
+            folded.find(|words| fits(game, below_lines(area, lines(*words))))
         });
         (fitting.unwrap_or(all), game.filter(|_| fitting.is_some()))
     }
@@ -136,11 +125,8 @@ impl Home {
         let Some(entry) = self.shown_entry() else {
             let (_, text) = self.words_of_row()?;
             let name = item_at(&text, &wrap(&text, columns), (column, row))?;
-            return self
-                .games
-                .iter()
-                .any(|game| game.title == name)
-                .then_some(name);
+            let is_game = self.games.iter().any(|game| game.title == name);
+            return Some(name).filter(|_| is_game);
         };
         let facts = self.facts(&entry);
         let wrapped: Vec<Vec<String>> =
@@ -155,12 +141,9 @@ impl Home {
                 if fact.starts_with(LIKE_IT) {
                     return Some(name);
                 }
-                return fact.starts_with(VARIANTS).then(|| {
-                    format!(
-                        "{}: {name}",
-                        self.game_at().map_or(entry.title, |game| game.1)
-                    )
-                });
+                let title = self.game_at().map_or(entry.title, |(_, title)| title);
+                let name = format!("{title}: {name}");
+                return Some(name).filter(|_| fact.starts_with(VARIANTS));
             }
             first += lines.len();
         }
@@ -191,7 +174,7 @@ impl Home {
         Some(match row {
             Row::Family(game) => {
                 let family = self.games[*game].family.as_str();
-                let games = self.games.iter().filter(|entry| entry.family == family);
+                let games = self.games_of_family(family);
                 let titles: Vec<&str> = games.map(|entry| entry.title.as_str()).collect();
                 let text = format!("Enter lists them: {}.", titles.join(", "));
                 (filter::family_words(family).to_owned(), text)
@@ -238,7 +221,7 @@ impl Home {
         let mut lines = vec![Line::styled(fit(&title, columns), theme.strong)];
         lines.extend(wrap(&text, columns).into_iter().map(Line::raw));
         let preview = self.preview.as_ref();
-        let place = below(area, lines.len() + 1);
+        let place = below_lines(area, lines.len() + 1);
         if let Some(preview) = preview.filter(|preview| fits(&preview.game, place)) {
             // What is not published yet is found when it is played.
             let text = if preview.is_of_day() {
@@ -257,7 +240,7 @@ impl Home {
     /// from that file, or if that is gone, by the title it was kept under.
     fn shown_entry(&self) -> Option<Entry> {
         let id = self.id_at(self.shown)?;
-        let known = || self.games.iter().find(|entry| entry.id == id).cloned();
+        let known = || self.entry(&id).cloned();
         let index = match self.rows.get(self.shown) {
             Some(Row::Unfinished(index)) => index,
             Some(Row::Variant(game, variant)) => {
@@ -287,22 +270,9 @@ impl Home {
 
     /// Returns the game of a file outside the catalogue.
     fn entry_outside(&self, id: String, kept: &Unfinished, path: &Path) -> Entry {
-        let read = self
-            .preview
-            .as_ref()
-            .and_then(|preview| preview.entry.clone());
-        read.unwrap_or_else(|| Entry {
-            id,
-            title: kept.title.clone(),
-            aka: Vec::new(),
-            family: String::new(),
-            blurb: String::new(),
-            players: (1, 1),
-            variants: Vec::new(),
-            origin: Origin::Path(path.to_owned()),
-            replaces: false,
-            fault: None,
-        })
+        let preview = self.preview.as_ref();
+        let read = preview.and_then(|preview| preview.entry.clone());
+        read.unwrap_or_else(|| bare_entry(id, kept.title.clone(), path))
     }
 
     pub(super) fn draw_foot(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
@@ -313,13 +283,8 @@ impl Home {
             Some(fault) => (fault, theme.error),
             None => (&entry.blurb, theme.dim),
         };
-        for (row, text) in (0..).zip(wrap_to(
-            text,
-            usize::from(area.width),
-            usize::from(area.height),
-        )) {
-            line_at(frame, area, row, Line::styled(text, style));
-        }
+        let text = wrap_to(text, area.width.into(), area.height.into());
+        lines_at(frame, area, 0, styled(text, style));
     }
 
     /// Returns the game that is searched for and not here, where this one stands in its place.
@@ -370,24 +335,18 @@ impl Home {
             facts.push("Unfinished: see Continue. A new one asks first.".to_owned());
         }
         let is_kept = matches!(self.rows.get(self.shown), Some(Row::Unfinished(_)));
-        if let Some(preview) = self
-            .preview
-            .as_ref()
-            .filter(|preview| !is_kept && preview.variants.len() > 1)
-        {
-            let names: Vec<&str> = preview
-                .variants
-                .iter()
-                .map(|variant| variant.title.as_str())
-                .collect();
+        let variants = self.preview.iter().filter(|_| !is_kept);
+        let variants = variants.flat_map(|preview| &preview.variants);
+        let names: Vec<&str> = variants.map(|variant| variant.title.as_str()).collect();
+        if names.len() > 1 {
             facts.push(format!("{VARIANTS}{}", names.join(" · ")));
         }
-        let alike: Vec<&str> = filter::alike(&entry.id, &self.known.traits)
+        let alike = filter::alike(&entry.id, &self.known.traits);
+        let alike = alike
             .iter()
             .take(MOST_NAMED)
-            .filter_map(|id| self.games.iter().find(|game| game.id == *id))
-            .map(|game| game.title.as_str())
-            .collect();
+            .filter_map(|id| self.entry(id));
+        let alike: Vec<&str> = alike.map(|game| game.title.as_str()).collect();
         if !alike.is_empty() {
             facts.push(format!("{LIKE_IT}{}", alike.join(", ")));
         }
@@ -404,14 +363,8 @@ fn folded((facts, blurb): (usize, usize), kept: usize) -> impl Iterator<Item = (
 }
 
 /// Returns the part of an area below so many lines and an empty one.
-fn below(area: Rect, lines: usize) -> Rect {
-    let used = u16::try_from(lines + 1).unwrap_or(u16::MAX);
-    let used = used.min(area.height);
-    Rect {
-        y: area.y + used,
-        height: area.height - used,
-        ..area
-    }
+fn below_lines(area: Rect, lines: usize) -> Rect {
+    below(area, u16::try_from(lines + 1).unwrap_or(u16::MAX))
 }
 
 /// Returns the item of a list in a text, behind a colon, at a column and row of the lines that the text is

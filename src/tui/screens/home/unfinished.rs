@@ -95,7 +95,7 @@ impl Home {
     /// cannot be taken up.
     pub(super) fn kept_title(&self, kept: &Unfinished) -> String {
         // The file of one that cannot be may not tell even the title.
-        let entry = self.games.iter().find(|entry| entry.id == kept.id);
+        let entry = self.entry(&kept.id);
         let title = match entry {
             Some(entry) if kept.fault.is_some() => &entry.title,
             _ => &kept.title,
