@@ -6,8 +6,8 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::context::Context;
-use crate::render::panel::{centred, line_at, panel, within};
-use crate::render::text::wrap;
+use crate::render::panel::{centred, lines_at, panel, within};
+use crate::render::text::{styled, wrap};
 use crate::render::theme::Theme;
 use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput};
 use crate::screens::text_line::TextLine;
@@ -123,12 +123,17 @@ impl NumberLine {
 
     /// Says what may be typed.
     fn what_is_typed(&self) -> String {
-        match (self.tells_microsoft, self.levels.is_empty()) {
-            (false, true) => "Digits only".to_owned(),
-            (true, true) => "Digits only, or ms:N".to_owned(),
-            (false, false) => "Digits only, or a level".to_owned(),
-            (true, false) => "Digits only, or ms:N, or a level".to_owned(),
-        }
+        let microsoft = if self.tells_microsoft {
+            ", or ms:N"
+        } else {
+            ""
+        };
+        let level = if self.levels.is_empty() {
+            ""
+        } else {
+            ", or a level"
+        };
+        format!("Digits only{microsoft}{level}")
     }
 
     /// Takes pasted text as if it were typed.
@@ -169,10 +174,8 @@ impl NumberLine {
     /// Writes the level after the one that is typed into the line, or the one before it.
     fn choose_level(&mut self, is_next: bool) {
         let typed = self.level();
-        let place = self
-            .levels
-            .iter()
-            .position(|(level, _)| Some(*level) == typed);
+        let mut levels = self.levels.iter();
+        let place = levels.position(|(level, _)| Some(*level) == typed);
         let last = self.levels.len().saturating_sub(1);
         let place = match (place, is_next) {
             (None, true) => 0,
@@ -216,26 +219,18 @@ impl NumberLine {
     /// click on them chooses.
     fn rows(&self, theme: &Theme, (columns, room): (u16, u16)) -> Vec<Row> {
         let columns = usize::from(columns);
+        let typed = self
+            .line
+            .spans(columns.saturating_sub(5), theme.strong, theme);
         let typed = [Span::raw("Deal ")]
             .into_iter()
-            .chain(
-                self.line
-                    .spans(columns.saturating_sub(5), theme.strong, theme),
-            )
+            .chain(typed)
             .collect::<Line>();
         let mut rows = vec![Row::space(), Row::needed(typed), Row::space()];
         let wrapped = |text: &str| wrap(text, columns);
         match &self.fault {
-            Some(fault) => rows.extend(
-                wrapped(fault)
-                    .into_iter()
-                    .map(|text| Row::needed(Line::styled(text, theme.error))),
-            ),
-            None => rows.extend(
-                wrapped(self.help())
-                    .into_iter()
-                    .map(|text| Row::help(Line::styled(text, theme.dim))),
-            ),
+            Some(fault) => rows.extend(styled(wrapped(fault), theme.error).map(Row::needed)),
+            None => rows.extend(styled(wrapped(self.help()), theme.dim).map(Row::help)),
         }
         if self.may_have_levels {
             rows.push(Row::space());
@@ -243,8 +238,7 @@ impl NumberLine {
         }
         if let Some(told) = &self.this_deal {
             rows.push(Row::space());
-            let told = wrapped(told).into_iter();
-            rows.extend(told.map(|text| Row::needed(Line::styled(text, theme.strong))));
+            rows.extend(styled(wrapped(told), theme.strong).map(Row::needed));
         }
         rows.push(Row::space());
         // What is needed least goes first where the room is too small.
@@ -275,13 +269,11 @@ impl NumberLine {
                 let others = self.others_with_levels.join(", ");
                 words = format!("No levels here; there are for: {others}.");
             }
-            let words = wrap(&words, columns).into_iter();
-            rows.extend(words.map(|text| Row::needed(Line::styled(text, theme.dim))));
+            rows.extend(styled(wrap(&words, columns), theme.dim).map(Row::needed));
             return;
         }
         let heading = "Or choose a level. Of 1,000 hasty players win:";
-        let heading = wrap(heading, columns).into_iter();
-        rows.extend(heading.map(|text| Row::needed(Line::styled(text, theme.dim))));
+        rows.extend(styled(wrap(heading, columns), theme.dim).map(Row::needed));
         let chosen = self.level();
         for (level, players) in &self.levels {
             let style = if chosen == Some(*level) {
@@ -290,11 +282,9 @@ impl NumberLine {
                 theme.table
             };
             let text = format!("  {:<8} {players:<20}", level.name());
-            rows.push(Row {
-                line: Line::styled(text, style),
-                need: Need::Always,
-                level: Some(*level),
-            });
+            let level = Some(*level);
+            let row = Row::needed(Line::styled(text, style));
+            rows.push(Row { level, ..row });
         }
         rows.push(Row::help(Line::styled(PLAYERS, theme.dim)));
     }
@@ -320,9 +310,7 @@ impl NumberLine {
         let (place, rows) = self.laid_out(area, theme);
         let title = format!("Deal number: {}", self.title);
         let inside = panel(frame, place, theme, &title);
-        for (row, content) in (0..).zip(rows) {
-            line_at(frame, inside, row, content.line);
-        }
+        lines_at(frame, inside, 0, rows.into_iter().map(|row| row.line));
     }
 }
 

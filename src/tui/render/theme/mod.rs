@@ -256,6 +256,11 @@ impl Theme {
         Self { glyphs, ..theme }
     }
 
+    /// Returns the style of a message: about something that cannot be, or that went well.
+    pub const fn said(&self, is_refusal: bool) -> Style {
+        if is_refusal { self.error } else { self.message }
+    }
+
     /// Returns the style of a suit on a card's face.
     pub const fn suit(&self, suit: Suit) -> Style {
         self.suit_styles[suit as usize]

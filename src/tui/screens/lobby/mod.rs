@@ -12,7 +12,7 @@ use ratatui::widgets::Clear;
 use super::talk::{TALK_IS_OFF, say, say_line, words_while_typing};
 use super::text_line::TextLine;
 use crate::context::Context;
-use crate::render::panel::line_at;
+use crate::render::panel::{line_at, lines_at};
 use crate::render::text::{pad, width, wrap};
 use crate::render::theme::Theme;
 use crate::screens::list::ListKind;
@@ -308,12 +308,14 @@ impl LobbyPage {
     }
 }
 
-/// Tells whether a hand is being played at this stage.
+/// Tells whether a hand is being played at this stage, or is about to be.
+const fn is_under_way(stage: RoomStage) -> bool {
+    matches!(stage, RoomStage::Playing | RoomStage::Countdown(_))
+}
+
+/// Tells whether a hand has begun at this stage and is not over.
 const fn is_played(stage: RoomStage) -> bool {
-    matches!(
-        stage,
-        RoomStage::Playing | RoomStage::Countdown(_) | RoomStage::Paused
-    )
+    is_under_way(stage) || matches!(stage, RoomStage::Paused)
 }
 
 /// Returns a text as lines of so many columns, the first with this before it and the others below its end.
@@ -401,16 +403,13 @@ impl Page for LobbyPage {
         let free = rows.saturating_sub(usize::from(self.line.is_some()));
         let lines = self.lay((columns, rows), theme).lines;
         let above = lines.len();
-        for (row, line) in (0..area.height).zip(lines) {
-            line_at(frame, area, row, line);
-        }
+        lines_at(frame, area, 0, lines);
         // What is said stands at the bottom, the line that is typed below it.
         let talk = self.talk_lines(columns, theme);
         let first = talk.len().saturating_sub(free.saturating_sub(above));
         let begin = free.saturating_sub(talk.len() - first);
-        for (row, line) in (begin..).zip(talk.into_iter().skip(first)) {
-            line_at(frame, area, u16::try_from(row).unwrap_or(u16::MAX), line);
-        }
+        let begin = u16::try_from(begin).unwrap_or(u16::MAX);
+        lines_at(frame, area, begin, talk.into_iter().skip(first));
         if let Some(typed) = &self.line {
             let row = area.height.saturating_sub(1);
             let blank = " ".repeat(columns);
@@ -420,10 +419,7 @@ impl Page for LobbyPage {
     }
 
     fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {
-        let plays = matches!(
-            self.people.stage,
-            RoomStage::Playing | RoomStage::Countdown(_)
-        );
+        let plays = is_under_way(self.people.stage);
         if self.line.is_some() {
             return words_while_typing(entry.action, self.is_muted);
         }

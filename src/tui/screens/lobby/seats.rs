@@ -5,7 +5,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use crate::render::text::{pad, width};
-use crate::render::theme::{Glyphs, Theme};
+use crate::render::theme::Theme;
 use patience_app::protocol::{Chair, People, Presence, RoomStage};
 use patience_app::settings::Word as _;
 use patience_app::text::clean_text::clean;
@@ -66,15 +66,10 @@ impl<'a> SeatList<'a> {
         };
         if tells_progress {
             let chairs = || (0..).zip(&people.seats);
-            let longest = |number, chair| {
-                list.names_of(number, chair)
-                    .first()
-                    .map_or(0, |name| width(name))
-            };
-            let names = chairs().map(|(number, chair)| longest(number, chair)).max();
-            let states = chairs()
-                .map(|(_, chair)| width(list.state(chair).1) + 2)
-                .max();
+            let longest = |(number, chair)| width(&list.names_of(number, chair)[0]);
+            let names = chairs().map(longest).max();
+            let states = chairs().map(|(_, chair)| width(list.state(chair).1) + 2);
+            let states = states.max();
             list.names = (names.unwrap_or(0) + 1).min(NAMES);
             list.states = states.unwrap_or(0).min(STATES);
         }
@@ -108,8 +103,7 @@ impl<'a> SeatList<'a> {
 
     /// Returns the state of a seat in words, with its mark.
     fn state(&self, chair: &Chair) -> (char, &'static str) {
-        let plain = self.theme.glyphs == Glyphs::Ascii;
-        let mark = |mark: char, ascii: char| if plain { ascii } else { mark };
+        let mark = |mark: char, ascii: char| self.theme.glyphs.either(mark, ascii);
         let Some(person) = &chair.person else {
             if self.is_apart {
                 return (' ', "empty");
@@ -122,14 +116,7 @@ impl<'a> SeatList<'a> {
             Presence::Here if person.ready => (mark('●', '*'), "ready"),
             // What has come of it stands beside.
             Presence::Here if chair.has_ended && super::is_played(self.people.stage) => (' ', ""),
-            Presence::Here
-                if matches!(
-                    self.people.stage,
-                    RoomStage::Playing | RoomStage::Countdown(_)
-                ) =>
-            {
-                (mark('●', '*'), "playing")
-            }
+            Presence::Here if super::is_under_way(self.people.stage) => (mark('●', '*'), "playing"),
             Presence::Here => (mark('○', 'o'), "choosing"),
         }
     }
@@ -160,26 +147,18 @@ impl<'a> SeatList<'a> {
 
     fn line(&self, number: usize, chair: &Chair) -> Line<'static> {
         let chosen = number == self.at;
-        let pointer = if chosen {
-            self.theme.glyphs.pointer()
-        } else {
-            ' '
-        };
+        let theme = self.theme;
+        let pointer = theme.glyphs.pointer_if(chosen);
         let names = self.names_of(number, chair);
         let name = fitting(&names, self.names).or(names.last());
         let (mark, state) = self.state(chair);
-        let style = if chosen {
-            self.theme.chosen
-        } else {
-            Style::new()
-        };
+        let style = if chosen { theme.chosen } else { Style::new() };
         let delay = chair.person.as_ref().and_then(|person| person.round_trip);
         let delay = delay.map_or_else(String::new, |ms| format!("{ms} ms"));
-        let delay = if self.tells_progress {
-            String::new()
-        } else {
-            format!("{delay:>width$}  ", width = DELAYS - 2)
-        };
+        let delay = format!("{delay:>width$}  ", width = DELAYS - 2);
+        let delay = Some(delay)
+            .filter(|_| !self.tells_progress)
+            .unwrap_or_default();
         let before = BEFORE_NAME + self.names + 2 + self.states + width(&delay);
         let beside = self.beside(number, chair);
         let beside = fitting(&beside, self.columns.saturating_sub(before));
@@ -187,8 +166,8 @@ impl<'a> SeatList<'a> {
         Line::from(vec![
             Span::styled(format!(" {pointer} {:>2}  {name}", number + 1), style),
             Span::styled(format!("{mark} {}", pad(state, self.states)), style),
-            Span::styled(delay, self.theme.dim),
-            Span::styled(beside.cloned().unwrap_or_default(), self.theme.dim),
+            Span::styled(delay, theme.dim),
+            Span::styled(beside.cloned().unwrap_or_default(), theme.dim),
         ])
     }
 }

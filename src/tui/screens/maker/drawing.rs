@@ -6,13 +6,14 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear};
 
-use super::places::{BESIDE, MEANING, below_first, form_area, rows_area, side_area};
+use super::places::{BESIDE, MEANING, form_area, rows_area, side_area};
 use super::questions::draw_question;
 use super::rows::Row;
 use super::{MakerPage, Side, Stage};
 use crate::context::Context;
-use crate::render::panel::{line_at, lines_from, mark_at, scrolled};
-use crate::render::text::{count, fit, pad, width, wrap_to};
+use crate::layout::below;
+use crate::render::panel::{lines_at, lines_from, mark_at, scrolled};
+use crate::render::text::{count, fit, pad, styled, width, wrap_to};
 use crate::render::theme::{Glyphs, Theme};
 use crate::screens::page::Effects;
 use patience_app::keymap::Action;
@@ -55,14 +56,8 @@ impl MakerPage {
         if !checked.warnings.is_empty() {
             parts.push(count(checked.warnings.len(), "warning"));
         }
-        parts.push(
-            if self.draft.is_saved() {
-                "saved"
-            } else {
-                "not saved"
-            }
-            .to_owned(),
-        );
+        let not = if self.draft.is_saved() { "" } else { "not " };
+        parts.push(format!("{not}saved"));
         (left, parts.join(" · "))
     }
 
@@ -95,8 +90,8 @@ impl MakerPage {
             return;
         }
         match &self.stage {
-            Stage::Edit(editor) => editor.draw(frame, below_first(side), theme),
-            Stage::Save(line) => line.draw(frame, below_first(side), theme),
+            Stage::Edit(editor) => editor.draw(frame, below(side, 1), theme),
+            Stage::Save(line) => line.draw(frame, below(side, 1), theme),
             Stage::Form | Stage::Find(_) | Stage::Questions(_) => {
                 self.draw_side(frame, side, context);
             }
@@ -112,11 +107,7 @@ impl MakerPage {
         let form = form_area(area);
         let columns = usize::from(form.width).saturating_sub(LABEL + 1);
         if let Stage::Find(line) = &self.stage {
-            let place = Rect {
-                y: rows.bottom() + 1,
-                height: 1,
-                ..form
-            };
+            let place = Rect::new(form.x, rows.bottom() + 1, form.width, 1);
             return line.draw(frame, place, theme);
         }
         let Some(field) = self.field() else { return };
@@ -127,25 +118,22 @@ impl MakerPage {
         let value = Some(value).filter(|value| width(value) > room);
         let value = value.map_or_else(Vec::new, |value| wrap_to(&value, columns, most - 1));
         let meaning = wrap_to(field.meaning(), columns, most - value.len());
-        let value = value.into_iter().map(|text| (text, theme.strong));
-        let meaning = meaning.into_iter().map(|text| (text, theme.dim));
-        for (row, (text, style)) in (rows.bottom() + 1..).zip(value.chain(meaning)) {
-            let place = Rect {
-                y: row,
-                height: 1,
-                ..form
-            };
-            line_at(frame, place, 0, Line::styled(format!("    {text}"), style));
-        }
+        let indented = |text: String| format!("    {text}");
+        let value = value.into_iter().map(indented).collect();
+        let meaning = meaning.into_iter().map(indented).collect();
+        let lines = styled(value, theme.strong).chain(styled(meaning, theme.dim));
+        let place = Rect::new(form.x, rows.bottom() + 1, form.width, MEANING);
+        lines_at(frame, place, 0, lines);
     }
 
     /// Returns the value of the field under the cursor between its arrows.
-    fn shown_value(&self, field: &Field, room: usize) -> String {
+    fn shown_value(&self, field: &Field, room: usize, glyphs: Glyphs) -> String {
         let value = self.draft.shown(field).0;
         if value.is_empty() {
             return value;
         }
-        format!("‹ {} ›", fit(&value, room.saturating_sub(4)))
+        let [before, after] = glyphs.arrows();
+        format!("{before} {} {after}", fit(&value, room.saturating_sub(4)))
     }
 
     /// Returns a row of the form.
@@ -164,25 +152,18 @@ impl MakerPage {
                 ])
             }
             Row::Fault { text, is_fault } => {
-                let style = if *is_fault {
-                    theme.error
-                } else {
-                    theme.message
-                };
-                Line::styled(
-                    format!("    {}", fit(text, columns.saturating_sub(LABEL))),
-                    style,
-                )
+                let style = theme.said(*is_fault);
+                let text = fit(text, columns.saturating_sub(LABEL));
+                Line::styled(format!("    {text}"), style)
             }
             Row::Field(field) => {
                 let (value, is_said) = self.draft.shown(field);
                 let former = self.draft.shown_former(field);
                 let labels = label_width(area);
-                let marker = match (is_here, &former, theme.glyphs) {
-                    (true, ..) => theme.glyphs.pointer(),
-                    (false, Some(_), Glyphs::Unicode) => '•',
-                    (false, Some(_), Glyphs::Ascii) => '*',
-                    (false, None, _) => ' ',
+                let marker = match (is_here, &former) {
+                    (true, _) => theme.glyphs.pointer(),
+                    (false, Some(_)) => theme.glyphs.either('•', '*'),
+                    (false, None) => ' ',
                 };
                 let room = value_room(area);
                 let style = match (is_here, &former, is_said) {
@@ -192,43 +173,32 @@ impl MakerPage {
                     (false, None, false) => theme.dim,
                 };
                 let shown = if is_here {
-                    match theme.glyphs {
-                        Glyphs::Unicode => self.shown_value(field, room),
-                        Glyphs::Ascii => self
-                            .shown_value(field, room)
-                            .replace('‹', "<")
-                            .replace('›', ">"),
-                    }
+                    self.shown_value(field, room, theme.glyphs)
                 } else {
                     fit(&value, room)
                 };
                 let rest = room.saturating_sub(width(&shown) + 2);
-                let label_style = if is_here { theme.strong } else { theme.table };
                 let is_action = field.is_new() || field.leaves_out();
                 let label = if is_action {
                     fit(&field.label, columns.saturating_sub(LABEL))
                 } else {
                     pad(&field.label, labels)
                 };
-                let mut spans = vec![
+                let label_style = match (is_here, is_action) {
+                    (true, _) => theme.strong,
+                    (false, true) => theme.dim,
+                    (false, false) => theme.table,
+                };
+                let mut line = Line::from(vec![
                     Span::styled(format!(" {marker}  "), theme.key),
-                    Span::styled(
-                        format!("{label} "),
-                        if is_action && !is_here {
-                            theme.dim
-                        } else {
-                            label_style
-                        },
-                    ),
+                    Span::styled(format!("{label} "), label_style),
                     Span::styled(shown, style),
-                ];
+                ]);
                 if let Some(former) = former.filter(|_| rest > 7) {
-                    spans.push(Span::styled(
-                        fit(&format!("  was {former}"), rest + 2),
-                        theme.dim,
-                    ));
+                    let former = fit(&format!("  was {former}"), rest + 2);
+                    line.push_span(Span::styled(former, theme.dim));
                 }
-                Line::from(spans)
+                line
             }
         }
     }
@@ -259,7 +229,8 @@ impl MakerPage {
             };
             let value = LABEL + label_width(rows) + 1;
             let column = usize::from(at.0 - rows.x);
-            let shown = self.shown_value(field, value_room(rows));
+            let glyphs = context.appearance.theme.glyphs;
+            let shown = self.shown_value(field, value_room(rows), glyphs);
             let end = value + width(&shown);
             let is_again = row == self.at;
             self.top = top;

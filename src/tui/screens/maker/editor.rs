@@ -5,8 +5,9 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use crate::render::panel::{line_at, lines_from, mark_at, scrolled};
-use crate::render::text::{fit, fit_apart, wrap};
+use crate::layout::below;
+use crate::render::panel::{line_at, lines_at, lines_from, mark_at, scrolled};
+use crate::render::text::{fit, fit_apart, styled, wrap};
 use crate::render::theme::Theme;
 use crate::screens::page::PageInput;
 use crate::screens::text_line::TextLine;
@@ -199,21 +200,17 @@ impl Editor {
         if let Some(fault) = &self.fault {
             return (format!("It takes {fault}"), true);
         }
-        let meaning = self
-            .at
-            .and_then(|at| listed.get(at))
-            .map(|offer| &offer.meaning);
+        let offer = self.at.and_then(|at| listed.get(at));
+        let meaning = offer.map(|offer| &offer.meaning);
         let words = match meaning {
             Some(meaning) if !meaning.is_empty() => meaning,
             None if self.is_option() => {
-                return (
-                    format!(
-                        "the value that the player chooses in the options, {}; \
-                         a number typed takes its place",
-                        self.shown.replace(" (option)", " at first")
-                    ),
-                    false,
+                let shown = self.shown.replace(" (option)", " at first");
+                let words = format!(
+                    "the value that the player chooses in the options, {shown}; \
+                     a number typed takes its place"
                 );
+                return (words, false);
             }
             None if self.line.is_empty() && !self.field.is_new() => {
                 "Nothing typed takes it out of the file."
@@ -228,7 +225,7 @@ impl Editor {
         let columns = usize::from(area.width);
         let label = fit(&self.field.label, columns);
         line_at(frame, area, 0, Line::styled(label, theme.strong));
-        let pointer = |is_here: bool| if is_here { theme.glyphs.pointer() } else { ' ' };
+        let pointer = |is_here: bool| theme.glyphs.pointer_if(is_here);
         let style = if self.is_whole && self.at.is_none() {
             theme.chosen
         } else if self.at.is_none() {
@@ -243,9 +240,8 @@ impl Editor {
         let listed = self.listed();
         let (words, is_fault) = self.words(&listed);
         let style = if is_fault { theme.error } else { theme.dim };
-        for (row, text) in (2..ABOVE - 1).zip(wrap(&words, columns)) {
-            line_at(frame, area, row, Line::styled(text, style));
-        }
+        let words = styled(wrap(&words, columns), style);
+        lines_at(frame, area, 2, words.take(usize::from(ABOVE - 3)));
         let list = list_area(area);
         let room = columns.saturating_sub(3);
         let texts: Vec<&str> = listed.iter().map(|offer| offer.text.as_str()).collect();
@@ -264,9 +260,5 @@ impl Editor {
 
 /// Returns where the list stands.
 fn list_area(area: Rect) -> Rect {
-    Rect {
-        y: area.y + ABOVE.min(area.height),
-        height: area.height.saturating_sub(ABOVE),
-        ..area
-    }
+    below(area, ABOVE)
 }

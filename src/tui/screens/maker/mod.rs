@@ -222,11 +222,8 @@ impl MakerPage {
     }
 
     fn deal_now(&mut self) {
-        let number = DealNumber::new(self.deal);
-        let rules: Option<Arc<Rules>> = self.draft.rules().cloned();
-        self.game = number
-            .zip(rules)
-            .map(|(number, rules)| Game::new(rules, number));
+        let both = DealNumber::new(self.deal).zip(self.draft.rules());
+        self.game = both.map(|(number, rules)| Game::new(Arc::clone(rules), number));
     }
 
     /// Returns the field under the cursor.
@@ -355,15 +352,10 @@ impl MakerPage {
                 } else {
                     self.draft.redo(catalogue)
                 };
-                if !done {
-                    self.say(
-                        if action == Action::Undo {
-                            "There is no change to take back"
-                        } else {
-                            "No change was taken back"
-                        },
-                        false,
-                    );
+                if !done && action == Action::Undo {
+                    self.say("There is no change to take back", false);
+                } else if !done {
+                    self.say("No change was taken back", false);
                 }
                 self.follow_draft();
             }
@@ -468,17 +460,12 @@ impl Page for MakerPage {
 
     fn goes_back(&mut self) -> bool {
         match &self.stage {
-            Stage::Find(line) => {
-                self.at = line.from();
-                self.stage = Stage::Form;
-                true
-            }
-            Stage::Edit(_) | Stage::Save(_) => {
-                self.stage = Stage::Form;
-                true
-            }
-            Stage::Questions(_) | Stage::Form => false,
+            Stage::Find(line) => self.at = line.from(),
+            Stage::Edit(_) | Stage::Save(_) => {}
+            Stage::Questions(_) | Stage::Form => return false,
         }
+        self.stage = Stage::Form;
+        true
     }
 
     fn takes_paste(&self) -> bool {

@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 
 use crate::context::Context;
+use crate::layout::{below, inset, without_last};
 
 /// The width from which something stands beside the form.
 pub const BESIDE: u16 = 76;
@@ -15,15 +16,12 @@ pub const MEANING: u16 = 4;
 
 /// Returns where the form stands, with the meaning of its field.
 pub fn form_area(area: Rect) -> Rect {
-    let wide = match area.width {
+    let width = match area.width {
         WIDE.. => 54,
         BESIDE.. => 43,
         narrow => narrow,
     };
-    Rect {
-        width: wide,
-        ..area
-    }
+    Rect { width, ..area }
 }
 
 /// Returns where the table and the words stand: beside the form, or in its place where there is no room.
@@ -32,43 +30,23 @@ pub fn side_area(area: Rect) -> Rect {
         return whole_area(area);
     }
     let form = form_area(area);
-    Rect {
-        x: form.right() + 1,
-        width: area.width.saturating_sub(form.width + 2),
-        ..area
-    }
+    let width = area.width.saturating_sub(form.width + 2);
+    Rect::new(form.right() + 1, area.y, width, area.height)
 }
 
 /// Returns where a table stands that has the page for itself.
 pub fn whole_area(area: Rect) -> Rect {
-    Rect {
-        x: area.x + 2.min(area.width),
-        width: area.width.saturating_sub(4),
-        ..area
-    }
+    inset(area, 2)
 }
 
 /// Returns where the rows of the form stand.
 pub fn rows_area(area: Rect) -> Rect {
-    let form = form_area(area);
-    Rect {
-        y: form.y + 1.min(form.height),
-        height: form.height.saturating_sub(MEANING + 1),
-        width: form.width.saturating_sub(1),
-        ..form
-    }
+    let rows = without_last(below(form_area(area), 1), MEANING);
+    let width = rows.width.saturating_sub(1);
+    Rect { width, ..rows }
 }
 
 /// Returns how many rows of the form are in sight.
 pub fn form_height(context: &Context) -> usize {
     rows_area(context.table_area()).height.into()
-}
-
-/// Returns an area without its first row.
-pub fn below_first(area: Rect) -> Rect {
-    Rect {
-        y: area.y + 1.min(area.height),
-        height: area.height.saturating_sub(1),
-        ..area
-    }
 }

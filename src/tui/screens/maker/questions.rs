@@ -7,9 +7,9 @@ use ratatui::text::{Line, Span};
 use super::places::form_area;
 use super::{MakerPage, Stage};
 use crate::context::Context;
-use crate::render::panel::line_at;
+use crate::render::panel::{line_at, lines_at};
 use crate::render::text::{fit, pad, wrap};
-use crate::render::theme::{Glyphs, Theme};
+use crate::render::theme::Theme;
 use crate::screens::list::ListKind;
 use crate::screens::page::PageInput;
 use crate::screens::page::{Effect, Effects};
@@ -79,48 +79,35 @@ pub fn draw_question(frame: &mut Frame, area: Rect, (questions, theme): (&Questi
     let area = form_area(area);
     let columns = usize::from(area.width).saturating_sub(2);
     let question = questions.question();
-    line_at(
-        frame,
-        area,
-        1,
-        Line::styled(format!(" {}", fit(question.ask, columns)), theme.strong),
-    );
-    for (row, (at, (answer, _))) in (FIRST..).zip(question.answers.iter().enumerate()) {
-        let is_here = at == questions.answer();
-        let pointer = if is_here { theme.glyphs.pointer() } else { ' ' };
-        let style = if is_here { theme.chosen } else { theme.table };
-        let room = ANSWER.min(columns.saturating_sub(3));
-        let line = Line::from(Span::styled(
-            format!(" {pointer} {}", pad(answer, room)),
-            style,
-        ));
-        line_at(frame, area, row, line);
-    }
-    let meaning = question
+    let ask = format!(" {}", fit(question.ask, columns));
+    line_at(frame, area, 1, Line::styled(ask, theme.strong));
+    let room = ANSWER.min(columns.saturating_sub(3));
+    let answers = question
         .answers
-        .get(questions.answer())
-        .map_or("", |(_, meaning)| meaning);
+        .iter()
+        .enumerate()
+        .map(|(at, (answer, _))| {
+            let is_here = at == questions.answer();
+            let pointer = theme.glyphs.pointer_if(is_here);
+            let style = if is_here { theme.chosen } else { theme.table };
+            // The rest of the row keeps the colours of the page.
+            Line::from(Span::styled(
+                format!(" {pointer} {}", pad(answer, room)),
+                style,
+            ))
+        });
+    lines_at(frame, area, FIRST, answers);
+    let chosen = question.answers.get(questions.answer());
+    let meaning = chosen.map_or("", |(_, meaning)| meaning);
+    let meaning = format!("   {}", fit(meaning, columns));
     let end = FIRST + u16::try_from(question.answers.len()).unwrap_or(0) + 1;
-    line_at(
-        frame,
-        area,
-        end,
-        Line::styled(format!("   {}", fit(meaning, columns)), theme.dim),
-    );
+    line_at(frame, area, end, Line::styled(meaning, theme.dim));
     let so_far = questions.so_far().join(" · ");
     if !so_far.is_empty() {
-        let arrow = match theme.glyphs {
-            Glyphs::Unicode => "←",
-            Glyphs::Ascii => "Left",
-        };
+        let arrow = theme.glyphs.either("←", "Left");
         let so_far = format!("So far: {so_far}. {arrow} goes back to them.");
-        for (row, text) in (end + 2..).zip(wrap(&so_far, columns)) {
-            line_at(
-                frame,
-                area,
-                row,
-                Line::styled(format!(" {text}"), theme.dim),
-            );
-        }
+        let so_far = wrap(&so_far, columns).into_iter();
+        let so_far = so_far.map(|text| Line::styled(format!(" {text}"), theme.dim));
+        lines_at(frame, area, end + 2, so_far);
     }
 }

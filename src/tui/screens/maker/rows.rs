@@ -35,9 +35,11 @@ pub fn of(draft: &Draft, everything: bool) -> Vec<Row> {
     let checked = draft.checked();
     let fields = || form.iter().flat_map(|group| &group.fields);
     let mut rows = Vec::new();
-    let faults = checked.faults.iter().map(|fault| (fault, true));
-    let warnings = checked.warnings.iter().map(|warning| (warning, false));
-    for (fault, is_fault) in faults.chain(warnings) {
+    let all = || {
+        let faults = checked.faults.iter().map(|fault| (fault, true));
+        faults.chain(checked.warnings.iter().map(|warning| (warning, false)))
+    };
+    for (fault, is_fault) in all() {
         let is_about = |field: &Field| {
             let path = fault.path.as_ref();
             field.has_value() && path.is_some_and(|path| path.starts_with(&field.path))
@@ -57,22 +59,17 @@ pub fn of(draft: &Draft, everything: bool) -> Vec<Row> {
             title: group.title,
             heading: group.heading,
         });
-        let faults = checked.faults.iter().map(|fault| (fault, true));
-        let warnings = checked.warnings.iter().map(|warning| (warning, false));
-        for (fault, is_fault) in faults.chain(warnings) {
+        for (fault, is_fault) in all() {
             if fault.path.as_ref() == Some(&group.path) {
                 rows.extend(fault_rows(&fault.words(), is_fault));
             }
         }
         for field in group.fields {
-            let fault = draft.fault_at(&field);
-            let fault = fault.map(|(fault, is_fault)| (fault.words(), is_fault));
+            let fault = draft.fault_at(&field).into_iter();
+            let fault = fault.flat_map(|(fault, is_fault)| fault_rows(&fault.words(), is_fault));
+            let fault: Vec<Row> = fault.collect();
             rows.push(Row::Field(Box::new(field)));
-            rows.extend(
-                fault
-                    .into_iter()
-                    .flat_map(|(text, is_fault)| fault_rows(&text, is_fault)),
-            );
+            rows.extend(fault);
         }
     }
     rows

@@ -8,8 +8,8 @@ use ratatui::text::{Line, Span};
 
 use super::{MakerPage, Stage};
 use crate::message::{MadeFile, Request};
-use crate::render::panel::line_at;
-use crate::render::text::wrap;
+use crate::render::panel::{line_at, lines_at};
+use crate::render::text::{styled, wrap};
 use crate::render::theme::Theme;
 use crate::screens::page::PageInput;
 use crate::screens::page::{Effect, Effects};
@@ -63,20 +63,16 @@ impl MakerPage {
             let text = "A game with a fault cannot be played: X goes to the fault";
             return vec![Effect::Say(text.to_owned(), true)];
         }
-        match &self.name {
-            Some(name) if self.draft.is_saved() => {
-                let file = self.file(name.clone(), true, catalogue);
-                vec![Effect::PlayMade(Box::new(file))]
-            }
-            Some(name) => {
-                let file = self.file(name.clone(), true, catalogue);
-                vec![Request::SaveMade(Box::new(file)).into()]
-            }
-            None => {
-                let game = self.game.clone().map(Box::new);
-                game.into_iter().map(Effect::TryMade).collect()
-            }
-        }
+        let Some(name) = self.name.clone() else {
+            let game = self.game.clone().map(Box::new);
+            return game.into_iter().map(Effect::TryMade).collect();
+        };
+        let file = Box::new(self.file(name, true, catalogue));
+        vec![if self.draft.is_saved() {
+            Effect::PlayMade(file)
+        } else {
+            Request::SaveMade(file).into()
+        }]
     }
 
     fn file(&self, name: String, plays: bool, catalogue: &Catalogue) -> MadeFile {
@@ -121,14 +117,15 @@ impl MakerPage {
                 line.line = TextLine::default();
             }
             // Names have no capitals, whatever is typed.
+            let typed = &mut line.line;
             let is_changed = match input {
-                PageInput::Typed(letter) => line
-                    .line
-                    .update(PageInput::Typed(letter.to_ascii_lowercase())),
-                PageInput::Pasted(text) => line
-                    .line
-                    .update(PageInput::Pasted(&text.to_ascii_lowercase())),
-                other => line.line.update(other),
+                PageInput::Typed(letter) => {
+                    typed.update(PageInput::Typed(letter.to_ascii_lowercase()))
+                }
+                PageInput::Pasted(text) => {
+                    typed.update(PageInput::Pasted(&text.to_ascii_lowercase()))
+                }
+                other => typed.update(other),
             };
             if is_changed {
                 line.fault = None;
@@ -161,12 +158,8 @@ impl SaveLine {
     /// Draws the line.
     pub fn draw(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let columns = usize::from(area.width);
-        line_at(
-            frame,
-            area,
-            0,
-            Line::styled("Save the game under a name", theme.strong),
-        );
+        let head = Line::styled("Save the game under a name", theme.strong);
+        line_at(frame, area, 0, head);
         let style = if self.is_whole {
             theme.chosen
         } else {
@@ -192,8 +185,6 @@ impl SaveLine {
                 (words, theme.dim)
             }
         };
-        for (row, text) in (4..).zip(wrap(&words, columns)) {
-            line_at(frame, area, row, Line::styled(text, style));
-        }
+        lines_at(frame, area, 4, styled(wrap(&words, columns), style));
     }
 }

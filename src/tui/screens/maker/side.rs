@@ -5,13 +5,14 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::places::{below_first, side_area, whole_area};
+use super::places::{side_area, whole_area};
 use super::{MakerPage, Side, Stage};
 use crate::context::Context;
+use crate::layout::{below, without_last};
 use crate::render::bars::open_bar;
-use crate::render::panel::{line_at, lines_from};
-use crate::render::text::{fit, pad, wrap};
-use crate::render::theme::{Glyphs, Theme};
+use crate::render::panel::{line_at, lines_at, lines_from};
+use crate::render::text::{fit, pad, styled, wrap};
+use crate::render::theme::Theme;
 use crate::screens::table::{draw_board, fits, lay_out_board};
 use patience_app::keymap::{Action, KeyContext};
 use patience_app::maker::differences;
@@ -33,18 +34,14 @@ impl MakerPage {
                 let table = self.table_area(area, words.len());
                 let has_no_words = table.bottom() == area.bottom();
                 self.draw_table(frame, table, context, has_no_words);
-                let place = Rect {
-                    y: table.bottom(),
-                    height: area.bottom().saturating_sub(table.bottom()),
-                    ..area
-                };
+                let place = below(area, table.height);
                 if place.height > 1 {
                     lines_from(frame, place, theme, &words, 0);
                 }
             }
             Side::Words | Side::File => {
                 let lines = self.side_lines(context);
-                lines_from(frame, below_first(area), theme, &lines, self.side_top);
+                lines_from(frame, below(area, 1), theme, &lines, self.side_top);
             }
         }
     }
@@ -72,10 +69,7 @@ impl MakerPage {
         }
         let words = u16::try_from(words).unwrap_or(u16::MAX);
         let words = words.min(area.height * 2 / 5);
-        let above = Rect {
-            height: area.height.saturating_sub(words),
-            ..area
-        };
+        let above = without_last(area, words);
         match &self.game {
             // Words go before a table that does not fit.
             Some(game) if !fits(game, cards_area(above)) && fits(game, cards_area(area)) => area,
@@ -95,10 +89,7 @@ impl MakerPage {
         let columns = usize::from(area.width);
         let Some(game) = &self.game else {
             let text = "There is no table yet: a fault keeps the game from being dealt.";
-            for (row, text) in (1..).zip(wrap(text, columns)) {
-                line_at(frame, area, row, Line::styled(text, theme.dim));
-            }
-            return;
+            return lines_at(frame, area, 1, styled(wrap(text, columns), theme.dim));
         };
         let text = if self.draft.checked().faults.is_empty() {
             format!("Table of deal {}", self.deal)
@@ -123,9 +114,7 @@ impl MakerPage {
         } else {
             "The table needs more room than this terminal has.".to_owned()
         };
-        for (row, text) in (3..).zip(wrap(&text, columns)) {
-            line_at(frame, area, row, Line::styled(text, theme.dim));
-        }
+        lines_at(frame, area, 3, styled(wrap(&text, columns), theme.dim));
     }
 
     /// Tells whether the table fits a page that it has for itself.
@@ -169,30 +158,26 @@ impl MakerPage {
         }
         let columns = usize::from(area.width);
         let mut lines = self.share_lines(columns, theme);
-        let (gone, new) = match theme.glyphs {
-            Glyphs::Unicode => ("−", "+"),
-            Glyphs::Ascii => ("-", "+"),
-        };
+        let gone = theme.glyphs.either("−", "-");
         match (self.draft.parent_rules(), self.draft.rules()) {
             (Some(before), Some(now)) => {
                 let told = differences(before, now);
                 if told.is_empty() {
                     let title = self.draft.parent_title().unwrap_or_default();
                     let text = format!("The rules say what those of {title} say.");
-                    lines.extend(wrapped(&text, columns).map(|text| Line::styled(text, theme.dim)));
+                    lines.extend(styled(wrap(&text, columns), theme.dim));
                     return lines;
                 }
                 for part in told {
                     lines.push(Line::styled(fit(&part.title, columns), theme.dim));
                     for sentence in part.sentences {
                         let (sign, style) = if sentence.is_new {
-                            (new, theme.table)
+                            ("+", theme.table)
                         } else {
                             (gone, theme.dim)
                         };
-                        for (row, text) in
-                            wrapped(&sentence.text, columns.saturating_sub(2)).enumerate()
-                        {
+                        let texts = wrap(&sentence.text, columns.saturating_sub(2));
+                        for (row, text) in texts.into_iter().enumerate() {
                             let sign = if row == 0 { sign } else { " " };
                             lines.push(Line::styled(format!("{sign} {text}"), style));
                         }
@@ -203,7 +188,7 @@ impl MakerPage {
                 for section in rules_text(now) {
                     lines.push(Line::styled(fit(&section.title, columns), theme.strong));
                     for text in &section.paragraphs {
-                        lines.extend(wrapped(text, columns).map(Line::raw));
+                        lines.extend(wrap(text, columns).into_iter().map(Line::raw));
                     }
                 }
             }
@@ -242,8 +227,7 @@ impl MakerPage {
                 }
                 _ => {
                     let words = format!("{label}: {}", share.words());
-                    let wrapped = wrapped(&words, columns);
-                    wrapped.map(|text| Line::styled(text, style)).collect()
+                    styled(wrap(&words, columns), style).collect()
                 }
             })
             .collect();
@@ -254,15 +238,7 @@ impl MakerPage {
     }
 }
 
-fn wrapped(text: &str, columns: usize) -> impl Iterator<Item = String> {
-    wrap(text, columns).into_iter()
-}
-
 /// Returns where the cards of a table with a line over them stand.
 fn cards_area(area: Rect) -> Rect {
-    Rect {
-        y: area.y + 3.min(area.height),
-        height: area.height.saturating_sub(3),
-        ..area
-    }
+    below(area, 3)
 }

@@ -16,16 +16,12 @@ impl MakerPage {
     /// Finds out how many of the first deals can be won.
     pub(super) fn survey(&mut self) {
         if !self.draft.is_playable() {
-            return self.say(
-                "A game with a fault has no deals: X goes to the fault",
-                true,
-            );
+            let text = "A game with a fault has no deals: X goes to the fault";
+            return self.say(text, true);
         }
         if !self.begin_survey() {
-            self.say(
-                "Only a game for one that can be won has such a number",
-                false,
-            );
+            let text = "Only a game for one that can be won has such a number";
+            self.say(text, false);
         }
     }
 
@@ -53,10 +49,8 @@ impl MakerPage {
         if self.survey_due.take_if(|due| *due <= now).is_none() {
             return;
         }
-        let is_asked = self
-            .draft
-            .rules()
-            .is_some_and(|rules| self.shares.has(rules));
+        let rules = self.draft.rules();
+        let is_asked = rules.is_some_and(|rules| self.shares.has(rules));
         if self.draft.is_playable() && !is_asked {
             self.begin_survey();
         }

@@ -10,8 +10,8 @@ use ratatui::text::{Line, Span};
 
 use crate::context::Context;
 use crate::render::appearance::Appearance;
-use crate::render::panel::{centred, line_at, panel};
-use crate::render::text::{fit, pad, width, wrap_to};
+use crate::render::panel::{centred, line_at, lines_at, panel};
+use crate::render::text::{fit, pad, styled, width, wrap_to};
 use crate::render::theme::Theme;
 use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput};
 use patience_app::keymap::{Action, Entry, KeyContext};
@@ -59,19 +59,16 @@ impl TryKeys {
             ' ' => "Space".to_owned(),
             key => key.to_uppercase().to_string(),
         };
-        match self.find(key, keyboard) {
-            None => format!("{shown} is nobody's key while both play."),
-            Some((seat, None)) => {
-                format!(
-                    "{shown} is on {}'s half and does nothing.",
-                    appearance.name(seat)
-                )
+        let Some((seat, split_action)) = self.find(key, keyboard) else {
+            return format!("{shown} is nobody's key while both play.");
+        };
+        let name = appearance.name(seat);
+        match split_action {
+            None => format!("{shown} is on {name}'s half and does nothing."),
+            Some(split_action) => {
+                let words = words_for_action(self.rules.as_deref(), split_action);
+                format!("{shown} is {name}'s: {words}.")
             }
-            Some((seat, Some(split_action))) => format!(
-                "{shown} is {}'s: {}.",
-                appearance.name(seat),
-                words_for_action(self.rules.as_deref(), split_action)
-            ),
         }
     }
 
@@ -81,7 +78,7 @@ impl TryKeys {
         let seat = self.people[half.index()];
         Some((
             seat,
-            split_action.filter(|split_action| self.means_something(seat, *split_action)),
+            split_action.filter(|action| self.means_something(seat, *action)),
         ))
     }
 
@@ -145,24 +142,14 @@ impl TryKeys {
         keyboard: &SplitKeyboard,
     ) {
         let theme = &appearance.theme;
-        let inside = panel(
-            frame,
-            centred(screen, 80, 17),
-            theme,
-            "The keys of two players",
-        );
+        let place = centred(screen, 80, 17);
+        let inside = panel(frame, place, theme, "The keys of two players");
         let half = usize::from(inside.width) / 2;
         let name = |seat: Seat| pad(&fit(&appearance.name(seat), half), half);
-        line_at(
-            frame,
-            inside,
-            0,
-            Line::from(
-                self.people
-                    .map(|seat| Span::styled(name(seat), theme.seat(seat)))
-                    .to_vec(),
-            ),
-        );
+        let names = self
+            .people
+            .map(|seat| Span::styled(name(seat), theme.seat(seat)));
+        line_at(frame, inside, 0, Line::from(names.to_vec()));
         for row in 0..3 {
             let (keys, actions) = self.row_lines(row, half, theme, keyboard);
             let y = u16::try_from(2 + 3 * row).unwrap_or(2);
@@ -171,13 +158,19 @@ impl TryKeys {
         }
         let columns = usize::from(inside.width);
         let text = self.words(keyboard, appearance);
-        for (row, text) in (11..).zip(wrap_to(&text, columns, 2)) {
-            line_at(frame, inside, row, Line::styled(text, theme.strong));
-        }
+        lines_at(
+            frame,
+            inside,
+            11,
+            styled(wrap_to(&text, columns, 2), theme.strong),
+        );
         let help = "Other letters: keyboard, left_keys and right_keys in the settings file.";
-        for (row, text) in (13..).zip(wrap_to(help, columns, 2)) {
-            line_at(frame, inside, row, Line::styled(text, theme.dim));
-        }
+        lines_at(
+            frame,
+            inside,
+            13,
+            styled(wrap_to(help, columns, 2), theme.dim),
+        );
     }
 }
 

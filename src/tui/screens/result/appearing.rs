@@ -34,15 +34,11 @@ pub(super) struct Appearing {
 impl Appearing {
     /// Begins now; by the key that goes on from the result, or otherwise.
     pub fn new(ribbons: Vec<Vec<Seen>>, animated: bool, now: Duration, by_next: bool) -> Self {
-        let takes = if animated && !ribbons.is_empty() {
-            LANDED
-        } else {
-            Duration::ZERO
-        };
+        let is_celebrated = animated && !ribbons.is_empty();
         Self {
             ribbons,
             begun: now,
-            readable: now + takes,
+            readable: if is_celebrated { now + LANDED } else { now },
             pressed: Duration::ZERO,
             by_next,
         }

@@ -7,7 +7,7 @@ use patience_core::Seen;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::layout::CardSize;
+use crate::layout::{CardSize, below};
 use crate::render::card_art::{Art, Pen, State};
 use crate::render::theme::Theme;
 
@@ -64,11 +64,7 @@ pub(super) fn draw_last(
             Art::plain(theme, size, State::Normal).card(&mut pen, shape, *card);
         }
     }
-    Rect {
-        y: area.y + size.height(),
-        height: area.height - size.height(),
-        ..area
-    }
+    below(area, size.height())
 }
 
 /// Returns the largest size in which so many cards stand side by side and leave so many rows.

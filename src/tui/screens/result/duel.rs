@@ -78,10 +78,8 @@ impl Sides {
         one_hand: bool,
     ) -> Vec<Line<'static>> {
         let theme = &appearance.theme;
-        let mut rows: Vec<(String, [String; 2])> = vec![(
-            String::new(),
-            self.each(|side| end_words(side.end).to_owned()),
-        )];
+        let ends = self.each(|side| end_words(side.end).to_owned());
+        let mut rows: Vec<(String, [String; 2])> = vec![(String::new(), ends)];
         if one_hand {
             rows.extend(self.points(rules));
         }
@@ -91,18 +89,13 @@ impl Sides {
         let times = self.each(|side| clock(Duration::from_millis(side.ms)));
         rows.push(("time".to_owned(), times));
         let widths = rows.iter().map(|(about, _)| width(about));
-        let room = widths
-            .max()
-            .unwrap_or(0)
-            .clamp(*ABOUT.start(), *ABOUT.end());
+        let widest = widths.max().unwrap_or(0);
+        let room = widest.clamp(*ABOUT.start(), *ABOUT.end());
         let cell = |text: &str| format!("{:>COLUMN$}", fit(text, COLUMN - 1));
-        let names = PLAYERS.map(|player| {
-            Span::styled(
-                cell(&appearance.name(player)),
-                theme.seat(player).patch(theme.strong),
-            )
+        let [one, other] = PLAYERS.map(|player| {
+            let style = theme.seat(player).patch(theme.strong);
+            Span::styled(cell(&appearance.name(player)), style)
         });
-        let [one, other] = names;
         let mut lines = vec![Line::from(vec![Span::raw(pad("", room)), one, other])];
         for (row, (about, [one, other])) in rows.into_iter().enumerate() {
             let text = format!("{}{}{}", pad(&about, room), cell(&one), cell(&other));

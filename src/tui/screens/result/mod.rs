@@ -13,14 +13,13 @@ use patience_core::{End, Game, HandEnd, HandResult, MatchLength, Rules, Seat, Ta
 use patience_language::describe;
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use crate::context::Context;
 use crate::render::appearance::Appearance;
 use crate::render::bare::bare_place;
-use crate::render::panel::{bordered, centred, double_bordered, framed, line_at};
-use crate::render::text::{count, fit, pad, width, wrap};
+use crate::render::panel::{bordered, centred, double_bordered, framed, line_at, lines_at};
+use crate::render::text::{count, fit, pad, styled, width, wrap};
 use crate::render::theme::Theme;
 use crate::screens::page::{Effect, Effects, Page, PageInput};
 use appearing::Appearing;
@@ -276,30 +275,15 @@ impl ResultPage {
         let special = self.special.as_ref();
         let hints = self.hints.as_ref();
         let columns = usize::from(screen.width.saturating_sub(10));
-        let footer: Vec<String> = self
-            .footer
-            .iter()
-            .chain(hints)
-            .chain(&self.others)
-            .flat_map(|line| wrap(line, columns))
-            .collect();
-        let longest = body
-            .iter()
-            .map(Line::width)
-            .chain(footer.iter().map(|line| width(line)))
-            .chain([width(&self.headline)])
-            .max()
-            .unwrap_or(0)
-            .max(40);
+        let footer = self.footer.iter().chain(hints).chain(&self.others);
+        let footer: Vec<String> = footer.flat_map(|line| wrap(line, columns)).collect();
         let (praise, figures) = special.map_or_else(Default::default, |special| {
             (special.praise(columns), special.figures(self.good, columns))
         });
-        let longest = praise
-            .iter()
-            .chain(&figures)
-            .map(|line| width(line))
-            .max()
-            .map_or(longest, |more| longest.max(more));
+        let texts = footer.iter().chain(&praise).chain(&figures);
+        let widths = texts.chain([&self.headline]).map(|line| width(line));
+        let longest = widths.chain(body.iter().map(Line::width)).max();
+        let longest = longest.unwrap_or(0).max(40);
         // A blank line stands before each part.
         let more = [&praise, &figures].map(|lines| lines.len() + usize::from(!lines.is_empty()));
         let between = u16::from(!body.is_empty());
@@ -325,38 +309,19 @@ impl ResultPage {
         let bare = bare_place(frame.buffer_mut(), free, size, false);
         let area = bare.unwrap_or_else(|| centred(free, size.0, size.1));
         let inside = framed(frame, area, theme, block, None);
-        line_at(
-            frame,
-            inside,
-            0,
-            Line::styled(self.headline.clone(), style.patch(theme.strong)).centered(),
-        );
-        let mut row = 2;
-        for (number, text) in praise.iter().enumerate() {
+        let headline = Line::styled(self.headline.clone(), style.patch(theme.strong)).centered();
+        line_at(frame, inside, 0, headline);
+        let blank = |is_wanted: bool| is_wanted.then(Line::default);
+        let [after_praise, before_figures] = [&praise, &figures].map(|part| !part.is_empty());
+        let praise = praise.into_iter().enumerate().map(|(number, text)| {
             let style = if number == 0 { gold } else { theme.key };
-            line_at(
-                frame,
-                inside,
-                row,
-                Line::styled(text.clone(), style).centered(),
-            );
-            row += 1;
-        }
-        row += u16::from(!praise.is_empty());
-        for line in body {
-            line_at(frame, inside, row, line);
-            row += 1;
-        }
-        row += between;
-        for text in footer {
-            line_at(frame, inside, row, Line::styled(text, theme.dim));
-            row += 1;
-        }
-        row += u16::from(!figures.is_empty());
-        for text in figures {
-            line_at(frame, inside, row, Line::styled(text, theme.dim));
-            row += 1;
-        }
+            Line::styled(text, style).centered()
+        });
+        let lines = praise.chain(blank(after_praise));
+        let lines = lines.chain(body).chain(blank(between > 0));
+        let lines = lines.chain(styled(footer, theme.dim));
+        let lines = lines.chain(blank(before_figures));
+        lines_at(frame, inside, 2, lines.chain(styled(figures, theme.dim)));
     }
 
     /// Tells whether a match was given up before anybody had a point: a table of zeros tells nobody anything.
@@ -381,26 +346,20 @@ impl ResultPage {
         let heading = format!("      {} {:>6}", pad("", room), "points");
         let heading = (!told.is_empty()).then(|| Line::styled(heading, theme.dim));
         let scored = told.iter().map(|line| {
-            Line::raw(format!(
-                "{:>4}  {} {:>6}",
-                line.count,
-                pad(&words(line), room),
-                signed(line.points)
-            ))
+            let (words, points) = (pad(&words(line), room), signed(line.points));
+            Line::raw(format!("{:>4}  {words} {points:>6}", line.count))
         });
         let mut lines: Vec<Line> = heading.into_iter().chain(scored).collect();
+        let sum = |words: &str, points: i32| {
+            let text = format!("      {} {:>6}", pad(words, room), plain(points));
+            Line::styled(text, theme.strong)
+        };
         // A single line is its own sum.
         if told.len() > 1 || told.iter().any(|line| line.points != tally.total()) {
-            lines.push(Line::styled(
-                format!("      {} {:>6}", pad("score", room), plain(tally.total())),
-                theme.strong,
-            ));
+            lines.push(sum("score", tally.total()));
         }
         if let Some(totals) = &self.totals {
-            lines.push(Line::styled(
-                format!("      {} {:>6}", pad(self.scope, room), plain(totals[0])),
-                theme.strong,
-            ));
+            lines.push(sum(self.scope, totals[0]));
         }
         lines
     }
@@ -441,10 +400,8 @@ impl ResultPage {
             let total = cell(&plain(tally.total()), TOTAL_ROOM);
             spans.push(Span::styled(total, theme.strong));
             if let Some(totals) = &self.totals {
-                spans.push(Span::styled(
-                    cell(&plain(totals[seat.index()]), TOTAL_ROOM),
-                    Style::new().patch(theme.strong),
-                ));
+                let total = cell(&plain(totals[seat.index()]), TOTAL_ROOM);
+                spans.push(Span::styled(total, theme.strong));
             }
             lines.push(Line::from(spans));
         }

@@ -38,33 +38,23 @@ impl Special {
     pub fn figures(&self, is_win: bool, columns: usize) -> Vec<String> {
         let figures = &self.specials.figures;
         let mut lines = Vec::new();
+        let beside = |median: Option<f64>| {
+            median.map_or_else(String::new, |median| format!(", your median {median:.0}"))
+        };
         let time = |ms: f64| clock(Duration::from_secs_f64((ms / 1000.0).max(0.0)));
         if let Some(median) = figures.median_time.filter(|_| is_win) {
             let fastest = figures.fastest.map(Duration::from_millis);
             let fastest = fastest.map(|fastest| format!(", your fastest {}", clock(fastest)));
-            lines.push(format!(
-                "Your median win takes {}{}",
-                time(median),
-                fastest.unwrap_or_default()
-            ));
+            let (median, fastest) = (time(median), fastest.unwrap_or_default());
+            lines.push(format!("Your median win takes {median}{fastest}"));
         }
         if let Some(fewest) = figures.fewest_moves.filter(|_| is_win) {
-            let median = figures
-                .median_moves
-                .map(|moves| format!(", your median {moves:.0}"));
-            lines.push(format!(
-                "Your fewest moves {fewest}{}",
-                median.unwrap_or_default()
-            ));
+            let median = beside(figures.median_moves);
+            lines.push(format!("Your fewest moves {fewest}{median}"));
         }
         if let Some(best) = figures.best_score {
-            let median = figures
-                .median_score
-                .map(|score| format!(", your median {score:.0}"));
-            lines.push(format!(
-                "Your best {best} points{}",
-                median.unwrap_or_default()
-            ));
+            let median = beside(figures.median_score);
+            lines.push(format!("Your best {best} points{median}"));
         }
         if let Some(share) = &figures.share {
             let measured = self.measured.as_ref();

@@ -1,6 +1,6 @@
 //! The sentences of a result: how the hand ended, which deal it was, and how the match stands.
 
-use patience_core::{End, Game, HandEnd, HandResult, MatchLength, Seat, score};
+use patience_core::{End, Game, HandEnd, HandResult, MatchLength, Seat, Tally, score};
 
 use super::plain;
 use crate::render::appearance::Appearance;
@@ -33,16 +33,11 @@ pub(super) fn left_line(
     }
     let rules = game.rules();
     let of = |side| score::left_for_winner(rules, game.position(), side);
-    let left: Option<Vec<String>> = rules
-        .all_sides()
-        .map(|side| {
-            Some(format!(
-                "{} {}",
-                appearance.side_name(rules, side),
-                of(side)?
-            ))
-        })
-        .collect();
+    let left = rules.all_sides().map(|side| {
+        let name = appearance.side_name(rules, side);
+        Some(format!("{name} {}", of(side)?))
+    });
+    let left: Option<Vec<String>> = left.collect();
     Some(format!("Cards left: {}.", left?.join(", ")))
 }
 
@@ -56,10 +51,7 @@ pub(super) fn headline(
     match result.end {
         Some(HandEnd::Ended(End::Won)) => (format!("★ {} is won ★", rules.about.title), true),
         Some(HandEnd::Ended(End::Finished)) => {
-            let score = result
-                .tallies
-                .first()
-                .map_or(0, patience_core::Tally::total);
+            let score = result.tallies.first().map_or(0, Tally::total);
             (format!("Finished: {} points", plain(score)), true)
         }
         Some(HandEnd::Ended(End::Out(seat))) => {
@@ -78,10 +70,10 @@ pub(super) fn headline(
         Some(HandEnd::Ended(End::Stalled)) => {
             (format!("{}: the hand is over", why_nobody_won(game)), false)
         }
-        Some(HandEnd::Ended(End::Blocked)) => (
-            "The middle is out of reach: the hand is over".to_owned(),
-            false,
-        ),
+        Some(HandEnd::Ended(End::Blocked)) => {
+            let text = "The middle is out of reach: the hand is over";
+            (text.to_owned(), false)
+        }
         Some(HandEnd::Resigned(seat)) if rules.seats() > 1 => (
             format!("{} gave up the match", appearance.name(seat)),
             false,
@@ -94,12 +86,8 @@ pub(super) fn headline(
 
 /// Says why a hand ended that nobody won: the limit of turns, or that nobody got on.
 fn why_nobody_won(game: &Game) -> String {
-    let most = game
-        .rules()
-        .turn_game
-        .as_ref()
-        .and_then(|turns| turns.max_turns);
-    match most {
+    let turns = game.rules().turn_game.as_ref();
+    match turns.and_then(|turns| turns.max_turns) {
         Some(most) if game.position().turn().turns >= most => {
             format!("{} are over", count(usize::from(most), "turn"))
         }

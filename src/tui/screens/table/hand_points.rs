@@ -7,6 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::layout::TableLayout;
+use crate::render::panel::lines_at;
 use crate::render::text::{pad, width};
 use crate::render::theme::Theme;
 
@@ -44,16 +45,7 @@ pub(super) fn draw(
             Span::styled(format!("{number:>last$}"), theme.strong),
         ])
     });
-    for (y, line) in (place.y..).zip([head].into_iter().chain(lines)) {
-        frame.render_widget(
-            line,
-            Rect {
-                y,
-                height: 1,
-                ..place
-            },
-        );
-    }
+    lines_at(frame, place, 0, [head].into_iter().chain(lines));
 }
 
 /// Returns each hand that scores, with its points.
@@ -76,11 +68,9 @@ fn free_place(area: Rect, layout: &TableLayout, (wide, height): (u16, u16)) -> O
     let right = area.right().checked_sub(wide + MARGIN)?;
     let last = area.bottom().checked_sub(height + 1)?;
     let wanted = |x: u16, y: u16| Rect::new(x, y, wide, height);
-    let with_margin = |place: Rect| Rect {
-        x: place.x - MARGIN,
-        y: place.y.saturating_sub(1),
-        width: wide + 2 * MARGIN,
-        height: height + 2,
+    let with_margin = |place: Rect| {
+        let (x, y) = (place.x - MARGIN, place.y.saturating_sub(1));
+        Rect::new(x, y, wide + 2 * MARGIN, height + 2)
     };
     let mut places = [left, right]
         .into_iter()

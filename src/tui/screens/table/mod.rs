@@ -27,7 +27,8 @@ use crate::interaction::animation::Animation;
 use crate::interaction::table::{Pending, Table};
 use crate::layout::{TableLayout, lay_out_preview};
 use crate::render::appearance::Appearance;
-use crate::render::text::wrap;
+use crate::render::panel::lines_at;
+use crate::render::text::{styled, wrap};
 use crate::render::theme::Theme;
 use crate::render::{DraggedCards, LinePoints, Scene, draw_table};
 use patience_app::records::statistics::Rivalry;
@@ -87,12 +88,9 @@ impl TableScreen<'_> {
         let over = table.game().hand_end().is_some();
         let real_time = table.session().real_time();
         let for_two = real_time.is_some_and(RealTime::is_for_two);
-        let lit: Vec<Seat> = real_time
-            .map(|real_time| real_time.lit(context.now))
-            .unwrap_or_default()
-            .into_iter()
-            .map(|seat| rules.side(seat))
-            .collect();
+        let lit = real_time.map(|real_time| real_time.lit(context.now));
+        let lit = lit.unwrap_or_default().into_iter();
+        let lit: Vec<Seat> = lit.map(|seat| rules.side(seat)).collect();
         let news = real_time.map_or_else(Vec::new, |real_time| real_time.news_by_side(rules));
         let people = real_time.filter(|_| for_two).map(RealTime::people);
         let labels: Vec<(PileId, char)> = if let Some(people) = people
@@ -112,6 +110,8 @@ impl TableScreen<'_> {
         let line_points = line_points(table.game());
         let expected = table.expected_points();
         let animation = self.animation;
+        let card = table.cursor().card(table.observation());
+        let cursor = Some((table.cursor().pile(), card));
         let scene = Scene {
             rules,
             observation: table.observation(),
@@ -122,12 +122,7 @@ impl TableScreen<'_> {
             targets: &targets,
             hint: table.hint_mark(),
             found: table.found(),
-            cursor: (!over && !for_two).then(|| {
-                (
-                    table.cursor().pile(),
-                    table.cursor().card(table.observation()),
-                )
-            }),
+            cursor: cursor.filter(|_| !over && !for_two),
             labels: &labels,
             redeals: has_redeal(table.game(), table.seat()),
             rulers: appearance.labels && !over,
@@ -153,8 +148,8 @@ impl TableScreen<'_> {
 
 /// Returns the names of the sides.
 fn side_names(rules: &Rules, appearance: &Appearance) -> Vec<String> {
-    rules
-        .all_sides()
+    let sides = rules.all_sides();
+    sides
         .map(|side| appearance.side_name(rules, side))
         .collect()
 }
@@ -186,12 +181,8 @@ fn dragged(table: &Table) -> Option<DraggedCards> {
     let first = seen
         .len()
         .saturating_sub(usize::from(selection.count.unwrap_or(1)));
-    let single = table
-        .game()
-        .rules()
-        .group_of(selection.from)
-        .pulls
-        .is_some();
+    let rules = table.game().rules();
+    let single = rules.group_of(selection.from).pulls.is_some();
     let most = if single { 1 } else { usize::MAX };
     let lifted = seen.iter().skip(first).take(most);
     let cards: Vec<Dealt> = lifted.filter_map(Seen::face).collect();
@@ -253,18 +244,18 @@ pub fn lay_out_board(game: &Game, area: Rect) -> Option<TableLayout> {
     lay_out_preview(game.rules(), shown(game, seat), seat, area)
 }
 
-/// Draws an opening layout: nothing marked, no labels. Returns the row below its last line.
-pub fn draw_board(frame: &mut Frame, area: Rect, game: &Game, appearance: &Appearance) -> u16 {
-    let seat = front(game);
-    let (rules, observation) = (game.rules(), shown(game, seat));
-    let Some(layout) = lay_out_board(game, area) else {
-        return area.y;
-    };
-    let scene = Scene {
-        rules,
+/// Returns the scene of a table that is only looked at: nothing marked, no labels, no names.
+fn bare_scene<'a>(
+    game: &'a Game,
+    observation: Observation<'a>,
+    layout: &'a TableLayout,
+    theme: &'a Theme,
+) -> Scene<'a> {
+    Scene {
+        rules: game.rules(),
         observation,
-        layout: &layout,
-        theme: &appearance.theme,
+        layout,
+        theme,
         selection: None,
         also: SmallPileSet::NONE,
         targets: &[],
@@ -272,11 +263,11 @@ pub fn draw_board(frame: &mut Frame, area: Rect, game: &Game, appearance: &Appea
         found: None,
         cursor: None,
         labels: &[],
-        redeals: has_redeal(game, seat),
+        redeals: has_redeal(game, front(game)),
         rulers: false,
         named_row: None,
-        names: &appearance.side_names_of_preview(rules),
-        to_move: (!rules.in_real_time()).then_some(seat),
+        names: &[],
+        to_move: None,
         lit: &[],
         news: &[],
         drag: None,
@@ -284,6 +275,20 @@ pub fn draw_board(frame: &mut Frame, area: Rect, game: &Game, appearance: &Appea
         progress: 1.0,
         expected: &[],
         line_points: &[],
+    }
+}
+
+/// Draws an opening layout: nothing marked, no labels. Returns the row below its last line.
+pub fn draw_board(frame: &mut Frame, area: Rect, game: &Game, appearance: &Appearance) -> u16 {
+    let seat = front(game);
+    let rules = game.rules();
+    let Some(layout) = lay_out_board(game, area) else {
+        return area.y;
+    };
+    let scene = Scene {
+        names: &appearance.side_names_of_preview(rules),
+        to_move: (!rules.in_real_time()).then_some(seat),
+        ..bare_scene(game, shown(game, seat), &layout, &appearance.theme)
     };
     let buffer = frame.buffer_mut();
     draw_table(buffer, area, &scene);
@@ -315,39 +320,17 @@ fn needed(area: Rect, appearance: &Appearance, table: &Table) -> (u16, u16) {
 fn draw_too_small(frame: &mut Frame, area: Rect, appearance: &Appearance, table: &Table) {
     let theme: &Theme = &appearance.theme;
     let (needs_width, needs_height) = needed(area, appearance, table);
+    let (width, height) = (area.width, area.height + 2);
+    let needs = format!("It needs {needs_width}x{needs_height}; this is {width}x{height}.");
     let lines = [
-        ("The table does not fit.".to_owned(), theme.strong),
-        (
-            format!(
-                "It needs {needs_width}x{needs_height}; this is {}x{}.",
-                area.width,
-                area.height + 2
-            ),
-            Style::new(),
-        ),
-        (
-            "Nothing is lost: make it larger to go on.".to_owned(),
-            theme.dim,
-        ),
+        ("The table does not fit.", theme.strong),
+        (&needs, Style::new()),
+        ("Nothing is lost: make it larger to go on.", theme.dim),
     ];
     let columns = usize::from(area.width.saturating_sub(2));
-    let lines: Vec<Line> = lines
-        .into_iter()
-        .flat_map(|(text, style)| {
-            let wrapped = wrap(&text, columns).into_iter();
-            wrapped.map(move |text| Line::styled(text, style))
-        })
-        .collect();
+    let lines = lines.map(|(text, style)| styled(wrap(text, columns), style));
+    let lines: Vec<Line> = lines.into_iter().flatten().collect();
     let rows = u16::try_from(lines.len()).unwrap_or(area.height);
-    let top = area.y + area.height.saturating_sub(rows) / 2;
-    for (row, line) in (top..area.bottom()).zip(lines) {
-        frame.render_widget(
-            line.centered(),
-            Rect {
-                y: row,
-                height: 1,
-                ..area
-            },
-        );
-    }
+    let top = area.height.saturating_sub(rows) / 2;
+    lines_at(frame, area, top, lines.into_iter().map(Line::centered));
 }

@@ -1,13 +1,13 @@
 //! The other player's board, where two place the same cards: it is looked at, and nothing on
 //! it is marked but its score.
 
-use patience_core::{Seat, SmallPileSet};
+use patience_core::Seat;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::text::Line;
 
-use super::{has_redeal, line_points};
+use super::{bare_scene, line_points};
 use crate::interaction::table::Table;
 use crate::render::appearance::Appearance;
 use crate::render::panel::line_at;
@@ -27,34 +27,13 @@ pub(super) fn draw(frame: &mut Frame, area: Rect, appearance: &Appearance, table
     let (observation, line_points) = (game.observation(Seat::FIRST), line_points(game));
     let other = duel.other().index();
     let scene = Scene {
-        rules: game.rules(),
-        observation,
-        layout: &boards.tables[other],
-        theme,
-        selection: None,
-        also: SmallPileSet::NONE,
-        targets: &[],
-        hint: None,
-        found: None,
-        cursor: None,
-        labels: &[],
-        redeals: has_redeal(game, Seat::FIRST),
-        rulers: false,
-        named_row: None,
-        names: &[],
-        to_move: None,
-        lit: &[],
-        news: &[],
-        drag: None,
-        moved_cards: &[],
-        progress: 1.0,
-        expected: &[],
         line_points: &line_points,
+        ..bare_scene(game, observation, &boards.tables[other], theme)
     };
     draw_table(frame.buffer_mut(), boards.sides[other], &scene);
     for (player, place) in PLAYERS.into_iter().zip(boards.names) {
         let moves = player == duel.mover() && !duel.is_over(table.game());
-        let sign = if moves { theme.glyphs.pointer() } else { ' ' };
+        let sign = theme.glyphs.pointer_if(moves);
         let score = Side::from_game(duel.game(table.game(), player)).score;
         let score = format!(": {}", score.to_string().replace('-', "−"));
         let room = usize::from(place.width).saturating_sub(width(&score) + 2);

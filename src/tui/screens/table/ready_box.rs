@@ -11,7 +11,7 @@ use super::bare_table::BareTable;
 use super::race_keys::{TwoKeys, keys_of_one, keys_of_two, rules_of_two};
 use crate::context::Context;
 use crate::interaction::table::Table;
-use crate::render::panel::{bordered, line_at};
+use crate::render::panel::{bordered, lines_at};
 use crate::render::text::{self, width};
 use patience_app::keymap::{Action, KeyContext};
 
@@ -109,10 +109,9 @@ pub(super) fn draw(frame: &mut Frame, context: &Context, ready: &ReadyBox) {
     frame.render_widget(block, ready.place);
     let beside = ready.beside.as_ref().map(|(place, lines)| (*place, lines));
     for (place, lines) in beside.into_iter().chain([(inside, &ready.lines)]) {
-        for (row, (text, style)) in (0..).zip(lines) {
-            let line = Line::styled(text.clone(), *style).centered();
-            line_at(frame, place, row, line);
-        }
+        let lines = lines.iter();
+        let lines = lines.map(|(text, style)| Line::styled(text.clone(), *style).centered());
+        lines_at(frame, place, 0, lines);
     }
 }
 

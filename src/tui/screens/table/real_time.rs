@@ -11,7 +11,7 @@ use ratatui::widgets::Clear;
 use crate::context::Context;
 use crate::interaction::table::Table;
 use crate::render::bare::bare_place;
-use crate::render::panel::{bordered, centred, line_at, panel};
+use crate::render::panel::{bordered, centred, line_at, lines_at, panel};
 use crate::render::text::{fit, pad, width, wrap};
 use crate::screens::table::race_keys::{FRAMING, halves, how_to_play};
 use crate::screens::table::ready_box;
@@ -71,12 +71,8 @@ pub fn stage(frame: &mut Frame, area: Rect, context: &Context, table: &Table) {
         }
         Stage::Shout(_) => {
             let (shout, who) = shouted(context, table);
-            say(
-                frame,
-                area,
-                context,
-                &[(shout, theme.good.patch(theme.strong)), (who, Style::new())],
-            );
+            let shout = (shout, theme.good.patch(theme.strong));
+            say(frame, area, context, &[shout, (who, Style::new())]);
         }
         Stage::Fresh | Stage::Running | Stage::Over => {}
     }
@@ -93,12 +89,8 @@ fn count(frame: &mut Frame, area: Rect, context: &Context, number: &str, is_for_
     let place = found.unwrap_or_else(|| centred(area, 5, 3));
     frame.render_widget(Clear, place);
     frame.render_widget(bordered(theme), place);
-    line_at(
-        frame,
-        place,
-        place.height / 2,
-        Line::styled(number.to_owned(), theme.strong).centered(),
-    );
+    let number = Line::styled(number.to_owned(), theme.strong).centered();
+    line_at(frame, place, place.height / 2, number);
 }
 
 /// Returns where the box of a hand stands that waits to be begun or to go on, if it waits.
@@ -143,14 +135,10 @@ fn laid(area: Rect, lines: &[(String, Style)]) -> (Rect, u16, Vec<(String, Style
 fn say(frame: &mut Frame, area: Rect, context: &Context, lines: &[(String, Style)]) {
     let (place, first, lines) = laid(area, lines);
     let inside = panel(frame, place, &context.appearance.theme, "");
-    for (row, (text, style)) in (first..).zip(&lines) {
-        line_at(
-            frame,
-            inside,
-            row,
-            Line::styled(fit(text, usize::from(inside.width)), *style).centered(),
-        );
-    }
+    let columns = usize::from(inside.width);
+    let lines = lines.iter();
+    let lines = lines.map(|(text, style)| Line::styled(fit(text, columns), *style).centered());
+    lines_at(frame, inside, first, lines);
 }
 
 /// Says that the hand is stopped, and how it is played.
@@ -174,10 +162,10 @@ fn shouted(context: &Context, table: &Table) -> (String, String) {
             let shout = race.map_or_else(|| "Out!".to_owned(), |race| race.shout.clone());
             (shout, format!("{} is out", context.appearance.name(seat)))
         }
-        Some(HandEnd::Ended(End::Blocked)) => (
-            "Blocked".to_owned(),
-            "The middle is out of reach".to_owned(),
-        ),
+        Some(HandEnd::Ended(End::Blocked)) => {
+            let who = "The middle is out of reach";
+            ("Blocked".to_owned(), who.to_owned())
+        }
         _ => ("Stuck".to_owned(), "Nobody got on".to_owned()),
     }
 }
@@ -247,12 +235,8 @@ pub fn two_lines(context: &Context, table: &Table) -> Line<'static> {
             Span::styled(pad(&words.unwrap_or_default(), room), theme.dim)
         };
         said.or_else(stuck).map_or_else(no_play, |said| {
-            let style = if said.refusal {
-                theme.error
-            } else {
-                theme.message
-            };
-            Span::styled(pad(&fit(&format!(" {}", said.text), room), room), style)
+            let text = pad(&fit(&format!(" {}", said.text), room), room);
+            Span::styled(text, theme.said(said.refusal))
         })
     };
     let real_time = table.session().real_time();
@@ -265,11 +249,11 @@ pub fn two_lines(context: &Context, table: &Table) -> Line<'static> {
     // After the call nothing else is as urgent, for either of them.
     if let Some((_, text)) = called_words(context, table) {
         let text = pad(&fit(&format!(" {text}"), whole), whole);
-        let spans = [
+        let (text, back) = (
             Span::styled(text, theme.strong),
             Span::styled(back, theme.key),
-        ];
-        return Line::from(spans.to_vec()).style(theme.keys);
+        );
+        return Line::from(vec![text, back]).style(theme.keys);
     }
     if let Some((game, stalls)) = stuck(table).filter(|_| quiet) {
         let text = format!(" {} ", turn_summary::stalled(game, stalls));
@@ -285,12 +269,7 @@ pub fn two_lines(context: &Context, table: &Table) -> Line<'static> {
     if let Some((said, is_right)) = long_for_one(context, table, room) {
         let text = fit(&format!(" {}", said.text), whole);
         let rest = " ".repeat(whole.saturating_sub(width(&text)));
-        let style = if said.refusal {
-            theme.error
-        } else {
-            theme.message
-        };
-        let said = Span::styled(text, style);
+        let said = Span::styled(text, theme.said(said.refusal));
         let spans = if is_right {
             [Span::raw(rest), said]
         } else {

@@ -72,10 +72,15 @@ impl Part {
 }
 
 fn part(weight: Weight, text: String, style: Style) -> Part {
+    part_of((weight, weight), vec![text], style)
+}
+
+/// Returns a part in several forms: with its own weight, and that of the longer ones.
+const fn part_of((weight, longer): (Weight, Weight), forms: Vec<String>, style: Style) -> Part {
     Part {
         weight,
-        longer: weight,
-        forms: vec![text],
+        longer,
+        forms,
         style,
     }
 }
@@ -101,27 +106,15 @@ pub(super) fn parts(
         parts.push(part(Weight::Turn, role.clone(), plain));
     }
     if (rules.has_match || many) && rules.length != MatchLength::Hands(1) {
-        parts.push(Part {
-            weight: Weight::Hand,
-            longer: Weight::ScoreWord,
-            forms: hand_forms(game),
-            style: plain,
-        });
+        let weights = (Weight::Hand, Weight::ScoreWord);
+        parts.push(part_of(weights, hand_forms(game), plain));
     }
     parts.extend(score_part(context, table));
     parts.extend(middle_part(game));
-    parts.extend(passes_forms(table).map(|forms| Part {
-        weight: Weight::Passes,
-        longer: Weight::LongPasses,
-        forms,
-        style: plain,
-    }));
-    parts.extend(table.pulls_left().map(|left| Part {
-        weight: Weight::Passes,
-        longer: Weight::LongPasses,
-        forms: pulls_forms(left),
-        style: plain,
-    }));
+    let left = passes_forms(table).into_iter();
+    let left = left.chain(table.pulls_left().map(pulls_forms));
+    let weights = (Weight::Passes, Weight::LongPasses);
+    parts.extend(left.map(|forms| part_of(weights, forms, plain)));
     if unsaved {
         let text = "not saved".to_owned();
         parts.push(part(Weight::Turn, text, theme.error));
@@ -159,17 +152,14 @@ fn clock_part(context: &Context, timed_game: &TimedGame) -> Option<Part> {
 
 /// Returns the name of the game, with its variant and options where there is room.
 fn name_part(rules: &Rules, winnability: Option<Shown>, theme: &Theme) -> Part {
-    Part {
-        weight: Weight::Title,
-        // A player who sees the sign of the winnability for the first time needs its words to
-        // understand it.
-        longer: match winnability {
-            Some(_) => Weight::TitleBesideSign,
-            None => Weight::LongTitle,
-        },
-        forms: vec![rules.about.full_title(), rules.about.title.clone()],
-        style: theme.strong,
-    }
+    // A player who sees the sign of the winnability for the first time needs its words to
+    // understand it.
+    let longer = match winnability {
+        Some(_) => Weight::TitleBesideSign,
+        None => Weight::LongTitle,
+    };
+    let forms = vec![rules.about.full_title(), rules.about.title.clone()];
+    part_of((Weight::Title, longer), forms, theme.strong)
 }
 
 /// Returns how many cards lie on the piles that all of a race share.
@@ -182,12 +172,12 @@ fn middle_part(game: &Game) -> Option<Part> {
     let cards: usize = shared
         .map(|pile| game.position().cards(rules, pile).len())
         .sum();
-    Some(Part {
-        weight: Weight::Middle,
-        longer: Weight::Place,
-        forms: vec![format!("{cards} in the middle"), format!("middle {cards}")],
-        style: Style::new(),
-    })
+    let forms = vec![format!("{cards} in the middle"), format!("middle {cards}")];
+    Some(part_of(
+        (Weight::Middle, Weight::Place),
+        forms,
+        Style::new(),
+    ))
 }
 
 /// Returns how the two at the table stand in the games before: the first part to go.
@@ -200,16 +190,13 @@ pub(super) fn rivalry_part(rivalry: &Rivalry) -> Part {
 fn score_part(context: &Context, table: &Table) -> Option<Part> {
     let forms = score_forms(context, table);
     let several = table.game().rules().seats() > 1 || table.duel().is_some();
-    (!forms.is_empty()).then(|| Part {
-        weight: Weight::Score,
-        longer: if several {
-            Weight::LongScore
-        } else {
-            Weight::ScoreWord
-        },
-        forms,
-        style: Style::new(),
-    })
+    let longer = if several {
+        Weight::LongScore
+    } else {
+        Weight::ScoreWord
+    };
+    let is_there = !forms.is_empty();
+    is_there.then(|| part_of((Weight::Score, longer), forms, Style::new()))
 }
 
 /// Returns the day or the row of a tour of which the deal is.
@@ -223,12 +210,8 @@ fn place_part(table: &Table) -> Option<Part> {
 
 /// Returns the number of the deal.
 fn deal_part(deal: DealNumber) -> Part {
-    Part {
-        weight: Weight::Deal,
-        longer: Weight::LongDeal,
-        forms: vec![format!("deal {deal}"), format!("#{deal}")],
-        style: Style::new(),
-    }
+    let forms = vec![format!("deal {deal}"), format!("#{deal}")];
+    part_of((Weight::Deal, Weight::LongDeal), forms, Style::new())
 }
 
 /// Says whether the position on the table can be won.
@@ -240,17 +223,14 @@ fn winnability_part(shown: Shown, theme: &Theme) -> Part {
         Shown::Thinking => ("thinking", theme.dim),
         Shown::Found(Verdict::Undecided(_)) => ("undecided", theme.dim),
     };
-    Part {
-        weight: Weight::Winnability,
-        // Who has never seen the sign of it does not know that the game is lost.
-        longer: if shown == Shown::Found(Verdict::Lost) {
-            Weight::Winnability
-        } else {
-            Weight::WinnabilityWords
-        },
-        forms: vec![format!("{sign} {words}"), sign.to_string()],
-        style,
-    }
+    // Who has never seen the sign of it does not know that the game is lost.
+    let longer = if shown == Shown::Found(Verdict::Lost) {
+        Weight::Winnability
+    } else {
+        Weight::WinnabilityWords
+    };
+    let forms = vec![format!("{sign} {words}"), sign.to_string()];
+    part_of((Weight::Winnability, longer), forms, style)
 }
 
 /// The least number of columns by which a title that is cut is longer than its short form.
@@ -318,7 +298,7 @@ pub(super) fn fitted(mut parts: Vec<Part>, columns: usize, theme: &Theme) -> Lin
 
 /// Says whose turn it is, or that the hand or the match is over.
 fn turn_part(context: &Context, table: &Table) -> Part {
-    let game = table.game();
+    let (game, theme) = (table.game(), &context.appearance.theme);
     // A computer player may be at it while a person sits in front.
     let seat = match table.session().opponents() {
         Some(_) => game.to_move(),
@@ -328,7 +308,7 @@ fn turn_part(context: &Context, table: &Table) -> Part {
         None => None,
         Some(_) if table.session().waits_for_other() => {
             let text = format!("{} has played", context.appearance.name(seat));
-            return part(Weight::Turn, text, context.appearance.theme.seat(seat));
+            return part(Weight::Turn, text, theme.seat(seat));
         }
         Some(_) if table.duel().is_some() => Some("duel over"),
         Some(_) if game.match_over() => Some("match over"),
@@ -336,31 +316,19 @@ fn turn_part(context: &Context, table: &Table) -> Part {
     };
     let over = over.or_else(|| stage_words(table));
     if table.timed_game().is_replay() {
-        return part(
-            Weight::Turn,
-            replay_words(table),
-            context.appearance.theme.strong,
-        );
+        return part(Weight::Turn, replay_words(table), theme.strong);
     }
     if let Some((text, _)) = called_words(context, table) {
-        let theme = &context.appearance.theme;
         return part(Weight::Turn, text, theme.good.patch(theme.strong));
     }
-    match over {
-        Some(text) => part(
-            Weight::Turn,
-            text.to_owned(),
-            context.appearance.theme.strong,
-        ),
-        None => part(
-            Weight::Turn,
-            match table.session().names().get(seat.index()) {
-                Some(name) if table.session().is_away(seat) => format!("{name}'s turn, away"),
-                _ => format!("{}'s turn", context.appearance.name(seat)),
-            },
-            context.appearance.theme.seat(seat),
-        ),
+    if let Some(text) = over {
+        return part(Weight::Turn, text.to_owned(), theme.strong);
     }
+    let whose = match table.session().names().get(seat.index()) {
+        Some(name) if table.session().is_away(seat) => format!("{name}'s turn, away"),
+        _ => format!("{}'s turn", context.appearance.name(seat)),
+    };
+    part(Weight::Turn, whose, theme.seat(seat))
 }
 
 /// Says how far a recording has been played back.
@@ -465,12 +433,8 @@ fn duel_forms(context: &Context, table: &Table, duel: &Duel) -> Vec<String> {
         Some(left) => format!("{left} left"),
         None => format!("score {}", number(own.score)),
     };
-    let boards = table.boards(
-        table.observation(),
-        context.cards_area(),
-        context.appearance.size,
-    );
-    if boards.is_some() {
+    let (area, size) = (context.cards_area(), context.appearance.size);
+    if table.boards(table.observation(), area, size).is_some() {
         // The scores stand over the boards.
         return Vec::new();
     }

@@ -14,9 +14,10 @@ use ratatui::text::{Line, Span};
 
 use self::seats::SeatList;
 use crate::context::Context;
-use crate::render::panel::{centred, line_at, lines_from, panel, scrolled};
-use crate::render::text::{fit, pad, width, wrap_to};
-use crate::render::theme::{Glyphs, Theme};
+use crate::layout::{below, without_last};
+use crate::render::panel::{centred, line_at, lines_at, lines_from, panel, scrolled};
+use crate::render::text::{fit, pad, styled, width, wrap_to};
+use crate::render::theme::Theme;
 use crate::screens::list::ListKind;
 use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput, Question};
 use patience_app::keymap::{Action, Entry, KeyContext};
@@ -37,28 +38,12 @@ enum Column {
 impl Column {
     const ALL: [Self; 3] = [Self::Colour, Self::Plays, Self::Handicap];
 
-    const fn title(self) -> &'static str {
+    /// Returns its title, how wide it is, arrows included, and the column after it.
+    const fn about(self) -> (&'static str, usize, Self) {
         match self {
-            Self::Colour => "Colour",
-            Self::Plays => "Plays",
-            Self::Handicap => "Pile",
-        }
-    }
-
-    /// How wide it is, arrows included.
-    const fn room(self) -> usize {
-        match self {
-            Self::Colour => 13,
-            Self::Plays => 21,
-            Self::Handicap => 11,
-        }
-    }
-
-    fn next(self) -> Self {
-        match self {
-            Self::Colour => Self::Plays,
-            Self::Plays => Self::Handicap,
-            Self::Handicap => Self::Colour,
+            Self::Colour => ("Colour", 13, Self::Plays),
+            Self::Plays => ("Plays", 21, Self::Handicap),
+            Self::Handicap => ("Pile", 11, Self::Colour),
         }
     }
 }
@@ -111,7 +96,7 @@ impl NamesPage {
     fn act(&mut self, action: Action) {
         match action {
             Action::Left | Action::Right => self.turn(action == Action::Right),
-            Action::NextTarget => self.column = self.column.next(),
+            Action::NextTarget => self.column = self.column.about().2,
             Action::RubOut => self.rub_out(),
             Action::Clear => self.seats.at_mut(self.at).name.clear(),
             _ => self.at = ListKind::Menu.moved(self.at, action, self.seats.shown()),
@@ -164,11 +149,7 @@ impl NamesPage {
         let inside = panel(frame, area, theme, "Who sits at the table");
         let columns = usize::from(inside.width);
         line_at(frame, inside, 0, heads(columns, theme));
-        let list = Rect {
-            y: inside.y + 1,
-            height: inside.height.saturating_sub(5),
-            ..inside
-        };
+        let list = without_last(below(inside, 1), 4);
         let lines: Vec<Line> = (0..self.seats.shown())
             .map(|at| self.line(at, columns, theme))
             .collect();
@@ -178,9 +159,8 @@ impl NamesPage {
             Some(remark) => (remark, theme.strong),
             None => (self.help(), theme.dim),
         };
-        for (row, text) in (list.height + 2..).zip(wrap_to(&help, columns, 3)) {
-            line_at(frame, inside, row, Line::styled(text, style));
-        }
+        let help = styled(wrap_to(&help, columns, 3), style);
+        lines_at(frame, inside, list.height + 2, help);
     }
 
     /// Returns the words for the column that the arrows change.
@@ -246,11 +226,8 @@ impl NamesPage {
             return None;
         }
         let own = self.seats.at(self.at).name.text().trim();
-        let called = self
-            .seats
-            .all()
-            .iter()
-            .filter(|seat| seat.name.text().trim() == own);
+        let seats = self.seats.all().iter();
+        let called = seats.filter(|seat| seat.name.text().trim() == own);
         if !own.is_empty() && called.count() > 1 {
             return Some(format!(
                 "Two people are called {own}: their marks and colours tell them apart."
@@ -282,11 +259,7 @@ impl NamesPage {
         let seat = self.seats.at(at);
         let chosen = at == self.at;
         let caret = if chosen { theme.glyphs.caret() } else { "" };
-        let (before, after) = match (chosen, theme.glyphs) {
-            (false, _) => ("", ""),
-            (true, Glyphs::Ascii) => ("<", ">"),
-            (true, Glyphs::Unicode) => ("‹", "›"),
-        };
+        let [before, after] = theme.glyphs.arrows();
         let (name, style) = if seat.name.is_empty() && !chosen {
             (self.name(at), theme.dim)
         } else {
@@ -305,15 +278,13 @@ impl NamesPage {
                 Column::Plays => !self.seats.is_person(at) && seat.level.is_none(),
                 Column::Handicap => seat.handicap == 0,
             };
-            let (text, style) = if turned {
-                (format!("{before} {value} {after}"), theme.chosen)
-            } else {
-                (
-                    format!("  {value}"),
-                    if usual { theme.dim } else { Style::new() },
-                )
+            let (text, style) = match (turned, usual) {
+                (true, _) => (format!("{before} {value} {after}"), theme.chosen),
+                (false, true) => (format!("  {value}"), theme.dim),
+                (false, false) => (format!("  {value}"), Style::new()),
             };
-            let gap = column.room().saturating_sub(width(&text));
+            let (_, room, _) = column.about();
+            let gap = room.saturating_sub(width(&text));
             line.push_span(Span::styled(text, style));
             line.push_span(" ".repeat(gap));
         }
@@ -375,14 +346,15 @@ impl Page for NamesPage {
 
 /// Returns the width left for names.
 fn name_room(columns: usize) -> usize {
-    let others: usize = Column::ALL.iter().map(|column| column.room()).sum();
+    let others: usize = Column::ALL.map(|column| column.about().1).iter().sum();
     columns.saturating_sub(4 + others).min(LONGEST_NAME + 3)
 }
 
 fn heads(columns: usize, theme: &Theme) -> Line<'static> {
     let mut text = format!("    {}", pad("Name", name_room(columns)));
     for column in Column::ALL {
-        text.push_str(&pad(&format!("  {}", column.title()), column.room()));
+        let (title, room, _) = column.about();
+        text.push_str(&pad(&format!("  {title}"), room));
     }
     Line::styled(fit(&text, columns), theme.dim)
 }
