@@ -16,7 +16,9 @@ pub mod text;
 pub mod theme;
 mod zones;
 
-use patience_core::{Card, Dealt, Observation, PileId, Rank, Rules, Seat, SmallPileSet, Suit};
+use patience_core::{
+    Card, Dealt, Observation, PileId, Rank, Rules, ScoredLine, Seat, SmallPileSet, Suit,
+};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -58,15 +60,6 @@ pub struct DraggedCards {
     pub cards: Vec<Dealt>,
     /// Where the pointer is.
     pub at: (u16, u16),
-}
-
-/// The present points of a scored line of a grid.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LinePoints {
-    /// The name of the hand in the line: `full house`.
-    pub name: String,
-    /// Its points.
-    pub points: i32,
 }
 
 /// The cards that are lit up.
@@ -133,7 +126,7 @@ pub struct Scene<'a> {
     /// The points that are to be expected of a card that goes to these empty places.
     pub expected: &'a [(PileId, i32)],
     /// The points of the lines of a grid, in the order of the rules.
-    pub line_points: &'a [LinePoints],
+    pub line_points: &'a [ScoredLine],
 }
 
 /// Draws the table.

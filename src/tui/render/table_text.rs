@@ -1,6 +1,6 @@
 //! Texts on and beside the piles: names, counts, the numbers of rows and columns, scores, and keys.
 
-use patience_core::{PileId, Role, Seen};
+use patience_core::{Hand, PileId, Role, Seen};
 use patience_language::describe::plural;
 use ratatui::layout::Position;
 use ratatui::style::Modifier;
@@ -170,7 +170,8 @@ impl Scene<'_> {
             let text = if width > 3 && (is_of_column || width <= 8) {
                 format!("{:^width$}", line.points)
             } else if width > 8 && line.points != 0 {
-                format!("{:>3} {}", line.points, line.name)
+                let name = line.poker.map_or("cribbage", Hand::name);
+                format!("{:>3} {name}", line.points)
             } else {
                 format!("{:>3}", line.points)
             };

@@ -304,14 +304,6 @@ impl NumberLine {
         let is_inside = (place.x..place.right()).contains(&x);
         rows.get(usize::from(row)).filter(|_| is_inside)?.level
     }
-
-    /// Draws the page.
-    fn paint(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let (place, rows) = self.laid_out(area, theme);
-        let title = format!("Deal number: {}", self.title);
-        let inside = panel(frame, place, theme, &title);
-        lines_at(frame, inside, 0, rows.into_iter().map(|row| row.line));
-    }
 }
 
 /// A row of the page.
@@ -408,7 +400,11 @@ impl Page for NumberLine {
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
-        self.paint(frame, area, &context.appearance.theme);
+        let theme = &context.appearance.theme;
+        let (place, rows) = self.laid_out(area, theme);
+        let title = format!("Deal number: {}", self.title);
+        let inside = panel(frame, place, theme, &title);
+        lines_at(frame, inside, 0, rows.into_iter().map(|row| row.line));
     }
 
     fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {

@@ -132,15 +132,24 @@ impl TryKeys {
         }
         (Line::from(keys), Line::from(actions))
     }
+}
 
-    /// Draws both halves.
-    fn paint(
-        &self,
-        frame: &mut Frame,
-        screen: Rect,
-        appearance: &Appearance,
-        keyboard: &SplitKeyboard,
-    ) {
+impl Page for TryKeys {
+    fn key_context(&self) -> KeyContext {
+        KeyContext::Line
+    }
+
+    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Effects {
+        match input {
+            PageInput::Action(Action::Apply) => return vec![Effect::Close],
+            PageInput::Typed(letter) => self.type_in(letter, &context.split_keyboard),
+            PageInput::Action(_) | PageInput::Pasted(_) | PageInput::Clicked(_) => {}
+        }
+        Vec::new()
+    }
+
+    fn draw(&self, frame: &mut Frame, screen: Rect, context: &Context) {
+        let (appearance, keyboard) = (&context.appearance, &context.split_keyboard);
         let theme = &appearance.theme;
         let place = centred(screen, 80, 17);
         let inside = panel(frame, place, theme, "The keys of two players");
@@ -171,25 +180,6 @@ impl TryKeys {
             13,
             styled(wrap_to(help, columns, 2), theme.dim),
         );
-    }
-}
-
-impl Page for TryKeys {
-    fn key_context(&self) -> KeyContext {
-        KeyContext::Line
-    }
-
-    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Effects {
-        match input {
-            PageInput::Action(Action::Apply) => return vec![Effect::Close],
-            PageInput::Typed(letter) => self.type_in(letter, &context.split_keyboard),
-            PageInput::Action(_) | PageInput::Pasted(_) | PageInput::Clicked(_) => {}
-        }
-        Vec::new()
-    }
-
-    fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
-        self.paint(frame, area, &context.appearance, &context.split_keyboard);
     }
 
     fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {

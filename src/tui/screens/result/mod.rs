@@ -256,74 +256,6 @@ impl ResultPage {
         self
     }
 
-    /// Draws the page.
-    fn paint(&self, frame: &mut Frame, screen: Rect, appearance: &Appearance, now: Duration) {
-        let theme = &appearance.theme;
-        let ribbons = &self.appearing.ribbons;
-        if let Some(after) = self.appearing.cascade(now) {
-            return cascade::draw(frame.buffer_mut(), screen, theme, ribbons, after);
-        }
-        let body = if let Some(sides) = &self.sides {
-            sides.lines(&self.rules, appearance, self.one_hand)
-        } else if self.result.tallies.len() == 1 {
-            self.single(theme, usize::from(screen.width.saturating_sub(18)))
-        } else if self.is_given_up_at_zero() {
-            Vec::new()
-        } else {
-            self.many(appearance, usize::from(screen.width.saturating_sub(4)))
-        };
-        let special = self.special.as_ref();
-        let hints = self.hints.as_ref();
-        let columns = usize::from(screen.width.saturating_sub(10));
-        let footer = self.footer.iter().chain(hints).chain(&self.others);
-        let footer: Vec<String> = footer.flat_map(|line| wrap(line, columns)).collect();
-        let (praise, figures) = special.map_or_else(Default::default, |special| {
-            (special.praise(columns), special.figures(self.good, columns))
-        });
-        let texts = footer.iter().chain(&praise).chain(&figures);
-        let widths = texts.chain([&self.headline]).map(|line| width(line));
-        let longest = widths.chain(body.iter().map(Line::width)).max();
-        let longest = longest.unwrap_or(0).max(40);
-        // A blank line stands before each part.
-        let more = [&praise, &figures].map(|lines| lines.len() + usize::from(!lines.is_empty()));
-        let between = u16::from(!body.is_empty());
-        let rows =
-            body.len() + footer.len() + 5 + usize::from(between) + more.iter().sum::<usize>();
-        let size = (
-            u16::try_from(longest + 6).unwrap_or(76),
-            u16::try_from(rows).unwrap_or(u16::MAX),
-        );
-        let gold = theme.key.patch(theme.strong);
-        let (style, block) = if self.good {
-            (gold, double_bordered(theme, theme.panel.patch(theme.key)))
-        } else {
-            (theme.strong, bordered(theme))
-        };
-        let free = if ribbons.is_empty() {
-            screen
-        } else {
-            let below = size.1.saturating_add(1);
-            cascade::draw_last(frame.buffer_mut(), screen, theme, ribbons, below)
-        };
-        // What was made stays in sight, where there is room beside it.
-        let bare = bare_place(frame.buffer_mut(), free, size, false);
-        let area = bare.unwrap_or_else(|| centred(free, size.0, size.1));
-        let inside = framed(frame, area, theme, block, None);
-        let headline = Line::styled(self.headline.clone(), style.patch(theme.strong)).centered();
-        line_at(frame, inside, 0, headline);
-        let blank = |is_wanted: bool| is_wanted.then(Line::default);
-        let [after_praise, before_figures] = [&praise, &figures].map(|part| !part.is_empty());
-        let praise = praise.into_iter().enumerate().map(|(number, text)| {
-            let style = if number == 0 { gold } else { theme.key };
-            Line::styled(text, style).centered()
-        });
-        let lines = praise.chain(blank(after_praise));
-        let lines = lines.chain(body).chain(blank(between > 0));
-        let lines = lines.chain(styled(footer, theme.dim));
-        let lines = lines.chain(blank(before_figures));
-        lines_at(frame, inside, 2, lines.chain(styled(figures, theme.dim)));
-    }
-
     /// Tells whether a match was given up before anybody had a point: a table of zeros tells nobody anything.
     fn is_given_up_at_zero(&self) -> bool {
         let mut lines = self.result.tallies.iter().flat_map(|tally| &tally.lines);
@@ -481,8 +413,72 @@ impl Page for ResultPage {
         }
     }
 
-    fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
-        self.paint(frame, area, &context.appearance, context.now);
+    fn draw(&self, frame: &mut Frame, screen: Rect, context: &Context) {
+        let (appearance, now) = (&context.appearance, context.now);
+        let theme = &appearance.theme;
+        let ribbons = &self.appearing.ribbons;
+        if let Some(after) = self.appearing.cascade(now) {
+            return cascade::draw(frame.buffer_mut(), screen, theme, ribbons, after);
+        }
+        let body = if let Some(sides) = &self.sides {
+            sides.lines(&self.rules, appearance, self.one_hand)
+        } else if self.result.tallies.len() == 1 {
+            self.single(theme, usize::from(screen.width.saturating_sub(18)))
+        } else if self.is_given_up_at_zero() {
+            Vec::new()
+        } else {
+            self.many(appearance, usize::from(screen.width.saturating_sub(4)))
+        };
+        let special = self.special.as_ref();
+        let hints = self.hints.as_ref();
+        let columns = usize::from(screen.width.saturating_sub(10));
+        let footer = self.footer.iter().chain(hints).chain(&self.others);
+        let footer: Vec<String> = footer.flat_map(|line| wrap(line, columns)).collect();
+        let (praise, figures) = special.map_or_else(Default::default, |special| {
+            (special.praise(columns), special.figures(self.good, columns))
+        });
+        let texts = footer.iter().chain(&praise).chain(&figures);
+        let widths = texts.chain([&self.headline]).map(|line| width(line));
+        let longest = widths.chain(body.iter().map(Line::width)).max();
+        let longest = longest.unwrap_or(0).max(40);
+        // A blank line stands before each part.
+        let more = [&praise, &figures].map(|lines| lines.len() + usize::from(!lines.is_empty()));
+        let between = u16::from(!body.is_empty());
+        let rows =
+            body.len() + footer.len() + 5 + usize::from(between) + more.iter().sum::<usize>();
+        let size = (
+            u16::try_from(longest + 6).unwrap_or(76),
+            u16::try_from(rows).unwrap_or(u16::MAX),
+        );
+        let gold = theme.key.patch(theme.strong);
+        let (style, block) = if self.good {
+            (gold, double_bordered(theme, theme.panel.patch(theme.key)))
+        } else {
+            (theme.strong, bordered(theme))
+        };
+        let free = if ribbons.is_empty() {
+            screen
+        } else {
+            let below = size.1.saturating_add(1);
+            cascade::draw_last(frame.buffer_mut(), screen, theme, ribbons, below)
+        };
+        // What was made stays in sight, where there is room beside it.
+        let bare = bare_place(frame.buffer_mut(), free, size, false);
+        let area = bare.unwrap_or_else(|| centred(free, size.0, size.1));
+        let inside = framed(frame, area, theme, block, None);
+        let headline = Line::styled(self.headline.clone(), style.patch(theme.strong)).centered();
+        line_at(frame, inside, 0, headline);
+        let blank = |is_wanted: bool| is_wanted.then(Line::default);
+        let [after_praise, before_figures] = [&praise, &figures].map(|part| !part.is_empty());
+        let praise = praise.into_iter().enumerate().map(|(number, text)| {
+            let style = if number == 0 { gold } else { theme.key };
+            Line::styled(text, style).centered()
+        });
+        let lines = praise.chain(blank(after_praise));
+        let lines = lines.chain(body).chain(blank(between > 0));
+        let lines = lines.chain(styled(footer, theme.dim));
+        let lines = lines.chain(blank(before_figures));
+        lines_at(frame, inside, 2, lines.chain(styled(figures, theme.dim)));
     }
 
     fn receive(&mut self, answer: &Answer) -> Effects {

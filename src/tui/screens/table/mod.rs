@@ -12,8 +12,7 @@ pub mod title_line;
 pub use bare_table::BareTable;
 
 use patience_core::{
-    Dealt, Face, Game, Hand, Observation, PileId, Rules, Seat, Seen, Shape, SmallPileSet, Times,
-    score,
+    Dealt, Face, Game, Observation, PileId, Rules, Seat, Seen, Shape, SmallPileSet, Times, score,
 };
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -30,7 +29,7 @@ use crate::render::appearance::Appearance;
 use crate::render::panel::lines_at;
 use crate::render::text::{styled, wrap};
 use crate::render::theme::Theme;
-use crate::render::{DraggedCards, LinePoints, Scene, draw_table};
+use crate::render::{DraggedCards, Scene, draw_table};
 use patience_app::records::statistics::Rivalry;
 use patience_app::session::real_time::RealTime;
 use patience_app::winnability::Shown;
@@ -107,7 +106,7 @@ impl TableScreen<'_> {
         let targets = table.equal_targets();
         let held = table.selected();
         let drag = dragged(table);
-        let line_points = line_points(table.game());
+        let line_points = score::line_hands(rules, table.game().position());
         let expected = table.expected_points();
         let animation = self.animation;
         let card = table.cursor().card(table.observation());
@@ -191,17 +190,6 @@ fn dragged(table: &Table) -> Option<DraggedCards> {
         cards,
         at: drag.at,
     })
-}
-
-fn line_points(game: &Game) -> Vec<LinePoints> {
-    let lines = score::line_hands(game.rules(), game.position());
-    lines
-        .into_iter()
-        .map(|line| LinePoints {
-            name: line.poker.map_or("cribbage", Hand::name).to_owned(),
-            points: line.points,
-        })
-        .collect()
 }
 
 /// Returns who sits in front at a table that is only looked at: in real time, a

@@ -1,13 +1,13 @@
 //! The other player's board, where two place the same cards: it is looked at, and nothing on
 //! it is marked but its score.
 
-use patience_core::Seat;
+use patience_core::{Seat, score};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::text::Line;
 
-use super::{bare_scene, line_points};
+use super::bare_scene;
 use crate::interaction::table::Table;
 use crate::render::appearance::Appearance;
 use crate::render::panel::line_at;
@@ -24,7 +24,10 @@ pub(super) fn draw(frame: &mut Frame, area: Rect, appearance: &Appearance, table
         return;
     };
     let (game, theme) = (duel.beside(), &appearance.theme);
-    let (observation, line_points) = (game.observation(Seat::FIRST), line_points(game));
+    let (observation, line_points) = (
+        game.observation(Seat::FIRST),
+        score::line_hands(game.rules(), game.position()),
+    );
     let other = duel.other().index();
     let scene = Scene {
         line_points: &line_points,

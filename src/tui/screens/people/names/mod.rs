@@ -142,27 +142,6 @@ impl NamesPage {
         })
     }
 
-    /// Draws the page.
-    fn paint(&self, frame: &mut Frame, screen: Rect, theme: &Theme) {
-        let rows = u16::try_from(self.seats.shown()).unwrap_or(u16::MAX);
-        let area = centred(screen, 74, rows.saturating_add(7));
-        let inside = panel(frame, area, theme, "Who sits at the table");
-        let columns = usize::from(inside.width);
-        line_at(frame, inside, 0, heads(columns, theme));
-        let list = without_last(below(inside, 1), 4);
-        let lines: Vec<Line> = (0..self.seats.shown())
-            .map(|at| self.line(at, columns, theme))
-            .collect();
-        let top = scrolled(0, self.at, usize::from(list.height));
-        lines_from(frame, list, theme, &lines, top);
-        let (help, style) = match self.remark() {
-            Some(remark) => (remark, theme.strong),
-            None => (self.help(), theme.dim),
-        };
-        let help = styled(wrap_to(&help, columns, 3), style);
-        lines_at(frame, inside, list.height + 2, help);
-    }
-
     /// Returns the words for the column that the arrows change.
     fn help(&self) -> String {
         match self.column {
@@ -317,8 +296,25 @@ impl Page for NamesPage {
         Vec::new()
     }
 
-    fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
-        self.paint(frame, area, &context.appearance.theme);
+    fn draw(&self, frame: &mut Frame, screen: Rect, context: &Context) {
+        let theme = &context.appearance.theme;
+        let rows = u16::try_from(self.seats.shown()).unwrap_or(u16::MAX);
+        let area = centred(screen, 74, rows.saturating_add(7));
+        let inside = panel(frame, area, theme, "Who sits at the table");
+        let columns = usize::from(inside.width);
+        line_at(frame, inside, 0, heads(columns, theme));
+        let list = without_last(below(inside, 1), 4);
+        let lines: Vec<Line> = (0..self.seats.shown())
+            .map(|at| self.line(at, columns, theme))
+            .collect();
+        let top = scrolled(0, self.at, usize::from(list.height));
+        lines_from(frame, list, theme, &lines, top);
+        let (help, style) = match self.remark() {
+            Some(remark) => (remark, theme.strong),
+            None => (self.help(), theme.dim),
+        };
+        let help = styled(wrap_to(&help, columns, 3), style);
+        lines_at(frame, inside, list.height + 2, help);
     }
 
     fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {
