@@ -122,7 +122,7 @@ impl<'a> Board<'a> {
         let spot = Rect::new(x, y, width, size.height());
         let place = self.place(pile, spot, spot, size);
         if let Some(top) = seen.len().checked_sub(1) {
-            place.cards.push(whole(seen, top, spot));
+            place.cards.push(card_at(seen, top, spot, true));
         }
     }
 
@@ -205,10 +205,7 @@ impl<'a> Board<'a> {
                     let index = index + out;
                     let rect = Rect::new(x, top, width, lines);
                     let full = index + 1 == seen.len();
-                    place.cards.push(CardPlace {
-                        full,
-                        ..whole(seen, index, rect)
-                    });
+                    place.cards.push(card_at(seen, index, rect, full));
                     top += lines;
                 }
                 Slice::Pair { first } => {
@@ -220,9 +217,8 @@ impl<'a> Board<'a> {
                     for (index, (x, width)) in (first..).zip(halves) {
                         let rect = Rect::new(x, top, width, 1);
                         place.cards.push(CardPlace {
-                            full: false,
                             abreast: true,
-                            ..whole(seen, index, rect)
+                            ..card_at(seen, index, rect, false)
                         });
                     }
                     top += 1;
@@ -303,10 +299,7 @@ impl<'a> Board<'a> {
         for index in seen.len() - shown..seen.len() {
             let full = index + 1 == seen.len();
             let rect = Rect::new(left, y, if full { width } else { SIDE_STEP }, height);
-            place.cards.push(CardPlace {
-                full,
-                ..whole(seen, index, rect)
-            });
+            place.cards.push(card_at(seen, index, rect, full));
             left += SIDE_STEP;
         }
         if let Count::At(_) = place.count {
@@ -334,10 +327,7 @@ impl<'a> Board<'a> {
         for index in out..seen.len() {
             let full = step >= width || index + 1 == seen.len();
             let rect = Rect::new(left, y, if full { width } else { step }, height);
-            place.cards.push(CardPlace {
-                full,
-                ..whole(seen, index, rect)
-            });
+            place.cards.push(card_at(seen, index, rect, full));
             left += step;
         }
     }
@@ -367,12 +357,13 @@ impl<'a> Board<'a> {
     }
 }
 
-fn whole(seen: SeenPile<'_>, index: usize, rect: Rect) -> CardPlace {
+/// Returns where a card lies, in sight as a whole or in part.
+fn card_at(seen: SeenPile<'_>, index: usize, rect: Rect, full: bool) -> CardPlace {
     CardPlace {
         index,
         rect,
         drawn: rect,
-        full: true,
+        full,
         abreast: false,
         up: seen.face(index).is_some(),
     }
