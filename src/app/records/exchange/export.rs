@@ -46,9 +46,8 @@ pub fn export(
         }
         Form::Csv => {
             let mut writer = csv::Writer::from_writer(&mut *out);
-            for game in &games {
-                let line = CsvGame::new(game);
-                writer.serialize(line).map_err(io::Error::from)?;
+            for game in games {
+                writer.serialize(CsvGame(game)).map_err(io::Error::from)?;
             }
             writer.flush()?;
         }

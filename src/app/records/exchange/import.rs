@@ -170,7 +170,7 @@ fn csv_lines<R: Read>(
         text.next_game();
         match games.next() {
             None => break,
-            Some(Ok(game)) => take(number, game.read())?,
+            Some(Ok(CsvGame(game))) => take(number, Ok(game))?,
             Some(Err(error)) if error.is_io_error() => {
                 return Err(at_line(number, &io::Error::from(error)).into());
             }

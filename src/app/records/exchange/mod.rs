@@ -12,6 +12,7 @@ use thiserror::Error;
 
 use super::database::in_json;
 use super::error::RecordsError;
+use super::kept_file::KeptFile;
 use super::record::{GameRecord, HandRecord, PlayerRecord};
 use crate::saved::ending::{GameKey, Moment, Outcome};
 
@@ -33,16 +34,23 @@ pub enum Form {
     Csv,
 }
 
-/// A game as a line of values: lists are JSON.
+/// A game as a line of values.
 #[derive(Serialize, Deserialize)]
-struct CsvGame {
+#[serde(transparent)]
+struct CsvGame(#[serde(with = "Columns")] GameRecord);
+
+/// The columns of a table of games: lists are JSON.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "GameRecord")]
+struct Columns {
     key: GameKey,
     ended: Moment,
     game: String,
     title: String,
     variant: String,
     variant_title: String,
-    options: String,
+    #[serde(with = "list")]
+    options: Vec<(String, String)>,
     fingerprint: String,
     deal: String,
     day: Option<String>,
@@ -56,78 +64,59 @@ struct CsvGame {
     hints: u32,
     undos: u32,
     starred: bool,
-    players: String,
-    hands: String,
-    #[serde(default)]
-    former_keys: String,
+    #[serde(with = "list")]
+    players: Vec<PlayerRecord>,
+    #[serde(with = "list")]
+    hands: Vec<HandRecord>,
+    #[serde(default, with = "list_or_nothing")]
+    former_keys: Vec<GameKey>,
+    #[serde(skip)]
+    file: Option<KeptFile>,
 }
 
-impl CsvGame {
-    fn new(record: &GameRecord) -> Self {
-        Self {
-            key: record.key,
-            ended: record.ended,
-            game: record.game.clone(),
-            title: record.title.clone(),
-            variant: record.variant.clone(),
-            variant_title: record.variant_title.clone(),
-            options: in_json(&record.options),
-            fingerprint: record.fingerprint.clone(),
-            deal: record.deal.clone(),
-            day: record.day.clone(),
-            began: record.began,
-            duel: record.duel,
-            outcome: record.outcome,
-            winnable: record.winnable,
-            moves: record.moves,
-            elapsed_ms: record.elapsed_ms,
-            hints: record.hints,
-            undos: record.undos,
-            starred: record.starred,
-            players: in_json(&record.players),
-            hands: in_json(&record.hands),
-            former_keys: match &record.former_keys[..] {
-                [] => String::new(),
-                keys => in_json(&keys),
-            },
+/// A list as a value in a table.
+mod list {
+    use serde::de::{DeserializeOwned, Error as _};
+    use serde::{Deserialize as _, Deserializer, Serialize, Serializer};
+
+    use super::in_json;
+
+    pub(super) fn serialize<T: Serialize, S: Serializer>(
+        list: &T,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        to.serialize_str(&in_json(list))
+    }
+
+    pub(super) fn deserialize<'de, T: DeserializeOwned, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<T, D::Error> {
+        let text = String::deserialize(from)?;
+        serde_json::from_str(&text).map_err(D::Error::custom)
+    }
+}
+
+/// A list that is nothing in a table where it is empty.
+mod list_or_nothing {
+    use serde::{Deserialize, Deserializer, Serialize as _, Serializer};
+
+    use super::{GameKey, list};
+
+    pub(super) fn serialize<S: Serializer>(keys: &[GameKey], to: S) -> Result<S::Ok, S::Error> {
+        match keys {
+            [] => "".serialize(to),
+            keys => list::serialize(&keys, to),
         }
     }
 
-    fn read(self) -> Result<GameRecord, String> {
-        fn read<T: for<'a> Deserialize<'a>>(column: &str, text: &str) -> Result<T, String> {
-            serde_json::from_str(text).map_err(|error| format!("in the column {column}: {error}"))
-        }
-        let players: Vec<PlayerRecord> = read("players", &self.players)?;
-        let hands: Vec<HandRecord> = read("hands", &self.hands)?;
-        let former_keys = match self.former_keys.as_str() {
-            "" => Vec::new(),
-            keys => read("former_keys", keys)?,
-        };
-        Ok(GameRecord {
-            key: self.key,
-            game: self.game,
-            title: self.title,
-            variant: self.variant,
-            variant_title: self.variant_title,
-            options: read("options", &self.options)?,
-            fingerprint: self.fingerprint,
-            deal: self.deal,
-            day: self.day.filter(|day| !day.is_empty()),
-            began: self.began,
-            duel: self.duel,
-            ended: self.ended,
-            outcome: self.outcome,
-            winnable: self.winnable,
-            moves: self.moves,
-            elapsed_ms: self.elapsed_ms,
-            hints: self.hints,
-            undos: self.undos,
-            players,
-            hands,
-            starred: self.starred,
-            former_keys,
-            file: None,
-        })
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Vec<GameKey>, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(transparent)]
+        struct Keys(#[serde(with = "list")] Vec<GameKey>);
+        let keys = Option::<Keys>::deserialize(from)?;
+        Ok(keys.map_or_else(Vec::new, |keys| keys.0))
     }
 }
 
