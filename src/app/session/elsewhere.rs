@@ -66,13 +66,6 @@ impl Session {
         self.is_elsewhere() && people.is_some_and(Vec::is_empty)
     }
 
-    /// Tells whether the room has told what lies on the table.
-    pub fn knows_table(&self) -> bool {
-        self.elsewhere
-            .as_ref()
-            .is_none_or(|elsewhere| elsewhere.hand.is_some())
-    }
-
     /// Takes the names of all seats, and the seats whose people are away.
     pub fn take_people(&mut self, names: Vec<String>, away: Vec<Seat>) {
         self.names = names;

@@ -254,11 +254,6 @@ impl TimedGame {
         self.undos += 1;
     }
 
-    /// Returns how often something was taken back.
-    pub const fn undos(&self) -> usize {
-        self.undos
-    }
-
     /// Notes that it is offered to play the rest. Tells whether that is for the first time.
     pub const fn offer_autofinish(&mut self) -> bool {
         !std::mem::replace(&mut self.autofinish_offered, true)

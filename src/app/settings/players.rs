@@ -4,7 +4,7 @@ use patience_core::Seat;
 use patience_language::Node;
 use unicode_segmentation::UnicodeSegmentation as _;
 
-use super::{ComputerLevel, People, PlayerColour, Seating, Settings, Word};
+use super::{ComputerLevel, People, PlayerColour, Seating, Settings};
 use crate::files::value_reader::{ValueReader, kind_of};
 
 /// The most players that can sit at a table.
@@ -186,35 +186,5 @@ impl Settings {
             || format!("Player {}", seat + 1),
             |player| player.name.clone(),
         )
-    }
-
-    /// Returns the colour of the player at a seat, counted from 0: the chosen one, or else
-    /// the first in their order that nobody chose.
-    pub fn player_colour(&self, seat: usize) -> PlayerColour {
-        let chosen = |seat: usize| {
-            self.players
-                .value
-                .get(seat)
-                .and_then(|player| player.colour)
-        };
-        let free: Vec<PlayerColour> = PlayerColour::ALL
-            .iter()
-            .copied()
-            .filter(|colour| {
-                self.players
-                    .value
-                    .iter()
-                    .all(|player| player.colour != Some(*colour))
-            })
-            .collect();
-        let unnamed = (0..seat)
-            .filter(|earlier| chosen(*earlier).is_none())
-            .count();
-        let pool: &[PlayerColour] = if free.is_empty() {
-            PlayerColour::ALL
-        } else {
-            &free
-        };
-        chosen(seat).unwrap_or_else(|| pool[unnamed % pool.len()])
     }
 }

@@ -129,15 +129,10 @@ fn a_variant_named_by_a_flag_drops_options_set_for_another() {
 }
 
 #[test]
-fn players_without_a_colour_get_different_ones() {
+fn a_player_without_a_name_has_a_number() {
     let settings = settings(
         "[[players]]\nname = \"Ann\"\n[[players]]\nname = \"Bo\"\ncolour = \"blue\"\n",
         Circumstances::default(),
-    );
-    let colours: Vec<_> = (0..3).map(|seat| settings.player_colour(seat)).collect();
-    assert_eq!(
-        colours,
-        [PlayerColour::Red, PlayerColour::Blue, PlayerColour::Green]
     );
     assert_eq!(
         (

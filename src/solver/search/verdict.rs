@@ -13,7 +13,7 @@ use super::budget::StopReason;
 /// use patience_solver::{StopReason, Verdict};
 ///
 /// let verdict: Verdict = Verdict::Won(Vec::new());
-/// assert_eq!(verdict.without_solution(), Verdict::Won(()));
+/// assert!(verdict.is_decided());
 /// let open: Verdict = Verdict::Undecided(StopReason::Time);
 /// assert!(!open.is_decided());
 /// ```
@@ -28,15 +28,6 @@ pub enum Verdict<Solution = Vec<Move>> {
 }
 
 impl<Solution> Verdict<Solution> {
-    /// Returns the verdict without the moves that win.
-    pub fn without_solution(&self) -> Verdict<()> {
-        match self {
-            Self::Won(_) => Verdict::Won(()),
-            Self::Lost => Verdict::Lost,
-            Self::Undecided(reason) => Verdict::Undecided(*reason),
-        }
-    }
-
     /// Tells whether it is known if the position can be won.
     pub const fn is_decided(&self) -> bool {
         !matches!(self, Self::Undecided(_))
