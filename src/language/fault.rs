@@ -60,6 +60,17 @@ pub struct Fault {
     pub help: Option<String>,
 }
 
+impl From<String> for Fault {
+    /// Returns a fault that has no place and no remedy.
+    fn from(message: String) -> Self {
+        Self {
+            place: None,
+            message,
+            help: None,
+        }
+    }
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(place) = &self.place {

@@ -527,12 +527,7 @@ impl From<CatalogueError> for Faults {
     fn from(error: CatalogueError) -> Self {
         match error {
             CatalogueError::Faults(faults) => faults,
-            other => Fault {
-                place: None,
-                message: other.to_string(),
-                help: None,
-            }
-            .into(),
+            other => Fault::from(other.to_string()).into(),
         }
     }
 }

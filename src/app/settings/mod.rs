@@ -156,12 +156,7 @@ impl Settings {
                     _ => error.to_string(),
                 };
                 let message = format!("the configuration file {name} cannot be read: {reason}");
-                return Err(Fault {
-                    place: None,
-                    message,
-                    help: None,
-                }
-                .into());
+                return Err(Fault::from(message).into());
             }
         };
         let themes = Arc::new(Themes::new(places.themes.clone()));

@@ -31,12 +31,7 @@ pub fn print(faults: &Faults) {
 
 /// Prints an error that has no place in a file.
 pub fn line(message: &str) {
-    let fault = Fault {
-        place: None,
-        message: message.to_owned(),
-        help: None,
-    };
-    print_as(&Level::ERROR, &[fault]);
+    print_as(&Level::ERROR, &[message.to_owned().into()]);
 }
 
 /// Prints warnings as faults are printed, under the title of a warning.

@@ -323,9 +323,8 @@ fn nameless(message: String, word: &str, names: &[&str]) -> Fault {
         (None, names) => Some(format!("there are {}", names.join(", "))),
     };
     Fault {
-        place: None,
-        message,
         help,
+        ..Fault::from(message)
     }
 }
 
@@ -343,11 +342,7 @@ fn choose(settings: &mut [Setting], name: &str, text: &str, as_default: bool) ->
         return Err(nameless(message, name, &names));
     };
     let setting = &mut settings[at];
-    let value = parsed(setting, text).map_err(|message| Fault {
-        place: None,
-        message,
-        help: None,
-    })?;
+    let value = parsed(setting, text).map_err(Fault::from)?;
     if as_default {
         setting.default = value.clone();
     }

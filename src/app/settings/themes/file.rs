@@ -33,11 +33,8 @@ pub fn read(path: &Path, is_named: bool) -> Result<OwnTheme, Faults> {
     } else {
         files::read_own
     };
-    let text = read(path, THEME_FILE).map_err(|error| Fault {
-        place: None,
-        message: format!("the theme {shown} cannot be read: {error}"),
-        help: None,
-    })?;
+    let unread = |error| Fault::from(format!("the theme {shown} cannot be read: {error}"));
+    let text = read(path, THEME_FILE).map_err(unread)?;
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
     let source = Source::new(shown, text);
     parse(&name, &source)
