@@ -1,7 +1,7 @@
 //! Options that change nothing about the game as the other options are, such as the number of hands
 //! where a match goes to a target. Found by compiling, so that no rule file has to say it.
 
-use patience_core::{Description, Rules, Setting, StockTurns};
+use patience_core::{Description, Rules, Setting, StockTurns, Value};
 use patience_language::RuleFile;
 
 /// Returns all that a game is played by, without what is told about it.
@@ -27,6 +27,16 @@ fn play_alike(one: &Rules, other: &Rules) -> bool {
     as_played(one) == as_played(other)
 }
 
+/// Returns the rules of a file as others are, but for the value of one option.
+fn compiled_with(file: &RuleFile, rules: &Rules, id: &str, value: &Value) -> Option<Rules> {
+    let settings = rules.about.settings.iter().map(|one| {
+        let value = if one.id == id { value } else { &one.value };
+        (one.id.clone(), value.to_string())
+    });
+    let set: Vec<(String, String)> = settings.collect();
+    file.compile(Some(&rules.about.variant), &set).ok()
+}
+
 /// Tells whether an option changes nothing, whatever its value: whether the game is played in the
 /// same way with the next value, the one before and the default.
 pub fn is_redundant(file: &RuleFile, rules: &Rules, setting: &Setting) -> bool {
@@ -38,22 +48,9 @@ pub fn is_redundant(file: &RuleFile, rules: &Rules, setting: &Setting) -> bool {
     let mut others = others.iter().filter(|other| **other != setting.value);
     let mut tried = false;
     let same = others.all(|other| {
-        let set: Vec<(String, String)> = rules
-            .about
-            .settings
-            .iter()
-            .map(|one| {
-                let value = if one.id == setting.id {
-                    other
-                } else {
-                    &one.value
-                };
-                (one.id.clone(), value.to_string())
-            })
-            .collect();
         tried = true;
-        let compiled = file.compile(Some(&rules.about.variant), &set);
-        compiled.is_ok_and(|compiled| play_alike(rules, &compiled))
+        let compiled = compiled_with(file, rules, &setting.id, other);
+        compiled.is_some_and(|compiled| play_alike(rules, &compiled))
     });
     same && tried
 }
@@ -76,17 +73,7 @@ impl Pace {
             if value == setting.value {
                 return None;
             }
-            let set: Vec<(String, String)> = rules
-                .about
-                .settings
-                .iter()
-                .enumerate()
-                .map(|(other, setting)| {
-                    let value = if other == at { &value } else { &setting.value };
-                    (setting.id.clone(), value.to_string())
-                })
-                .collect();
-            let compiled = file.compile(Some(&rules.about.variant), &set).ok()?;
+            let compiled = compiled_with(file, rules, &setting.id, &value)?;
             (compiled.in_real_time() != rules.in_real_time()).then_some((at, compiled))
         };
         if rules.race.is_none() {

@@ -1,9 +1,16 @@
 //! Whether a side has few cards left in the piles that it wants to be rid of.
 
-use patience_core::{Position, Rules, Seat};
+use patience_core::{GroupId, Position, Rules, Seat};
 
 /// The number of cards left in the piles to be rid of at which the others are warned.
 const FEW: usize = 3;
+
+/// Tells whether the piles of a group are to be got rid of.
+fn is_out(rules: &Rules, group: GroupId) -> bool {
+    let turns = rules.turn_game.as_ref();
+    rules.race.as_ref().is_some_and(|race| race.out == group)
+        || turns.is_some_and(|game| game.out.contains(group))
+}
 
 /// Returns how many cards a side has left in the piles to be rid of, where they are few; nothing in a
 /// game without such piles.
@@ -12,16 +19,13 @@ pub(in crate::session) fn few_left(
     position: &Position,
     side: Seat,
 ) -> Option<usize> {
-    let race = rules.race.as_ref().map(|race| race.out);
-    let turns = rules.turn_game.as_ref().map(|game| game.out);
-    if race.is_none() && turns.is_none() {
+    if rules.race.is_none() && rules.turn_game.is_none() {
         return None;
     }
     let piles = rules.pile_ids().filter(|pile| {
         let pile = rules.pile(*pile);
         let own = |seat: Seat| rules.side(seat) == side && pile.belongs_to(seat);
-        let out = race == Some(pile.group) || turns.is_some_and(|out| out.contains(pile.group));
-        out && pile.seat.is_some() && rules.all_seats().any(own)
+        is_out(rules, pile.group) && pile.seat.is_some() && rules.all_seats().any(own)
     });
     let left = piles.map(|pile| position.cards(rules, pile).len()).sum();
     (left <= FEW).then_some(left)
@@ -41,11 +45,7 @@ pub(super) fn words(
     }
     let cards = crate::text::numbers::count(left, "card");
     // Of several kinds of pile the cards are all that counts.
-    let turns = rules.turn_game.as_ref().map(|game| game.out);
-    let mut groups = rules.group_ids().filter(|group| {
-        let race = rules.race.as_ref().map(|race| race.out);
-        race == Some(*group) || turns.is_some_and(|out| out.contains(*group))
-    });
+    let mut groups = rules.group_ids().filter(|group| is_out(rules, *group));
     Some(match (groups.next(), groups.next()) {
         (Some(group), None) => format!("{cards} left in the {}!", rules.group(group).noun),
         _ => format!("{cards} left!"),
