@@ -4,120 +4,77 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::named::named;
+
 /// The version of the proofs of loss. It is raised whenever a proof is mended that was false for some
 /// deals: whoever keeps verdicts then has those of an older version judged again.
 pub const PROOF_VERSION: u32 = 2;
 
-/// An argument by which a search leaves positions or moves out without losing a win. Each holds for some
-/// rules only; where it does not hold the search does without it.
-///
-/// ```
-/// use patience_solver::{Argument, Arguments};
-///
-/// let argument: Argument = "deferral".parse().expect("deferral is an argument");
-/// assert_eq!(argument.to_string(), "deferral");
-/// assert!(!Arguments::ALL.without(argument).contains(argument));
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum Argument {
-    /// A position is what its piles, its stock and its counters say: states of their own stand for the
-    /// engine's positions, and macro moves for the engine's moves.
-    Representation,
-    /// A card goes up to a foundation at once where nothing can need it in the columns. Premises: columns
-    /// built down, foundations built up in suit from the base, every card may go up from where it lies,
-    /// and no rule asks what else lies there, or lay there when (C. Blake and I. P. Gent, "The winnability
-    /// of Klondike Solitaire and many other patience games").
-    SafeCards,
-    /// A card goes up at once, too, where it comes back whenever it is needed. Premises: those of
-    /// [`Self::WholeRuns`], and foundations that give cards back to all columns.
-    ReturningCards,
-    /// A part of a run moves only if it goes up, or the card it lies on does. Premises: those of
-    /// [`Self::SafeCards`], one pack, no cells, one kind of column, and runs that move as they are built
-    /// (Blake and Gent).
-    WholeRuns,
-    /// On which of the cards that take it the end of a run lies makes no difference. Premises: those of
-    /// [`Self::WholeRuns`].
-    EqualTails,
-    /// A move that only serves a later one waits until just before it. Premises: those of
-    /// [`Self::WholeRuns`]. The argument is this project's own.
-    Deferral,
-    /// A goal that is out of reach even if no move took anything away cannot be reached. Premises: one
-    /// pack, no cells, no spaces that fill by themselves, and foundations as the goal (J. Hoffmann and
-    /// B. Nebel, "The FF planning system", 2001).
-    Relaxation,
-    /// Of two cards that go on the same two cards one leaves its place first. Premises: those of
-    /// [`Self::Relaxation`], and cards that go to the columns or the foundations only (A. Blum and
-    /// M. Furst, "Fast planning through planning graph analysis", 1997).
-    CardOrders,
-    /// The two cards that are left at the ends of a line must be alike. Premises: only cards between two
-    /// others leave the line. The argument is this project's own.
-    LineEnds,
-    /// The stock is turned only for a card that is then played, and where a pass begins makes no
-    /// difference if there are any number of passes. Premises: stock and waste keep their order, and no
-    /// rule but that play asks for them (K+ moves: Blake and Gent).
-    StockTurns,
-    /// A pile that keeps its cards is what it takes next, and how many cards it has. Premises: no card
-    /// ever leaves it, and no rule asks for the cards under the top one.
-    SameTops,
-    /// Piles of one kind may change places. Premises: their rules, and all rules that name them, are the
-    /// same for each.
-    AlikePiles,
-    /// A card that must leave, and for which no partner is left, stays for good. Premises: cards only
-    /// leave the table, in pairs or alone.
-    Partners,
-    /// A position that came up in an earlier pass need not be searched in a later one. Premises: those of
-    /// [`Self::Partners`], and a later pass has nothing that an earlier one lacks.
-    EarlierPasses,
-    /// A card that leaves the table with no other leaves as soon as it can. Premises: those of
-    /// [`Self::Partners`].
-    LoneCards,
-}
-
-impl Argument {
-    /// All arguments.
-    pub const ALL: [Self; 15] = [
-        Self::Representation,
-        Self::SafeCards,
-        Self::ReturningCards,
-        Self::WholeRuns,
-        Self::EqualTails,
-        Self::Deferral,
-        Self::Relaxation,
-        Self::CardOrders,
-        Self::LineEnds,
-        Self::StockTurns,
-        Self::SameTops,
-        Self::AlikePiles,
-        Self::Partners,
-        Self::EarlierPasses,
-        Self::LoneCards,
-    ];
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Representation => "representation",
-            Self::SafeCards => "safe-cards",
-            Self::ReturningCards => "returning-cards",
-            Self::WholeRuns => "whole-runs",
-            Self::EqualTails => "equal-tails",
-            Self::Deferral => "deferral",
-            Self::Relaxation => "relaxation",
-            Self::CardOrders => "card-orders",
-            Self::LineEnds => "line-ends",
-            Self::StockTurns => "stock-turns",
-            Self::SameTops => "same-tops",
-            Self::AlikePiles => "alike-piles",
-            Self::Partners => "partners",
-            Self::EarlierPasses => "earlier-passes",
-            Self::LoneCards => "lone-cards",
-        }
-    }
-}
-
-impl fmt::Display for Argument {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+named! {
+    /// An argument by which a search leaves positions or moves out without losing a win. Each holds for some
+    /// rules only; where it does not hold the search does without it.
+    ///
+    /// ```
+    /// use patience_solver::{Argument, Arguments};
+    ///
+    /// let argument: Argument = "deferral".parse().expect("deferral is an argument");
+    /// assert_eq!(argument.to_string(), "deferral");
+    /// assert!(!Arguments::ALL.without(argument).contains(argument));
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    #[non_exhaustive]
+    Argument {
+        /// A position is what its piles, its stock and its counters say: states of their own stand for the
+        /// engine's positions, and macro moves for the engine's moves.
+        Representation = "representation",
+        /// A card goes up to a foundation at once where nothing can need it in the columns. Premises: columns
+        /// built down, foundations built up in suit from the base, every card may go up from where it lies,
+        /// and no rule asks what else lies there, or lay there when (C. Blake and I. P. Gent, "The winnability
+        /// of Klondike Solitaire and many other patience games").
+        SafeCards = "safe-cards",
+        /// A card goes up at once, too, where it comes back whenever it is needed. Premises: those of
+        /// [`Self::WholeRuns`], and foundations that give cards back to all columns.
+        ReturningCards = "returning-cards",
+        /// A part of a run moves only if it goes up, or the card it lies on does. Premises: those of
+        /// [`Self::SafeCards`], one pack, no cells, one kind of column, and runs that move as they are built
+        /// (Blake and Gent).
+        WholeRuns = "whole-runs",
+        /// On which of the cards that take it the end of a run lies makes no difference. Premises: those of
+        /// [`Self::WholeRuns`].
+        EqualTails = "equal-tails",
+        /// A move that only serves a later one waits until just before it. Premises: those of
+        /// [`Self::WholeRuns`]. The argument is this project's own.
+        Deferral = "deferral",
+        /// A goal that is out of reach even if no move took anything away cannot be reached. Premises: one
+        /// pack, no cells, no spaces that fill by themselves, and foundations as the goal (J. Hoffmann and
+        /// B. Nebel, "The FF planning system", 2001).
+        Relaxation = "relaxation",
+        /// Of two cards that go on the same two cards one leaves its place first. Premises: those of
+        /// [`Self::Relaxation`], and cards that go to the columns or the foundations only (A. Blum and
+        /// M. Furst, "Fast planning through planning graph analysis", 1997).
+        CardOrders = "card-orders",
+        /// The two cards that are left at the ends of a line must be alike. Premises: only cards between two
+        /// others leave the line. The argument is this project's own.
+        LineEnds = "line-ends",
+        /// The stock is turned only for a card that is then played, and where a pass begins makes no
+        /// difference if there are any number of passes. Premises: stock and waste keep their order, and no
+        /// rule but that play asks for them (K+ moves: Blake and Gent).
+        StockTurns = "stock-turns",
+        /// A pile that keeps its cards is what it takes next, and how many cards it has. Premises: no card
+        /// ever leaves it, and no rule asks for the cards under the top one.
+        SameTops = "same-tops",
+        /// Piles of one kind may change places. Premises: their rules, and all rules that name them, are the
+        /// same for each.
+        AlikePiles = "alike-piles",
+        /// A card that must leave, and for which no partner is left, stays for good. Premises: cards only
+        /// leave the table, in pairs or alone.
+        Partners = "partners",
+        /// A position that came up in an earlier pass need not be searched in a later one. Premises: those of
+        /// [`Self::Partners`], and a later pass has nothing that an earlier one lacks.
+        EarlierPasses = "earlier-passes",
+        /// A card that leaves the table with no other leaves as soon as it can. Premises: those of
+        /// [`Self::Partners`].
+        LoneCards = "lone-cards",
     }
 }
 
@@ -125,9 +82,7 @@ impl FromStr for Argument {
     type Err = UnknownArgument;
 
     fn from_str(name: &str) -> Result<Self, UnknownArgument> {
-        let mut all = Self::ALL.into_iter();
-        all.find(|argument| argument.name() == name)
-            .ok_or(UnknownArgument)
+        Self::named(name).ok_or(UnknownArgument)
     }
 }
 

@@ -58,6 +58,7 @@ mod crowd;
 mod evaluate;
 mod hash;
 mod memory;
+mod named;
 mod players;
 mod prune;
 mod random;

@@ -55,6 +55,7 @@ const CRATES: &[Crate] = &[
                 "card_code",
                 "hash",
                 "memory",
+                "named",
                 "random",
                 "argument",
                 "rule_traits",

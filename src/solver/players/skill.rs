@@ -1,7 +1,7 @@
 //! The skill of a computer player: how quick its hand is, how soon it notices the moves of others,
 //! how often it overlooks a move, and whether it plans its next move.
 
-use std::fmt;
+use crate::named::named;
 
 /// The skill of a computer player.
 ///
@@ -64,69 +64,32 @@ impl Skill {
     }
 }
 
-/// A level of skill that a person chooses.
-///
-/// ```
-/// use patience_solver::Level;
-///
-/// assert_eq!(Level::named("easy"), Some(Level::Easy));
-/// assert_eq!(Level::Easy.to_string(), "easy");
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Level {
-    /// Acts about every three to four seconds, for somebody who plays for the first time.
-    Gentle,
-    /// Slow, and overlooks a third of the moves.
-    Beginner,
-    /// Plays at ease.
-    Easy,
-    /// Plays like most people who have played for a while.
-    Medium,
-    /// Half a step above medium.
-    Brisk,
-    /// Quick.
-    Hard,
-    /// Quicker than nearly everybody.
-    Expert,
-    /// As quick as a machine may be and still be fun to watch.
-    Machine,
-}
-
-impl Level {
-    /// All levels, the weakest first.
-    pub const ALL: [Self; 8] = [
-        Self::Gentle,
-        Self::Beginner,
-        Self::Easy,
-        Self::Medium,
-        Self::Brisk,
-        Self::Hard,
-        Self::Expert,
-        Self::Machine,
-    ];
-
-    /// Returns the name of the level on the command line and in files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Gentle => "gentle",
-            Self::Beginner => "beginner",
-            Self::Easy => "easy",
-            Self::Medium => "medium",
-            Self::Brisk => "brisk",
-            Self::Hard => "hard",
-            Self::Expert => "expert",
-            Self::Machine => "machine",
-        }
-    }
-
-    /// Returns the level with this name, if there is one.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|level| level.name() == name)
-    }
-}
-
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+named! {
+    /// A level of skill that a person chooses.
+    ///
+    /// ```
+    /// use patience_solver::Level;
+    ///
+    /// assert_eq!(Level::named("easy"), Some(Level::Easy));
+    /// assert_eq!(Level::Easy.to_string(), "easy");
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    Level {
+        /// Acts about every three to four seconds, for somebody who plays for the first time.
+        Gentle = "gentle",
+        /// Slow, and overlooks a third of the moves.
+        Beginner = "beginner",
+        /// Plays at ease.
+        Easy = "easy",
+        /// Plays like most people who have played for a while.
+        Medium = "medium",
+        /// Half a step above medium.
+        Brisk = "brisk",
+        /// Quick.
+        Hard = "hard",
+        /// Quicker than nearly everybody.
+        Expert = "expert",
+        /// As quick as a machine may be and still be fun to watch.
+        Machine = "machine",
     }
 }
