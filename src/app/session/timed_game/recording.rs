@@ -205,47 +205,28 @@ impl TimedGame {
         self.is_not_won
     }
 
-    /// Returns the game after one action more, or less, of a race that is replayed.
-    fn beside(&self, forward: bool) -> Option<Game> {
-        let recording = self.recording.as_ref()?;
-        let here = self.game.log().len();
-        let there = if forward {
-            here + 1
-        } else {
-            here.checked_sub(1)?
-        };
-        let log = recording.get(..there)?;
-        Game::replay(self.game.rules().clone(), self.game.deal(), log, there).ok()
-    }
-
     /// Goes on, or back, by one action of a race that is replayed, and sets the clock to its time.
     /// Tells whether there was one.
     pub fn step_recording(&mut self, forward: bool) -> bool {
-        let Some(game) = self.beside(forward) else {
-            return false;
-        };
-        self.spent = Duration::from_millis(game.log().last().map_or(0, |last| last.ms));
-        self.game = game;
-        true
+        let here = self.game.log().len();
+        let can_step = self.can_step_recording(forward);
+        if can_step {
+            self.recording_to(if forward { here + 1 } else { here - 1 });
+        }
+        can_step
     }
 
     /// Goes back to the start of a race that is replayed.
     pub fn recording_to_start(&mut self) {
-        if self.is_race_replay() {
-            self.game = Game::new(self.game.rules().clone(), self.game.deal());
-            self.spent = Duration::ZERO;
-        }
+        self.recording_to(0);
     }
 
     /// Returns the seat of the last action before the place in a race that is replayed, and the
     /// words for the action.
     pub fn last_recorded(&self) -> Option<(Seat, String)> {
-        let recording = self.recording.as_ref()?;
-        let here = self.game.log().len();
         let last = self.game.log().last()?;
-        let log = recording.get(..here - 1)?;
+        let before = self.recorded(self.game.log().len() - 1)?;
         let rules = self.game.rules();
-        let before = Game::replay(rules.clone(), self.game.deal(), log, log.len()).ok()?;
         let words = |mv| describe::move_words_of(rules, before.position(), last.seat, mv);
         let what = match last.act {
             Act::Move(mv) => words(mv),
@@ -264,10 +245,7 @@ impl TimedGame {
 
     /// Tells whether [`TimedGame::step_recording`] would go anywhere.
     pub fn can_step_recording(&self, forward: bool) -> bool {
-        let (here, all) = (
-            self.game.log().len(),
-            self.recording.as_ref().map_or(0, Vec::len),
-        );
-        self.recording.is_some() && if forward { here < all } else { here > 0 }
+        let recorded = self.recording_place();
+        recorded.is_some_and(|(here, all)| if forward { here < all } else { here > 0 })
     }
 }
