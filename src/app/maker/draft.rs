@@ -28,7 +28,7 @@ pub(super) fn is_counted(path: &[String]) -> bool {
 }
 
 /// A game in the making.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Draft {
     /// The person's own file that it goes on with.
     own: Option<OwnFile>,
@@ -153,15 +153,7 @@ impl Draft {
             extends: said.extends,
             parent: said.parent,
             changes: said.changes,
-            past: Vec::new(),
-            future: Vec::new(),
-            saved: None,
-            written: Text::default(),
-            raw: Table::new(),
-            tree: Table::new(),
-            settings: Vec::new(),
-            checked: Checked::default(),
-            rules: None,
+            ..Self::default()
         };
         draft.check(catalogue);
         draft

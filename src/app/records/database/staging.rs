@@ -30,7 +30,7 @@ impl StagedLines<'_> {
 }
 
 /// What became of a game that was to be added.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Added {
     /// Whether it was added; otherwise the records had it already.
     pub is_new: bool,
@@ -58,23 +58,18 @@ impl Importer<'_> {
     /// # Errors
     /// Returns the error of the database.
     pub fn add(&mut self, record: &GameRecord) -> rusqlite::Result<Added> {
-        let mut ignored = 0;
+        let mut added = Added::default();
         let present = Self::same_game(self.connection, PRESENT, record.key, record)?;
         let later = Self::same_game(self.connection, LATER, record.key, record)?;
         if present.is_some() || later == Some(true) {
-            return Ok(Added {
-                is_new: false,
-                replaced: 0,
-                ignored,
-                lost_moves: false,
-            });
+            return Ok(added);
         }
         if later == Some(false) {
             // Another game says that this one is its earlier end.
             let forget = "DELETE FROM former_key WHERE key = ?1";
             self.connection
                 .execute(forget, params![record.key.to_string()])?;
-            ignored += 1;
+            added.ignored += 1;
         }
         let mut former = Vec::new();
         for key in &record.former_keys {
@@ -83,7 +78,7 @@ impl Importer<'_> {
             if present.or(later).unwrap_or(true) {
                 former.push(*key);
             } else {
-                ignored += 1;
+                added.ignored += 1;
             }
         }
         // What it replaces makes room for it.
@@ -94,22 +89,18 @@ impl Importer<'_> {
             self.room += u32::from(has_moves && !is_starred);
         }
         let needs_room = record.file.is_some() && !starred;
-        let lost_moves = needs_room && self.room == 0;
-        self.room -= u32::from(needs_room && !lost_moves);
+        added.lost_moves = needs_room && self.room == 0;
+        self.room -= u32::from(needs_room && !added.lost_moves);
         let game = GameRecord {
-            file: record.file.clone().filter(|_| !lost_moves),
+            file: record.file.clone().filter(|_| !added.lost_moves),
             former_keys: former.clone(),
             ..record.clone()
         };
         replace(self.connection, &game)?;
-        let replaced = former.iter().filter(|key| self.added.remove(*key)).count();
+        added.replaced = former.iter().filter(|key| self.added.remove(*key)).count();
+        added.is_new = true;
         self.added.insert(record.key);
-        Ok(Added {
-            is_new: true,
-            replaced,
-            ignored,
-            lost_moves,
-        })
+        Ok(added)
     }
 
     /// Tells whether the game that a question about a key finds is the same as one that is to be

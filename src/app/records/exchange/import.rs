@@ -15,7 +15,7 @@ use crate::records::record::GameRecord;
 use crate::saved::Head;
 
 /// What an import has done.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Imported {
     /// How many games were added, later ends of recorded games among them.
     pub added: usize,
@@ -58,12 +58,7 @@ pub fn import(
     if faults.all > 0 {
         return Err(ExchangeError::Faults(faults));
     }
-    let mut imported = Imported {
-        added: 0,
-        known: 0,
-        ignored: 0,
-        lost_moves: 0,
-    };
+    let mut imported = Imported::default();
     database.import_staged(|line, importer| {
         // What has been written here can be read.
         let Ok(game) = from_json(line) else {
