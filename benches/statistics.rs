@@ -7,7 +7,7 @@ use jiff::civil::date;
 use patience_app::records::statistics::{
     AgainstComputers, GameQuery, GameStatistics, HeadToHead, Overview, Specials,
 };
-use patience_app::records::{EndedGame, GameRecord, HandRecord, PlayerRecord, Records, Selection};
+use patience_app::records::{GameRecord, HandRecord, PlayerRecord, Records, Selection};
 use patience_app::saved::ending::{GameKey, Moment, Outcome};
 
 const GAMES: i64 = 100_000;
@@ -54,6 +54,8 @@ fn record(number: i64) -> GameRecord {
             points: vec![0],
         }],
         starred: false,
+        former_keys: Vec::new(),
+        file: None,
     }
 }
 
@@ -97,8 +99,8 @@ fn main() {
     let folder = tempfile::tempdir().expect("a folder");
     let kept = Records::new(folder.path(), folder.path());
     let mut database = kept.write().expect("a database");
-    let rows = records.iter().map(|record| EndedGame::new(record, None));
-    database.put_all(rows).expect("the records are written");
+    let put = database.put_all(records.iter());
+    put.expect("the records are written");
     drop(database);
     let read = timed("reading the database", Duration::from_secs(30), || {
         let database = kept.read().expect("a database").expect("it is there");

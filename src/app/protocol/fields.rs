@@ -72,24 +72,6 @@ pub mod level {
     }
 }
 
-/// A fingerprint of rules, as 16 hexadecimal digits.
-pub mod fingerprint {
-    use super::*;
-
-    #[expect(
-        clippy::trivially_copy_pass_by_ref,
-        reason = "serde passes a reference"
-    )]
-    pub fn serialize<S: Serializer>(number: &u64, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&format_args!("{number:016x}"))
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
-        let digits = String::deserialize(deserializer)?;
-        u64::from_str_radix(&digits, 16).map_err(D::Error::custom)
-    }
-}
-
 /// Tells whether a number that need not be written is none.
 #[expect(
     clippy::trivially_copy_pass_by_ref,

@@ -6,7 +6,7 @@ use patience_core::Rules;
 use patience_language::{RuleFile, Source};
 use serde::{Deserialize, Serialize};
 
-use super::fields;
+use crate::survey::fingerprint;
 
 /// The rules that have been read and are still in use. A process with many guests is told the same rules for each
 /// of them, and they take more memory than all else that a guest has.
@@ -23,9 +23,8 @@ pub struct RulesText {
     pub options: Vec<(String, String)>,
     /// The rule file.
     pub definition: String,
-    /// The fingerprint of the rules.
-    #[serde(with = "fields::fingerprint")]
-    pub fingerprint: u64,
+    /// The fingerprint of the rules in hexadecimal digits: not every reader of JSON has numbers of 64 bits.
+    fingerprint: String,
 }
 
 impl RulesText {
@@ -40,7 +39,7 @@ impl RulesText {
                 .map(|setting| (setting.id.clone(), setting.value.to_string()))
                 .collect(),
             definition: about.definition.as_deref().unwrap_or_default().to_owned(),
-            fingerprint: about.fingerprint,
+            fingerprint: fingerprint(rules),
         }
     }
 
@@ -73,7 +72,7 @@ impl RulesText {
         let rules = RuleFile::read(&self.game, &source, &|_| None)
             .and_then(|file| file.compile(Some(&self.variant), &self.options))
             .map_err(|faults| faults.to_string())?;
-        if rules.about.fingerprint == self.fingerprint {
+        if fingerprint(&rules) == self.fingerprint {
             Ok(Arc::new(rules))
         } else {
             Err(format!(
