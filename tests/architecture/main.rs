@@ -50,12 +50,12 @@ const CRATES: &[Crate] = &[
         folder: "src/solver",
         floor: 1,
         rooms: &[
+            &["named"],
             &[
                 "bits",
                 "card_code",
                 "hash",
                 "memory",
-                "named",
                 "random",
                 "argument",
                 "rule_traits",
