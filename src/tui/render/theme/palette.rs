@@ -3,7 +3,7 @@
 use ratatui::style::{Color, Modifier, Style};
 
 use super::{Back, Court, Glyphs, Mark, OWNERS, Suits, Theme, ThemeName};
-use patience_app::settings::{Backs, Colour, Colours, Courts, Role};
+use patience_app::settings::{Backs, Colour, Colours, Courts, Role, Word as _};
 
 const fn ink(rgb: u32, index: u8) -> Colour {
     Colour { rgb, index }
