@@ -164,7 +164,7 @@ fn remove_lock_without_game(file: &Path) {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+    use std::sync::atomic::{AtomicU32, Ordering};
 
     use super::*;
 
@@ -280,9 +280,8 @@ mod tests {
     fn a_sweep_takes_no_lock_that_is_held() {
         let folder = tempfile::tempdir().unwrap();
         let file = game(&folder);
-        let is_over = AtomicBool::new(false);
         thread::scope(|scope| {
-            scope.spawn(|| {
+            let owner = scope.spawn(|| {
                 let claims = Claims::default();
                 for _ in 0..3000 {
                     if claims.claim(&file).is_ok() {
@@ -291,10 +290,9 @@ mod tests {
                         claims.release(&file);
                     }
                 }
-                is_over.store(true, Ordering::SeqCst);
             });
             let others = Claims::default();
-            while !is_over.load(Ordering::SeqCst) {
+            while !owner.is_finished() {
                 others.sweep(folder.path());
             }
         });
