@@ -11,7 +11,7 @@ use rand::RngExt as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
-use crate::settings::{Word, words};
+use crate::settings::words;
 
 /// How many moves somebody makes who has only looked at a deal. Who leaves after fewer has not
 /// lost it.

@@ -39,7 +39,7 @@ pub use words::{
     PlayerColour, Sourced, SuitColours, Theme, Word,
 };
 
-pub(crate) use words::words;
+pub use words::words;
 
 use crate::catalogue::Catalogue;
 use crate::files;

@@ -38,6 +38,8 @@ pub trait Word: Copy + PartialEq + Sized + 'static {
     }
 }
 
+/// Writes an enum of which each value has a word, with the list of them.
+#[macro_export]
 macro_rules! words {
     ($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $value:ident = $word:literal,)+ }) => {
         $(#[$about])*
@@ -46,7 +48,7 @@ macro_rules! words {
             $($(#[$doc])* $value,)+
         }
 
-        impl Word for $name {
+        impl $crate::settings::Word for $name {
             const ALL: &'static [Self] = &[$(Self::$value),+];
 
             fn word(self) -> &'static str {
@@ -56,15 +58,15 @@ macro_rules! words {
             }
         }
 
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(self.word())
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str($crate::settings::Word::word(*self))
             }
         }
     };
 }
 
-pub(crate) use words;
+pub use words;
 
 words! {
     /// The colours of the table.

@@ -10,12 +10,13 @@ use crate::render::text::{count, width};
 use crate::render::theme::Theme;
 use crate::screens::home::Home;
 use crate::screens::home::filter::{
-    Chance, Filter, Packs, Players, Record, Sort, family_words, open_words,
+    Cards, Chance, Filter, Packs, Players, Record, Sort, family_words, said,
 };
 use crate::screens::home::judgement::Difficulty;
 use crate::screens::list::ListKind;
 use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput};
 use patience_app::keymap::{Action, Entry, KeyContext};
+use patience_app::settings::Word as _;
 
 /// The width of the page.
 const WIDTH: u16 = 70;
@@ -87,105 +88,43 @@ impl FilterPage {
         let filter = &mut self.filter;
         match self.at {
             FAMILY => turn(&mut filter.family, &self.families, up),
-            PACKS => turn(
-                &mut filter.packs,
-                &[Packs::One, Packs::Two, Packs::More],
-                up,
-            ),
-            PLAYERS => {
-                let all = [Players::One, Players::Two, Players::Three];
-                turn(&mut filter.players, &all, up);
-            }
-            CARDS => turn(&mut filter.open, &[true, false], up),
-            CHANCE => {
-                let all = [Chance::Most, Chance::Many, Chance::Few];
-                turn(&mut filter.chance, &all, up);
-            }
+            PACKS => turn(&mut filter.packs, Packs::ALL, up),
+            PLAYERS => turn(&mut filter.players, Players::ALL, up),
+            CARDS => turn(&mut filter.open, Cards::ALL, up),
+            CHANCE => turn(&mut filter.chance, Chance::ALL, up),
             DIFFICULTY => turn(&mut filter.difficulty, &self.difficulties, up),
-            RECORD => {
-                let all = [Record::NeverPlayed, Record::NeverWon, Record::Won];
-                turn(&mut filter.record, &all, up);
-            }
-            SORT => {
-                let all = [
-                    Sort::Title,
-                    Sort::CanBeWon,
-                    Sort::YouWon,
-                    Sort::Easiest,
-                    Sort::Hardest,
-                    Sort::Players,
-                ];
-                turn(&mut filter.sort, &all, up);
-            }
+            RECORD => turn(&mut filter.record, Record::ALL, up),
+            SORT => turn(&mut filter.sort, Sort::ALL, up),
             _ => turn(&mut filter.like, self.game.as_slice(), up),
         }
     }
 
     fn switches(&self) -> Vec<Switch> {
-        let any = || "any".to_owned();
         let filter = &self.filter;
-        let switch = |ask: &str, value: Option<String>, note: String| Switch {
-            ask: ask.to_owned(),
-            value: value.unwrap_or_else(any),
-            note,
-            is_changed: false,
-        };
         let family = filter.family.as_deref().map(family_words);
-        vec![
-            switch(
-                "Family",
-                family.map(str::to_owned),
-                format!("{} families", self.families.len()),
-            ),
-            switch(
-                "Packs of cards",
-                filter.packs.map(|packs| packs.words().to_owned()),
-                String::new(),
-            ),
-            switch(
-                "Players",
-                filter.players.map(|players| players.words().to_owned()),
-                String::new(),
-            ),
-            switch(
-                "At the start",
-                filter.open.map(|open| open_words(open).to_owned()),
-                String::new(),
-            ),
-            switch(
-                "Can be won",
-                filter.chance.map(|chance| chance.words().to_owned()),
-                String::new(),
-            ),
-            switch(
-                "Difficulty",
-                filter.difficulty.map(|hard| hard.words().to_owned()),
-                filter
-                    .difficulty
-                    .map_or("", Difficulty::range_words)
-                    .to_owned(),
-            ),
-            switch(
-                "Your record",
-                filter.record.map(|record| record.words().to_owned()),
-                String::new(),
-            ),
-            switch(
-                "Sorted",
-                Some(
-                    filter
-                        .sort
-                        .map_or("best known first", Sort::words)
-                        .to_owned(),
-                ),
-                String::new(),
-            ),
-            switch(
-                "Played like",
-                filter.like.as_ref().map(|(_, title)| title.clone()),
-                String::new(),
-            ),
-        ]
+        let like = filter.like.as_ref().map(|(_, title)| title.clone());
+        let sort = said(filter.sort).or_else(|| Some("best known first".to_owned()));
+        let rows: [(&str, Option<String>); ROWS] = [
+            ("Family", family.map(str::to_owned)),
+            ("Packs of cards", said(filter.packs)),
+            ("Players", said(filter.players)),
+            ("At the start", said(filter.open)),
+            ("Can be won", said(filter.chance)),
+            ("Difficulty", said(filter.difficulty)),
+            ("Your record", said(filter.record)),
+            ("Sorted", sort),
+            ("Played like", like),
+        ];
+        let mut switches = rows.map(|(ask, value)| Switch {
+            ask: ask.to_owned(),
+            value: value.unwrap_or_else(|| "any".to_owned()),
+            note: String::new(),
+            is_changed: false,
+        });
+        switches[FAMILY].note = format!("{} families", self.families.len());
+        let hard = filter.difficulty.map_or("", Difficulty::range_words);
+        hard.clone_into(&mut switches[DIFFICULTY].note);
+        switches.into()
     }
 
     fn page(&self, screen: Rect, theme: &Theme) -> SwitchPage {
@@ -213,27 +152,6 @@ impl FilterPage {
             }
         }
     }
-
-    /// Draws the page.
-    fn paint(&self, frame: &mut Frame, screen: Rect, theme: &Theme) {
-        let about = match (self.at, &self.game) {
-            (DIFFICULTY, _) => {
-                "How many of 1,000 simulated players, who go by the look of things and never think ahead, win a middling deal that can be won.".to_owned()
-            }
-            (LIKE, None) => "Put the cursor on a game first.".to_owned(),
-            (LIKE, Some((_, title))) => {
-                format!("Games whose rules are near those of {title}, the nearest first.")
-            }
-            _ => "Arrows choose. The list behind this page follows.".to_owned(),
-        };
-        let text = format!(
-            "{about} {} of {}.",
-            self.found.0,
-            count(self.found.1, "game")
-        );
-        self.page(screen, theme)
-            .draw(frame, theme, "Which games", (&text, theme.dim), 3);
-    }
 }
 
 impl Page for FilterPage {
@@ -252,7 +170,24 @@ impl Page for FilterPage {
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
-        self.paint(frame, area, &context.appearance.theme);
+        let theme = &context.appearance.theme;
+        let about = match (self.at, &self.game) {
+            (DIFFICULTY, _) => {
+                "How many of 1,000 simulated players, who go by the look of things and never think ahead, win a middling deal that can be won.".to_owned()
+            }
+            (LIKE, None) => "Put the cursor on a game first.".to_owned(),
+            (LIKE, Some((_, title))) => {
+                format!("Games whose rules are near those of {title}, the nearest first.")
+            }
+            _ => "Arrows choose. The list behind this page follows.".to_owned(),
+        };
+        let text = format!(
+            "{about} {} of {}.",
+            self.found.0,
+            count(self.found.1, "game")
+        );
+        self.page(area, theme)
+            .draw(frame, theme, "Which games", (&text, theme.dim), 3);
     }
 
     fn list(&self, _: &Context) -> Option<(usize, usize)> {
@@ -261,8 +196,8 @@ impl Page for FilterPage {
 
     fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {
         match entry.action {
-            Action::Apply => KeyWords::Are("show them".to_owned()),
-            Action::Default => KeyWords::Are("all games".to_owned()),
+            Action::Apply => "show them".into(),
+            Action::Default => "all games".into(),
             _ => KeyWords::Usual,
         }
     }

@@ -1,8 +1,6 @@
 //! The parts of the screen that a theme gives a colour to.
 
-use std::fmt;
-
-use crate::settings::words::{Word, words};
+use crate::settings::words::words;
 
 words! {
     /// A part of the screen with a colour of its own; its word is the key in a theme's file.

@@ -16,6 +16,7 @@ use crate::render::theme::{Glyphs, Theme};
 use patience_app::catalogue::Entry;
 use patience_app::records::OwnResult;
 use patience_app::records::statistics::Figure;
+use patience_app::settings::Word as _;
 use patience_app::text::figures::{points, time};
 
 /// The column of the shares, and that of their bars.
@@ -102,7 +103,7 @@ fn hardness(wins: u32, glyphs: Glyphs, columns: usize) -> String {
     if columns < WIDE_WORDS {
         bars
     } else {
-        format!("{bars} {}", difficulty.words())
+        format!("{bars} {difficulty}")
     }
 }
 

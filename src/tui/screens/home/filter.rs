@@ -10,79 +10,96 @@ use super::known::Known;
 use patience_app::catalogue::Entry;
 use patience_app::catalogue::search::plain;
 use patience_app::records::OwnResult;
+use patience_app::settings::{Word, words};
 use patience_app::survey::measurements::CanBeWon;
 
 /// The most games that are called alike.
 const MOST_ALIKE: usize = 12;
 
-/// With how many packs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Packs {
-    /// One.
-    One,
-    /// Two.
-    Two,
-    /// Three and more.
-    More,
+words! {
+    /// With how many packs.
+    Packs {
+        /// One.
+        One = "one pack",
+        /// Two.
+        Two = "two packs",
+        /// Three and more.
+        More = "three packs and more",
+    }
 }
 
-/// For how many players.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Players {
-    /// For one.
-    One,
-    /// For two, and perhaps more.
-    Two,
-    /// For three, and perhaps more or fewer.
-    Three,
+words! {
+    /// For how many players.
+    Players {
+        /// For one.
+        One = "one player",
+        /// For two, and perhaps more.
+        Two = "two players",
+        /// For three, and perhaps more or fewer.
+        Three = "three players and more",
+    }
 }
 
-/// How many of the deals can be won.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Chance {
-    /// Four in five and more.
-    Most,
-    /// Two in five and more, but not most.
-    Many,
-    /// Fewer.
-    Few,
+words! {
+    /// Whether all cards are seen from the start.
+    Cards {
+        /// They are.
+        Open = "all cards open",
+        /// They are not.
+        Hidden = "some cards hidden",
+    }
 }
 
-/// How hard games are, in a word.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Effort {
-    /// Many of the hasty players win, or most deals can be won.
-    Easy,
-    /// Few of the players win, or few deals can be won.
-    Hard,
+words! {
+    /// How many of the deals can be won.
+    Chance {
+        /// Four in five and more.
+        Most = "80 % or more can be won",
+        /// Two in five and more, but not most.
+        Many = "40 to 80 % can be won",
+        /// Fewer.
+        Few = "under 40 % can be won",
+    }
 }
 
-/// What the person has made of a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Record {
-    /// It was never played.
-    NeverPlayed,
-    /// It was never won.
-    NeverWon,
-    /// It was won.
-    Won,
+words! {
+    /// How hard games are, in a word.
+    Effort {
+        /// Many of the hasty players win, or most deals can be won.
+        Easy = "easy",
+        /// Few of the players win, or few deals can be won.
+        Hard = "hard",
+    }
 }
 
-/// The order of the list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Sort {
-    /// By title.
-    Title,
-    /// By the share of deals that can be won, most first.
-    CanBeWon,
-    /// By the share that the person has won, most first.
-    YouWon,
-    /// By difficulty, the easiest first.
-    Easiest,
-    /// By difficulty, the hardest first.
-    Hardest,
-    /// By the number of players, fewest first.
-    Players,
+words! {
+    /// What the person has made of a game.
+    Record {
+        /// It was never played.
+        NeverPlayed = "never played",
+        /// It was never won.
+        NeverWon = "never won",
+        /// It was won.
+        Won = "won",
+    }
+}
+
+words! {
+    /// The order of the list.
+    Sort {
+        /// By title.
+        Title = "by name",
+        /// By the share of deals that can be won, most first.
+        CanBeWon = "by can be won",
+        /// By the share that the person has won, most first.
+        YouWon = "by you won",
+        /// By difficulty, the easiest first.
+        Easiest = "easiest first",
+        /// By difficulty, the hardest first.
+        Hardest = "hardest first",
+        /// By the number of players, fewest first.
+        Players = "by players",
+    }
 }
 
 /// The filter of the list; an empty one leaves it whole.
@@ -95,7 +112,7 @@ pub struct Filter {
     /// For how many players.
     pub players: Option<Players>,
     /// Whether all cards are seen from the start.
-    pub open: Option<bool>,
+    pub open: Option<Cards>,
     /// How many of their deals can be won.
     pub chance: Option<Chance>,
     /// How hard they are.
@@ -139,8 +156,8 @@ const WORDS: [WordOfSearch; 19] = [
     ("hardly any win", |filter| {
         filter.difficulty = Some(Difficulty::VeryHard);
     }),
-    ("open", |filter| filter.open = Some(true)),
-    ("hidden", |filter| filter.open = Some(false)),
+    ("open", |filter| filter.open = Some(Cards::Open)),
+    ("hidden", |filter| filter.open = Some(Cards::Hidden)),
     ("one pack", |filter| filter.packs = Some(Packs::One)),
     ("two packs", |filter| filter.packs = Some(Packs::Two)),
     ("three packs", |filter| filter.packs = Some(Packs::More)),
@@ -178,15 +195,6 @@ impl Chance {
             _ => Self::Few,
         }
     }
-
-    /// Says it in words.
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::Most => "80 % or more can be won",
-            Self::Many => "40 to 80 % can be won",
-            Self::Few => "under 40 % can be won",
-        }
-    }
 }
 
 impl Effort {
@@ -204,14 +212,6 @@ impl Effort {
             }
         }
     }
-
-    /// Says it in words.
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::Easy => "easy",
-            Self::Hard => "hard",
-        }
-    }
 }
 
 impl Record {
@@ -221,29 +221,6 @@ impl Record {
             Self::NeverPlayed => own.is_none(),
             Self::NeverWon => !won,
             Self::Won => won,
-        }
-    }
-
-    /// Says it in words.
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::NeverPlayed => "never played",
-            Self::NeverWon => "never won",
-            Self::Won => "won",
-        }
-    }
-}
-
-impl Sort {
-    /// Says it in words.
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::Title => "by name",
-            Self::CanBeWon => "by can be won",
-            Self::YouWon => "by you won",
-            Self::Easiest => "easiest first",
-            Self::Hardest => "hardest first",
-            Self::Players => "by players",
         }
     }
 }
@@ -256,15 +233,6 @@ impl Packs {
             _ => Self::More,
         }
     }
-
-    /// Says it in words.
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::One => "one pack",
-            Self::Two => "two packs",
-            Self::More => "three packs and more",
-        }
-    }
 }
 
 impl Players {
@@ -273,15 +241,6 @@ impl Players {
             Self::One => fewest == 1,
             Self::Two => fewest <= 2 && 2 <= most,
             Self::Three => most >= 3,
-        }
-    }
-
-    /// Says it in words.
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::One => "one player",
-            Self::Two => "two players",
-            Self::Three => "three players and more",
         }
     }
 }
@@ -307,7 +266,7 @@ impl Filter {
             .is_none_or(|packs| form.is_some_and(|form| Packs::of(form.packs) == packs));
         let open = self
             .open
-            .is_none_or(|open| form.is_some_and(|form| form.open == open));
+            .is_none_or(|cards| form.is_some_and(|form| form.open == (cards == Cards::Open)));
         let chance = self.chance.is_none_or(|chance| {
             let share = known.share(entry);
             share.is_some_and(|share| Chance::of(share.middle()) == chance)
@@ -380,32 +339,17 @@ impl Filter {
         let like = self.like.as_ref().map(|(_, title)| format!("like {title}"));
         let family = self.family.as_ref();
         let family = family.map(|name| format!("family {}", family_words(name)));
-        let said = |words: Option<&'static str>| words.map(str::to_owned);
         let parts: [(Option<String>, Without); 10] = [
             (like, |filter| filter.like = None),
             (family, |filter| filter.family = None),
-            (said(self.packs.map(Packs::words)), |filter| {
-                filter.packs = None;
-            }),
-            (said(self.players.map(Players::words)), |filter| {
-                filter.players = None;
-            }),
-            (said(self.open.map(open_words)), |filter| filter.open = None),
-            (said(self.chance.map(Chance::words)), |filter| {
-                filter.chance = None;
-            }),
-            (said(self.difficulty.map(Difficulty::words)), |filter| {
-                filter.difficulty = None;
-            }),
-            (said(self.effort.map(Effort::words)), |filter| {
-                filter.effort = None;
-            }),
-            (said(self.record.map(Record::words)), |filter| {
-                filter.record = None;
-            }),
-            (said(self.sort.map(Sort::words)), |filter| {
-                filter.sort = None;
-            }),
+            (said(self.packs), |filter| filter.packs = None),
+            (said(self.players), |filter| filter.players = None),
+            (said(self.open), |filter| filter.open = None),
+            (said(self.chance), |filter| filter.chance = None),
+            (said(self.difficulty), |filter| filter.difficulty = None),
+            (said(self.effort), |filter| filter.effort = None),
+            (said(self.record), |filter| filter.record = None),
+            (said(self.sort), |filter| filter.sort = None),
         ];
         let parts = parts.into_iter().filter_map(|(words, change)| {
             let mut without = self.clone();
@@ -426,13 +370,9 @@ pub fn family_words(name: &str) -> &str {
     if name.is_empty() { "Other games" } else { name }
 }
 
-/// Says whether all cards are seen.
-pub const fn open_words(open: bool) -> &'static str {
-    if open {
-        "all cards open"
-    } else {
-        "some cards hidden"
-    }
+/// Returns the words of what is asked for, if anything is.
+pub fn said(asked: Option<impl Word>) -> Option<String> {
+    asked.map(|asked| asked.word().to_owned())
 }
 
 /// Returns the names of the games that are like one, the nearest first.

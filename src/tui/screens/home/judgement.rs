@@ -1,30 +1,26 @@
 //! How hard a game is, by what is measured of its deals.
 
-/// How hard a game is: by how many of 1,000 hasty players win a middling deal, of those that can be won.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Difficulty {
-    /// 250 and more.
-    Easy,
-    /// 120 and more.
-    Fair,
-    /// 50 and more.
-    Medium,
-    /// 12 and more.
-    Hard,
-    /// Fewer.
-    VeryHard,
+use patience_app::settings::words;
+
+words! {
+    /// How hard a game is: by how many of 1,000 hasty players win a middling deal, of those that can be
+    /// won. The words are others than those for the levels of deals of one game.
+    #[derive(PartialOrd, Ord)]
+    Difficulty {
+        /// 250 and more.
+        Easy = "very many win",
+        /// 120 and more.
+        Fair = "many win",
+        /// 50 and more.
+        Medium = "some win",
+        /// 12 and more.
+        Hard = "few win",
+        /// Fewer.
+        VeryHard = "hardly any win",
+    }
 }
 
 impl Difficulty {
-    /// All of them, the easiest first.
-    pub const ALL: [Self; 5] = [
-        Self::Easy,
-        Self::Fair,
-        Self::Medium,
-        Self::Hard,
-        Self::VeryHard,
-    ];
-
     /// Returns that of a game of which so many players win a middling deal.
     pub const fn of(hasty_wins: u32) -> Self {
         match hasty_wins {
@@ -33,17 +29,6 @@ impl Difficulty {
             50.. => Self::Medium,
             12.. => Self::Hard,
             _ => Self::VeryHard,
-        }
-    }
-
-    /// Says it in words, which are others than those for the levels of deals of one game.
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::Easy => "very many win",
-            Self::Fair => "many win",
-            Self::Medium => "some win",
-            Self::Hard => "few win",
-            Self::VeryHard => "hardly any win",
         }
     }
 

@@ -33,7 +33,7 @@ use patience_app::records::FirstPageFigures;
 use patience_app::saved::ending::GameKey;
 use patience_app::saved::{Slot, Unfinished};
 use patience_app::session::TimedGame;
-use patience_app::settings::Settings;
+use patience_app::settings::{Settings, Word as _};
 use preview::Preview;
 use rows::Row;
 

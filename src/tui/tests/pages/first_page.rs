@@ -4,6 +4,7 @@ use insta::assert_snapshot;
 
 use super::kept::keep;
 use crate::message::MouseButton;
+use crate::screens::home::filter::Cards;
 use crate::tests::*;
 use patience_app::deals::daily::Daily;
 use patience_app::keymap::Keys;
@@ -141,12 +142,8 @@ fn words_ask_for_a_sort_of_game_and_become_chips() {
     assert_snapshot!("words", stage.screen());
     stage.keys("backspace backspace backspace backspace backspace");
     stage.keys("backspace backspace backspace backspace backspace enter");
-    assert_eq!(
-        stage.app.home.filter().open,
-        Some(true),
-        "{}",
-        stage.screen()
-    );
+    let open = stage.app.home.filter().open;
+    assert_eq!(open, Some(Cards::Open), "{}", stage.screen());
     assert!(stage.screen().contains(" ×"), "{}", stage.screen());
     stage.keys("delete");
     assert!(!stage.app.home.is_narrowed());
