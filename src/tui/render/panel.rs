@@ -77,6 +77,12 @@ pub fn double_bordered(theme: &Theme, style: Style) -> Block<'static> {
     bordered(theme).border_set(set).border_style(style)
 }
 
+/// Clears a rectangle down to the bare table.
+pub fn cleared(frame: &mut Frame, area: Rect, theme: &Theme) {
+    frame.render_widget(Clear, area);
+    frame.render_widget(Block::new().style(theme.table), area);
+}
+
 /// Clears a rectangle for a box with this frame and title, and returns its inside, with a margin of one
 /// at the sides. The table around it stays as it is.
 pub fn framed(
@@ -97,8 +103,7 @@ pub fn framed(
     let left = area.x.saturating_sub(PANEL_MARGIN).max(whole.x);
     let right = (area.right() + PANEL_MARGIN).min(whole.right());
     let around = Rect::new(left, area.y, right.saturating_sub(left), area.height);
-    frame.render_widget(Clear, around);
-    frame.render_widget(Block::new().style(theme.table), around);
+    cleared(frame, around, theme);
     frame.render_widget(Clear, area);
     frame.render_widget(block, area);
     inset(inner, 1)

@@ -10,9 +10,8 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use crate::context::Context;
-use crate::render::panel::{centred, line_at, panel};
+use crate::render::panel::{centred, lines_at, panel};
 use crate::render::text::{count, width};
-use crate::render::theme::Theme;
 use crate::screens::page::{Effects, Page, PageInput};
 use patience_app::keymap::{Action, Key, KeyContext, Keys};
 use patience_app::session::TimedGame;
@@ -171,24 +170,27 @@ impl DealSearch {
         now: Duration,
         fresh: impl FnOnce() -> DealNumber,
     ) -> Looked {
+        let rules = self.timed_game.game.rules().clone();
+        let deal = self.timed_game.game.deal();
+        let hand = |won: Option<Verdict>| {
+            let mut hand = Hand::new(&Game::new(rules.clone(), deal));
+            if let Some(won) = won {
+                hand.learn(0, won);
+            }
+            Box::new(hand)
+        };
         match found {
             Found::Verdict(Verdict::Won(moves)) => {
                 let skipped = Skipped {
                     lost: self.lost,
                     undecided: self.undecided,
                 };
-                let rules = self.timed_game.game.rules().clone();
-                let mut hand = Hand::new(&Game::new(rules, self.timed_game.game.deal()));
-                hand.learn(0, Verdict::Won(moves.clone()));
-                return Looked::Found(self.timed_game, Box::new(hand), skipped);
+                let hand = hand(Some(Verdict::Won(moves.clone())));
+                return Looked::Found(self.timed_game, hand, skipped);
             }
             Found::Level(Assessed::Has(difficulty, moves)) => {
-                let rules = self.timed_game.game.rules().clone();
-                let mut hand = Hand::new(&Game::new(rules, self.timed_game.game.deal()));
-                if let Some(moves) = moves {
-                    hand.learn(0, Verdict::Won(moves.clone()));
-                }
-                return Looked::HasLevel(self.timed_game, Box::new(hand), *difficulty);
+                let hand = hand(moves.clone().map(Verdict::Won));
+                return Looked::HasLevel(self.timed_game, hand, *difficulty);
             }
             Found::Level(Assessed::IsOther) => self.others += 1,
             Found::Verdict(Verdict::Lost) => self.lost += 1,
@@ -196,7 +198,6 @@ impl DealSearch {
             | Found::Wanders(_)
             | Found::Level(Assessed::HasNone) => self.undecided += 1,
         }
-        let rules = self.timed_game.game.rules().clone();
         self.timed_game.game = Game::new(rules, fresh());
         if self.is_at_its_end(now) {
             let tried = count(self.tried(), "deal");
@@ -254,40 +255,6 @@ impl DealSearch {
             |(level, _)| format!("Looking for a deal that is {}", level.name()),
         )
     }
-
-    /// Draws what is going on.
-    fn paint(&self, frame: &mut Frame, area: Rect, theme: &Theme, now: Duration) {
-        if now < self.since + UNSEEN {
-            return;
-        }
-        let tried = match self.tried() {
-            0 => "None has been tried yet.".to_owned(),
-            tried if self.level.is_some() => format!(
-                "{tried} tried: {} of other levels, {} not known to be won.",
-                self.others, self.undecided
-            ),
-            tried => format!(
-                "{tried} tried: {} cannot be won, {} undecided.",
-                self.lost, self.undecided
-            ),
-        };
-        let most = self.longest.as_secs();
-        let lines = [
-            format!("{} …", self.looks_for()),
-            tried,
-            format!("Trying deal {} now.", self.timed_game.game.deal()),
-            String::new(),
-            format!("{} s of {most} s at most.", self.seconds(now)),
-        ];
-        let widest = lines.iter().map(|line| width(line)).max().unwrap_or(0);
-        let columns = u16::try_from(widest.max(44)).unwrap_or(44) + 4;
-        let title = self.timed_game.game.rules().about.full_title();
-        let outer = centred(area, columns, 7);
-        let inside = panel(frame, outer, theme, &title);
-        for (row, line) in (0..).zip(lines) {
-            line_at(frame, inside, row, Line::raw(line));
-        }
-    }
 }
 
 impl Page for DealSearch {
@@ -308,7 +275,35 @@ impl Page for DealSearch {
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
-        self.paint(frame, area, &context.appearance.theme, context.now);
+        let now = context.now;
+        if now < self.since + UNSEEN {
+            return;
+        }
+        let tried = match self.tried() {
+            0 => "None has been tried yet.".to_owned(),
+            tried if self.level.is_some() => format!(
+                "{tried} tried: {} of other levels, {} not known to be won.",
+                self.others, self.undecided
+            ),
+            tried => format!(
+                "{tried} tried: {} cannot be won, {} undecided.",
+                self.lost, self.undecided
+            ),
+        };
+        let most = self.longest.as_secs();
+        let game = &self.timed_game.game;
+        let lines = [
+            format!("{} …", self.looks_for()),
+            tried,
+            format!("Trying deal {} now.", game.deal()),
+            String::new(),
+            format!("{} s of {most} s at most.", self.seconds(now)),
+        ];
+        let widest = lines.iter().map(|line| width(line)).max().unwrap_or(0);
+        let columns = u16::try_from(widest.max(44)).unwrap_or(44) + 4;
+        let (title, outer) = (game.rules().about.full_title(), centred(area, columns, 7));
+        let inside = panel(frame, outer, &context.appearance.theme, &title);
+        lines_at(frame, inside, 0, lines.map(Line::raw));
     }
 }
 

@@ -2,12 +2,12 @@
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::Line;
 
 use crate::context::Context;
 use crate::render::panel::{centred, lines_from, panel};
-use crate::render::text::wrap;
-use crate::render::theme::Theme;
+use crate::render::text::{styled, wrap};
 use crate::screens::list::ListKind;
 use crate::screens::page::{Effects, KeyWords, Page, PageInput};
 use patience_app::keymap::{Action, Entry, KeyContext};
@@ -31,7 +31,7 @@ impl HistoryPage {
     }
 
     fn area(screen: Rect) -> Rect {
-        centred(screen, WIDEST.min(screen.width), screen.height)
+        centred(screen, WIDEST, screen.height)
     }
 
     fn lines(&self, screen: Rect) -> Vec<String> {
@@ -51,20 +51,6 @@ impl HistoryPage {
     fn height(screen: Rect) -> usize {
         usize::from(Self::area(screen).height.saturating_sub(2))
     }
-
-    /// Draws the page.
-    fn paint(&self, frame: &mut Frame, screen: Rect, theme: &Theme) {
-        let inside = panel(
-            frame,
-            Self::area(screen),
-            theme,
-            "What was done in this hand",
-        );
-        let lines = self.lines(screen);
-        let top = lines.len().saturating_sub(usize::from(inside.height));
-        let lines: Vec<Line> = lines.into_iter().map(Line::raw).collect();
-        lines_from(frame, inside, theme, &lines, top.saturating_sub(self.below));
-    }
 }
 
 impl Page for HistoryPage {
@@ -80,13 +66,15 @@ impl Page for HistoryPage {
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
-        self.paint(frame, area, &context.appearance.theme);
+        let theme = &context.appearance.theme;
+        let outer = Self::area(area);
+        let inside = panel(frame, outer, theme, "What was done in this hand");
+        let lines: Vec<Line> = styled(self.lines(area), Style::new()).collect();
+        let top = lines.len().saturating_sub(usize::from(inside.height));
+        lines_from(frame, inside, theme, &lines, top.saturating_sub(self.below));
     }
 
     fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {
-        match entry.action {
-            Action::NextTarget => KeyWords::Nothing,
-            _ => KeyWords::Usual,
-        }
+        KeyWords::when(entry.action != Action::NextTarget)
     }
 }

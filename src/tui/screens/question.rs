@@ -6,8 +6,8 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use crate::context::Context;
-use crate::render::panel::{centred, line_at, panel, within};
-use crate::render::text::{width, wrap};
+use crate::render::panel::{centred, lines_at, panel, within};
+use crate::render::text::{styled, width, wrap};
 use crate::render::theme::Theme;
 use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput, Question};
 use patience_app::keymap::{Action, Entry, KeyContext};
@@ -82,34 +82,21 @@ impl QuestionPage {
         keys: &AnswerKeys,
     ) -> (Rect, Vec<Line<'static>>, usize) {
         let columns = usize::from(area.width.saturating_sub(6)).clamp(1, 50);
-        let mut lines: Vec<Line> = wrap(&self.question.text, columns)
-            .into_iter()
-            .map(Line::raw)
-            .collect();
+        let text = wrap(&self.question.text, columns);
+        let mut lines: Vec<Line> = styled(text, Style::new()).collect();
         lines.push(Line::default());
         let answers = self.answer_lines(theme, keys, columns);
         let rows = answers.len();
         lines.extend(answers);
         let longest = lines.iter().map(Line::width).max().unwrap_or(0).max(36);
-        let size = (
-            u16::try_from(longest).unwrap_or(50) + 6,
-            u16::try_from(lines.len()).unwrap_or(3) + 4,
-        );
-        (centred(area, size.0, size.1), lines, rows)
+        let wide = u16::try_from(longest).unwrap_or(50) + 6;
+        let high = u16::try_from(lines.len()).unwrap_or(3) + 4;
+        (centred(area, wide, high), lines, rows)
     }
 
     /// Returns the row of the first line inside the frame.
     fn top(height: u16, lines: &[Line<'_>]) -> u16 {
         u16::from(height > u16::try_from(lines.len()).unwrap_or(u16::MAX))
-    }
-
-    /// Draws the question with the keys that answer it.
-    fn paint(&self, frame: &mut Frame, area: Rect, theme: &Theme, keys: &AnswerKeys) {
-        let (outer, lines, _) = self.lay(area, theme, keys);
-        let inside = panel(frame, outer, theme, "");
-        for (row, line) in (Self::top(inside.height, &lines)..).zip(lines) {
-            line_at(frame, inside, row, line);
-        }
     }
 
     /// Returns the answer under the pointer, by its place.
@@ -184,12 +171,8 @@ impl QuestionPage {
             Action::Apply => self.taken(),
             Action::Yes => (!self.question.either).then_some(0),
             Action::No => Some(self.no_answer()),
-            Action::Left | Action::Up => {
-                self.choose(false);
-                None
-            }
-            Action::Right | Action::Down => {
-                self.choose(true);
+            Action::Left | Action::Up | Action::Right | Action::Down => {
+                self.choose(matches!(action, Action::Right | Action::Down));
                 None
             }
             _ => None,
@@ -256,11 +239,8 @@ impl QuestionPage {
                 } else {
                     Style::new()
                 };
-                vec![
-                    Span::styled(choice.key, theme.key),
-                    Span::raw(" "),
-                    Span::styled(choice.text, style),
-                ]
+                let key = Span::styled(choice.key, theme.key);
+                vec![key, Span::raw(" "), Span::styled(choice.text, style)]
             })
             .collect();
         let whole = Line::from(lines.join(&Span::raw(" ".repeat(GAP))));
@@ -296,27 +276,24 @@ impl Page for QuestionPage {
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
-        let keys = AnswerKeys::of(context);
-        self.paint(frame, area, &context.appearance.theme, &keys);
+        let (theme, keys) = (&context.appearance.theme, AnswerKeys::of(context));
+        let (outer, lines, _) = self.lay(area, theme, &keys);
+        let inside = panel(frame, outer, theme, "");
+        lines_at(frame, inside, Self::top(inside.height, &lines), lines);
     }
 
     fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {
         match entry.action {
             // Each has a key of its own, which stands beside it.
-            Action::Apply => match self.taken() {
-                Some(answer) => KeyWords::Are(self.words_of(answer).to_owned()),
-                None => KeyWords::Nothing,
-            },
+            Action::Apply => self.taken().map(|answer| self.words_of(answer)).into(),
             Action::Yes if !self.question.either && self.taken() != Some(0) => {
-                KeyWords::Are(self.words_of(0).to_owned())
+                self.words_of(0).into()
             }
             Action::No if self.taken() != Some(self.no_answer()) => {
-                KeyWords::Are(self.words_of(self.no_answer()).to_owned())
+                self.words_of(self.no_answer()).into()
             }
             // To leave what somebody asks of all answers it.
-            Action::Back if self.asks_when_left().is_some() => {
-                KeyWords::Are(self.question.answers.1.clone())
-            }
+            Action::Back if self.asks_when_left().is_some() => self.words_of(1).into(),
             Action::Back => KeyWords::Usual,
             _ => KeyWords::Nothing,
         }

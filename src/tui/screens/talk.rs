@@ -52,9 +52,9 @@ pub fn say(typed: &TextLine) -> Option<Ask> {
 /// Returns the words for the keys while something is typed, talk being off or not.
 pub fn words_while_typing(action: Action, is_off: bool) -> KeyWords {
     match action {
-        Action::Apply if is_off => KeyWords::Are("say it, talk on".to_owned()),
-        Action::Apply => KeyWords::Are("say it".to_owned()),
-        Action::Back => KeyWords::Are("say nothing".to_owned()),
+        Action::Apply if is_off => "say it, talk on".into(),
+        Action::Apply => "say it".into(),
+        Action::Back => "say nothing".into(),
         Action::NextTarget => KeyWords::Nothing,
         _ => KeyWords::Usual,
     }

@@ -30,6 +30,16 @@ struct Part {
 }
 
 impl Part {
+    /// Returns a part that has no place yet.
+    const fn new(action: Option<Action>, key: String, words: String) -> Self {
+        Self {
+            action,
+            key,
+            words,
+            x: 0,
+        }
+    }
+
     fn width(&self) -> usize {
         let gap = usize::from(!self.key.is_empty());
         width(&self.key) + gap + width(&self.words) + 2
@@ -48,11 +58,7 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
         return line.into_iter().collect();
     }
     if let Some((text, refusal)) = sentence_in_line(app) {
-        let over_it = if has_step_for_keys(app) {
-            Vec::new()
-        } else {
-            steps(app)
-        };
+        let over_it = (!has_step_for_keys(app)).then(|| steps(app));
         let style = if refusal { theme.error } else { theme.message };
         let line =
             |text: String| Line::from(Span::styled(format!(" {text} "), style)).style(theme.keys);
@@ -73,7 +79,8 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
                 push_part(last, part, (theme.key, Style::new()));
             }
         }
-        return over_it.into_iter().chain(talk).chain(said).collect();
+        let over_it = over_it.into_iter().flatten();
+        return over_it.chain(talk).chain(said).collect();
     }
     let appearing = app.appearing_result();
     if appearing.is_some_and(|page| page.is_in_cascade(app.context.now)) {
@@ -137,17 +144,9 @@ pub fn message_at(app: &App, (x, y): (u16, u16)) -> Option<usize> {
 
 /// Returns what is under the pointer on the bar of a recording that is watched.
 pub fn replay_bar_at(app: &App, (x, y): (u16, u16)) -> Option<OnBar> {
-    let below = match sentence_in_line(app) {
-        Some((text, _)) => {
-            let lines = wrapped(app, &text).len();
-            if stands_over_keys(app, lines) {
-                1
-            } else {
-                lines
-            }
-        }
-        None => 1,
-    };
+    let lines = sentence_in_line(app).map(|(text, _)| wrapped(app, &text).len());
+    let in_their_place = lines.filter(|lines| !stands_over_keys(app, *lines));
+    let below = in_their_place.unwrap_or(1);
     let row = usize::from(app.context.size.1).checked_sub(below + 1)?;
     (usize::from(y) == row).then(|| on_bar(app, x.into()))?
 }
@@ -354,10 +353,9 @@ fn parts_beside(app: &App, said: usize) -> Vec<Part> {
     let (state, columns) = (app.state(), usize::from(app.context.size.0) + 1);
     let keys = &app.context.keys;
     let rank = |part: &Part| {
-        let first = FIRST_TO_STAY
-            .iter()
-            .position(|first| Some(*first) == part.action);
-        first.unwrap_or(FIRST_TO_STAY.len())
+        let mut first = FIRST_TO_STAY.iter();
+        let place = first.position(|first| Some(*first) == part.action);
+        place.unwrap_or(FIRST_TO_STAY.len())
     };
     let mut parts: Vec<Part> = keys
         .in_state(state)
@@ -383,25 +381,15 @@ fn parts_beside(app: &App, said: usize) -> Vec<Part> {
 /// question.
 fn labels_and_digits(app: &App, is_too_small: bool) -> Vec<Part> {
     let mut parts = Vec::new();
-    if let (true, Some(table)) = (
-        app.overlays.is_empty() && app.screen() == Screen::Table && !is_too_small,
-        &app.table,
-    ) {
+    let is_in_sight = app.overlays.is_empty() && app.screen() == Screen::Table && !is_too_small;
+    if let Some(table) = app.table.as_ref().filter(|_| is_in_sight) {
         let labels = labels_part(table).filter(|_| !looks_on(app));
-        parts.extend(labels.map(|(key, words)| Part {
-            action: table.only_goes_off().then_some(Action::Drop),
-            key,
-            words,
-            x: 0,
-        }));
+        let drop = table.only_goes_off().then_some(Action::Drop);
+        parts.extend(labels.map(|(key, words)| Part::new(drop, key, words)));
     }
     if let Some(Overlay::Ask(question)) = app.overlays.last() {
-        parts.extend(question.digits().map(|(key, words)| Part {
-            action: None,
-            key: key.to_owned(),
-            words: words.to_owned(),
-            x: 0,
-        }));
+        let digits = question.digits();
+        parts.extend(digits.map(|(key, words)| Part::new(None, key.into(), words.into())));
     }
     parts
 }
@@ -420,19 +408,15 @@ fn key_part(app: &App, state: KeyContext, entry: &Entry, keys: &[Key]) -> Option
     let key = Keys::first_key(named, keys);
     let key = key.map_or_else(String::new, |key| app.context.keys.label(key));
     match (words(app, entry), steady_width(app, state, entry)) {
-        (Some(words), least) => Some(Part {
-            action: Some(entry.action),
-            key,
-            words: pad(&words, least.max(width(&words))),
-            x: 0,
-        }),
+        (Some(words), least) => {
+            let words = pad(&words, least.max(width(&words)));
+            Some(Part::new(Some(entry.action), key, words))
+        }
         // Its place is kept for when there is something to say.
-        (None, least @ 1..) => Some(Part {
-            action: None,
-            words: " ".repeat(least + 1 + width(&key)),
-            key: String::new(),
-            x: 0,
-        }),
+        (None, least @ 1..) => {
+            let blank = " ".repeat(least + 1 + width(&key));
+            Some(Part::new(None, String::new(), blank))
+        }
         (None, 0) => None,
     }
 }

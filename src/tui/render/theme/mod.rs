@@ -77,6 +77,15 @@ impl Glyphs {
         if is_chosen { self.pointer() } else { ' ' }
     }
 
+    /// Returns the sign of a game that ended well, or not so well: `●` and `○`, or `*` and `o`.
+    pub const fn result(self, is_good: bool) -> char {
+        if is_good {
+            self.either('●', '*')
+        } else {
+            self.either('○', 'o')
+        }
+    }
+
     /// Returns the sign before a number of cards: `×`, or `x`.
     pub const fn times(self) -> char {
         self.either('×', 'x')

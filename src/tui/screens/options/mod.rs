@@ -129,16 +129,6 @@ impl OptionsPage {
         rivals.get(next).copied().flatten()
     }
 
-    /// Tells whether anything was changed in the rules, or in how many play by them.
-    pub const fn is_changed(&self) -> bool {
-        self.changed
-    }
-
-    /// Tells whether somebody else is to play.
-    pub const fn is_reseated(&self) -> bool {
-        self.reseated
-    }
-
     /// Tells whether the cursor is on the seats, who have a page of their own.
     fn is_on_seats(&self) -> bool {
         self.at == EACH_SEAT && self.seats() >= EACH_SEAT
@@ -214,11 +204,10 @@ impl OptionsPage {
         self.fault = None;
         if self.at == 0 {
             let variants = self.file.variants();
-            let now = variants
-                .iter()
-                .position(|variant| variant.id == self.rules.about.variant)
-                .unwrap_or(0);
-            let next = (now + if up { 1 } else { variants.len() - 1 }) % variants.len();
+            let variant = &self.rules.about.variant;
+            let now = variants.iter().position(|one| one.id == *variant);
+            let step = if up { 1 } else { variants.len() - 1 };
+            let next = (now.unwrap_or(0) + step) % variants.len();
             let id = variants[next].id.clone();
             self.compile(&id, &[]);
             return;
@@ -346,29 +335,23 @@ impl OptionsPage {
                 if adapted.is_some() {
                     self.fault = adapted;
                 }
-                let at = self
-                    .setting_at()
-                    .map(|at| self.rules.about.settings[at].id.clone());
+                let at = self.setting_at();
+                let chosen = at.map(|at| self.rules.about.settings[at].id.clone());
                 self.rules = Arc::new(rules);
                 self.sift();
                 // The cursor stays on its option while others come and go.
-                let row = self
-                    .shown
-                    .iter()
-                    .position(|shown| Some(&self.rules.about.settings[*shown].id) == at.as_ref());
-                if let Some(row) = row {
+                let settings = &self.rules.about.settings;
+                let mut shown = self.shown.iter().map(|shown| &settings[*shown].id);
+                if let Some(row) = shown.position(|id| Some(id) == chosen.as_ref()) {
                     self.at = row + 1 + self.seats();
                 }
                 self.changed = true;
                 self.at = self.at.min(self.rows() - 1);
             }
             Err(faults) => {
-                let fault = faults.0.first();
-                self.fault = fault.map(|fault| {
-                    fault.help.as_ref().map_or_else(
-                        || fault.message.clone(),
-                        |help| format!("{} ({help})", fault.message),
-                    )
+                self.fault = faults.0.first().map(|fault| match &fault.help {
+                    Some(help) => format!("{} ({help})", fault.message),
+                    None => fault.message.clone(),
                 });
             }
         }
@@ -394,17 +377,6 @@ impl OptionsPage {
         self.is_on_seats()
     }
 
-    /// Draws the page.
-    fn paint(&self, frame: &mut Frame, screen: Rect, theme: &Theme) {
-        let title = format!("Options: {}", self.rules.about.title);
-        let (text, style) = match &self.fault {
-            Some(fault) => (fault.clone(), theme.error),
-            None => (self.about(), theme.dim),
-        };
-        self.page(screen, theme)
-            .draw(frame, theme, &title, (&text, style), 3);
-    }
-
     fn page(&self, screen: Rect, theme: &Theme) -> SwitchPage {
         let widest = self.widest_switches();
         let room = |of: fn(&Switch) -> &str| widest.iter().map(|switch| width(of(switch))).max();
@@ -414,18 +386,16 @@ impl OptionsPage {
         keep_room(&mut switches, value, note);
         SwitchPage::new(&switches, self.at, screen, switches_width(&widest), theme)
     }
-}
 
-impl OptionsPage {
     /// Returns the chosen options.
     fn choices(&self) -> ChosenOptions {
-        let reseated = self.rules.seats() > 1 && self.is_reseated();
+        let reseated = self.rules.seats() > 1 && self.reseated;
         ChosenOptions {
             rules: Arc::clone(&self.rules),
             deal: self.deal,
             seating: reseated.then_some(self.seating),
             for_two: self.rival(),
-            changed: self.is_changed(),
+            changed: self.changed,
         }
     }
 }
@@ -457,7 +427,14 @@ impl Page for OptionsPage {
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
-        self.paint(frame, area, &context.appearance.theme);
+        let theme = &context.appearance.theme;
+        let title = format!("Options: {}", self.rules.about.title);
+        let (text, style) = match &self.fault {
+            Some(fault) => (fault.clone(), theme.error),
+            None => (self.about(), theme.dim),
+        };
+        self.page(area, theme)
+            .draw(frame, theme, &title, (&text, style), 3);
     }
 
     fn list(&self, _: &Context) -> Option<(usize, usize)> {
@@ -466,11 +443,11 @@ impl Page for OptionsPage {
 
     fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {
         match entry.action {
-            Action::Apply if self.is_on_seats() => KeyWords::Are("open the list".to_owned()),
-            Action::Apply if self.at_table && !self.is_changed() && !self.is_reseated() => {
-                KeyWords::Are("go on as it is".to_owned())
+            Action::Apply if self.is_on_seats() => "open the list".into(),
+            Action::Apply if self.at_table && !self.changed && !self.reseated => {
+                "go on as it is".into()
             }
-            Action::Apply => KeyWords::Are("deal with these".to_owned()),
+            Action::Apply => "deal with these".into(),
             _ => KeyWords::Usual,
         }
     }
@@ -484,10 +461,8 @@ fn step_of(setting: &Setting, up: bool) -> Value {
     match (&setting.kind, &setting.value) {
         (Kind::Number { min, max, .. }, Value::PerSeat(numbers)) => {
             let step = if up { 1 } else { -1 };
-            let numbers = numbers
-                .iter()
-                .map(|number| (number + step).clamp(*min, *max));
-            Value::PerSeat(numbers.collect())
+            let numbers = numbers.iter().map(|number| number + step);
+            Value::PerSeat(numbers.map(|number| number.clamp(*min, *max)).collect())
         }
         _ => setting.step(up),
     }

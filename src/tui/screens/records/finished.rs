@@ -4,16 +4,17 @@
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Clear};
 
 use crate::context::Context;
+use crate::layout::below;
 use crate::message::Request;
-use crate::render::panel::{line_at, lines_from, scrolled};
-use crate::render::text::{count, fit, pad, width, wrap};
-use crate::render::theme::{Glyphs, Theme};
+use crate::render::panel::{cleared, line_at, lines_at, lines_from, scrolled};
+use crate::render::text::{count, fit, pad, width};
+use crate::render::theme::Theme;
 use crate::screens::list::ListKind;
 use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput, Question};
 use crate::screens::records::finished_filter::FinishedFilter;
+use crate::screens::records::{indented, sentence};
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::records::{Answer, GameRecord, MOST_KEPT, Query, when};
 use patience_app::saved::Loaded;
@@ -77,35 +78,22 @@ impl FinishedPage {
 
     /// Returns how many games are in sight.
     fn rows(&self, area: Rect) -> usize {
-        let line = self.line_rows(area);
+        let line = self.shared_lines(area, &Theme::default()).len();
         usize::from(area.height)
             .saturating_sub(AROUND + line)
             .max(1)
     }
 
-    /// Returns how many rows the line of the game under the cursor takes.
-    fn line_rows(&self, area: Rect) -> usize {
-        self.line_words(area).len()
-    }
-
-    /// Returns how many of those rows say what the line is.
-    fn told_rows(&self, area: Rect) -> u16 {
-        let columns = usize::from(area.width.saturating_sub(6));
-        let told = self.shared.as_ref().map(|(_, told, _)| wrap(told, columns));
-        u16::try_from(told.map_or(0, |told| told.len())).unwrap_or(0)
-    }
-
-    fn line_words(&self, area: Rect) -> Vec<String> {
+    /// Returns the lines of the game under the cursor, where it was shared last: what is told of it, and the
+    /// command.
+    fn shared_lines(&self, area: Rect, theme: &Theme) -> Vec<Line<'static>> {
         let key = self.chosen().map(|game| game.key);
+        let shared = self.shared.iter().filter(|(of, ..)| Some(*of) == key);
+        let texts =
+            shared.flat_map(|(_, told, command)| [(told, theme.dim), (command, theme.strong)]);
         let columns = usize::from(area.width.saturating_sub(6));
-        match &self.shared {
-            Some((of, told, command)) if Some(*of) == key => {
-                let mut words = wrap(told, columns);
-                words.extend(wrap(command, columns));
-                words
-            }
-            _ => Vec::new(),
-        }
+        let lines = texts.flat_map(|(text, style)| indented(text, columns, style));
+        lines.collect()
     }
 
     fn act(&mut self, action: Action, context: &Context) -> Effects {
@@ -155,8 +143,8 @@ impl FinishedPage {
     /// Says why the game under the cursor cannot be gone on with.
     fn why_not_on(&self) -> Effects {
         let text = "This game has ended: one that was left can be played on";
-        let said = self.chosen().map(|_| Effect::Say(text.to_owned(), true));
-        said.into_iter().collect()
+        let chosen = self.chosen().into_iter();
+        chosen.map(|_| Effect::Say(text.to_owned(), true)).collect()
     }
 
     fn go_to(&mut self, at: usize, rows: usize) -> Effects {
@@ -164,78 +152,12 @@ impl FinishedPage {
         self.top = scrolled(self.top, at, rows);
         Vec::new()
     }
-
-    /// Draws the page.
-    fn paint(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let Some(games) = &self.games else {
-            let words = self.fault.clone();
-            let words = words.unwrap_or_else(|| "Looking …".to_owned());
-            return paragraph(frame, area, theme, &words);
-        };
-        if games.is_empty() {
-            let words = match &self.only {
-                Some(only) => format!("No finished game of {} is listed any more.", only.words()),
-                None => format!(
-                    "Games that end are listed here: the last {}, and those that you keep for ever, with *.",
-                    thousands(u64::from(MOST_KEPT))
-                ),
-            };
-            return paragraph(frame, area, theme, &words);
-        }
-        let results = games.iter().map(|game| width(&game.result()) + 2);
-        let columns = Columns::of(area, results.max().unwrap_or(0));
-        line_at(frame, area, 1, columns.heading(theme));
-        let rows = self.rows(area);
-        let top = scrolled(self.top, self.at, rows);
-        let today = self.today;
-        let lines: Vec<Line> = games
-            .iter()
-            .enumerate()
-            .map(|(at, game)| columns.line(game, today, at == self.at, theme))
-            .collect();
-        let list = Rect {
-            y: area.y + 2,
-            height: u16::try_from(rows)
-                .unwrap_or(u16::MAX)
-                .min(area.height.saturating_sub(2)),
-            ..area
-        };
-        lines_from(frame, list, theme, &lines, top);
-        let below = list.bottom() + 1;
-        let told = self.told_rows(area);
-        for (row, words) in (below..).zip(self.line_words(area)) {
-            let style = if row < below + told {
-                theme.dim
-            } else {
-                theme.strong
-            };
-            let place = Rect {
-                y: row,
-                height: 1,
-                ..area
-            };
-            line_at(frame, place, 0, Line::styled(format!("    {words}"), style));
-        }
-    }
 }
 
 /// Tells whether a game that has come to the records can be gone on with: it was left while there was
 /// more to play.
 fn can_go_on(game: &GameRecord) -> bool {
     game.outcome == Outcome::Left
-}
-
-/// Draws a paragraph where the list would be.
-fn paragraph(frame: &mut Frame, area: Rect, theme: &Theme, words: &str) {
-    let columns = usize::from(area.width.saturating_sub(8));
-    for (row, line) in (2..).zip(wrap(words, columns)) {
-        line_at(
-            frame,
-            area,
-            row,
-            Line::styled(format!("    {line}"), theme.dim),
-        );
-    }
 }
 
 /// The columns of the list that there is room for.
@@ -296,12 +218,7 @@ impl Columns {
         theme: &Theme,
     ) -> Line<'static> {
         let when = today.map_or_else(String::new, |today| when(game.ended, today.date()));
-        let sign = match (theme.glyphs, game.is_good()) {
-            (Glyphs::Unicode, true) => '●',
-            (Glyphs::Unicode, false) => '○',
-            (Glyphs::Ascii, true) => '*',
-            (Glyphs::Ascii, false) => 'o',
-        };
+        let sign = theme.glyphs.result(game.is_good());
         let title = game.marked_title();
         let deal = if game.hands.len() > 1 {
             "match".to_owned()
@@ -317,11 +234,7 @@ impl Columns {
             &clock(game.elapsed()),
             game.help(),
         ];
-        let marker = if is_chosen {
-            theme.glyphs.pointer()
-        } else {
-            ' '
-        };
+        let marker = theme.glyphs.pointer_if(is_chosen);
         let star = if game.starred { "*" } else { " " };
         let style = if is_chosen { theme.chosen } else { theme.table };
         let text = self.text(cells);
@@ -358,26 +271,46 @@ impl Page for FinishedPage {
 
     fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
         let theme = &context.appearance.theme;
-        frame.render_widget(Clear, area);
-        frame.render_widget(Block::new().style(theme.table), area);
-        self.paint(frame, context.page_area(), theme);
+        cleared(frame, area, theme);
+        let area = context.page_area();
+        let Some(games) = &self.games else {
+            let words = self.fault.as_deref().unwrap_or("Looking …");
+            return sentence(frame, area, theme, words);
+        };
+        if games.is_empty() {
+            let words = match &self.only {
+                Some(only) => format!("No finished game of {} is listed any more.", only.words()),
+                None => format!(
+                    "Games that end are listed here: the last {}, and those that you keep for ever, with *.",
+                    thousands(u64::from(MOST_KEPT))
+                ),
+            };
+            return sentence(frame, area, theme, &words);
+        }
+        let results = games.iter().map(|game| width(&game.result()) + 2);
+        let columns = Columns::of(area, results.max().unwrap_or(0));
+        line_at(frame, area, 1, columns.heading(theme));
+        let rows = self.rows(area);
+        let top = scrolled(self.top, self.at, rows);
+        let line = |(at, game)| columns.line(game, self.today, at == self.at, theme);
+        let lines: Vec<Line> = games.iter().enumerate().map(line).collect();
+        let list = below(area, 2);
+        let height = u16::try_from(rows).unwrap_or(u16::MAX).min(list.height);
+        lines_from(frame, Rect { height, ..list }, theme, &lines, top);
+        lines_at(frame, list, height + 1, self.shared_lines(area, theme));
     }
 
     fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {
         let game = self.chosen();
         match entry.action {
-            Action::Watch | Action::Restart | Action::Share | Action::Forget if game.is_none() => {
-                KeyWords::Nothing
+            Action::Star if game.is_some_and(|game| game.starred) => "no longer keep".into(),
+            Action::Watch | Action::Restart | Action::Share | Action::Forget | Action::Star => {
+                KeyWords::when(game.is_some())
             }
             // The page is there already, and the rules say little of it.
-            Action::Finished if self.only.is_none() => KeyWords::Nothing,
+            Action::Finished => KeyWords::when(self.only.is_some()),
             Action::Rules => KeyWords::Nothing,
-            Action::PlayOn if !game.is_some_and(can_go_on) => KeyWords::Nothing,
-            Action::Star => match game {
-                Some(game) if game.starred => KeyWords::Are("no longer keep".to_owned()),
-                Some(_) => KeyWords::Usual,
-                None => KeyWords::Nothing,
-            },
+            Action::PlayOn => KeyWords::when(game.is_some_and(can_go_on)),
             _ => KeyWords::Usual,
         }
     }
@@ -392,14 +325,9 @@ impl Page for FinishedPage {
                 thousands(u64::from(MOST_KEPT))
             ),
         };
-        let only = self
-            .only
-            .as_ref()
-            .map(|only| format!(" · {}", only.words()));
-        Some((
-            format!("Finished games{}", only.unwrap_or_default()),
-            listed,
-        ))
+        let only = self.only.iter().map(|only| format!(" · {}", only.words()));
+        let title = format!("Finished games{}", only.collect::<String>());
+        Some((title, listed))
     }
 
     fn question(&self) -> Option<Query> {
@@ -419,11 +347,8 @@ impl Page for FinishedPage {
                 self.today = Some(*today);
             }
             Answer::Game(game) => {
-                let awaited = self.awaited.take();
-                return awaited
-                    .map(|effect| effect(game.clone()))
-                    .into_iter()
-                    .collect();
+                let awaited = self.awaited.take().into_iter();
+                return awaited.map(|effect| effect(game.clone())).collect();
             }
             Answer::Line(key, line) => {
                 let told = "Copied; any copy of Patience plays this line back:".to_owned();

@@ -17,6 +17,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::context::Context;
+use crate::layout::below;
 use crate::render::appearance::Appearance;
 use crate::render::panel::{centred, line_at, lines_from, mark_at, panel, within};
 use crate::render::text::{pad, width, wrap};
@@ -57,6 +58,9 @@ pub struct RulesPage {
     hosted: bool,
     answers: Answers,
 }
+
+/// A line of the page of keys, with what the key on it does.
+type KeyLine = (Line<'static>, Option<Action>);
 
 /// What is known of the commands.
 #[derive(Debug, Clone, Copy)]
@@ -145,12 +149,7 @@ impl RulesPage {
         self
     }
 
-    fn key_lines(
-        &self,
-        keys: &Keys,
-        theme: &Theme,
-        columns: usize,
-    ) -> Vec<(Line<'static>, Option<Action>)> {
+    fn key_lines(&self, keys: &Keys, theme: &Theme, columns: usize) -> Vec<KeyLine> {
         let rules = self.rules.as_deref();
         let of = KeysOf {
             rules,
@@ -206,30 +205,27 @@ impl RulesPage {
     }
 
     /// Writes out the keys of two people at one keyboard.
-    fn two_lines(&self, theme: &Theme, columns: usize) -> Vec<(Line<'static>, Option<Action>)> {
+    fn two_lines(&self, theme: &Theme, columns: usize) -> Vec<KeyLine> {
         let mut lines = Vec::new();
         for (title, keys) in &self.two {
             lines.push((Line::default(), None));
             lines.push((Line::styled(title.clone(), theme.strong), None));
-            for (keys, words) in keys {
-                let keys = key_lines(keys, words, theme, columns);
-                lines.extend(keys.into_iter().map(|line| (line, None)));
-            }
+            let keys = keys.iter();
+            let keys = keys.flat_map(|(keys, words)| key_lines(keys, words, theme, columns));
+            lines.extend(keys.map(|line| (line, None)));
         }
         lines
     }
 
     fn area(screen: Rect) -> Rect {
-        centred(screen, WIDEST.min(screen.width), screen.height)
+        centred(screen, WIDEST, screen.height)
     }
 
     /// Does an action on the page; the screen's size says how far there is to scroll.
     fn act(&mut self, action: Action, screen: Rect, keys: &Keys) {
         let height = usize::from(Self::area(screen).height.saturating_sub(4));
-        let most = self
-            .lines(screen, &Theme::default(), keys)
-            .len()
-            .saturating_sub(height);
+        let lines = self.lines(screen, &Theme::default(), keys).len();
+        let most = lines.saturating_sub(height);
         match action {
             Action::NextTarget | Action::Left | Action::Right => {
                 self.keys_page = !self.keys_page;
@@ -254,20 +250,11 @@ impl RulesPage {
         usize::from(Self::area(screen).width.saturating_sub(5))
     }
 
-    /// Returns the part of the page where the lines stand.
-    fn body(inside: Rect) -> Rect {
-        Rect {
-            y: inside.y + 2.min(inside.height),
-            height: inside.height.saturating_sub(2),
-            ..inside
-        }
-    }
-
     /// Turns to the page whose name is clicked; on the page of keys, returns what the key on
     /// the line under the pointer does.
     fn click(&mut self, screen: Rect, keys: &Keys, (x, y): (u16, u16)) -> Option<Action> {
         let inside = within(Self::area(screen));
-        let body = Self::body(inside);
+        let body = below(inside, 2);
         let lines = self.lines(screen, &Theme::default(), keys).len();
         if let Some(is_down) = mark_at(body, lines, self.top, (x, y)) {
             let action = if is_down {
@@ -302,35 +289,6 @@ impl RulesPage {
         let lines = self.key_lines(keys, &theme, Self::columns(screen));
         lines.get(self.top + row.checked_sub(2)?)?.1
     }
-
-    /// Draws the page.
-    fn paint(&self, frame: &mut Frame, screen: Rect, theme: &Theme, keys: &Keys) {
-        let title = self
-            .rules
-            .as_ref()
-            .map_or_else(|| "Patience".to_owned(), |rules| rules.about.full_title());
-        let inside = panel(frame, Self::area(screen), theme, &title);
-        let tab = |name: &'static str, chosen: bool| {
-            Span::styled(
-                format!(" {name} "),
-                if chosen { theme.chosen } else { theme.dim },
-            )
-        };
-        let mut tabs = Line::default();
-        if self.rules.is_some() {
-            tabs.push_span(tab(RULES_TAB, !self.keys_page));
-            tabs.push_span("  ");
-        }
-        tabs.push_span(tab(KEYS_TAB, self.keys_page));
-        line_at(frame, inside, 0, tabs);
-        lines_from(
-            frame,
-            Self::body(inside),
-            theme,
-            &self.lines(screen, theme, keys),
-            self.top,
-        );
-    }
 }
 
 impl Page for RulesPage {
@@ -353,7 +311,23 @@ impl Page for RulesPage {
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
-        self.paint(frame, area, &context.appearance.theme, &context.keys);
+        let (theme, rules) = (&context.appearance.theme, self.rules.as_ref());
+        let title = rules.map(|rules| rules.about.full_title());
+        let title = title.unwrap_or_else(|| "Patience".to_owned());
+        let inside = panel(frame, Self::area(area), theme, &title);
+        let tab = |name: &'static str, chosen: bool| {
+            let style = if chosen { theme.chosen } else { theme.dim };
+            Span::styled(format!(" {name} "), style)
+        };
+        let mut tabs = Line::default();
+        if rules.is_some() {
+            tabs.push_span(tab(RULES_TAB, !self.keys_page));
+            tabs.push_span("  ");
+        }
+        tabs.push_span(tab(KEYS_TAB, self.keys_page));
+        line_at(frame, inside, 0, tabs);
+        let lines = self.lines(area, theme, &context.keys);
+        lines_from(frame, below(inside, 2), theme, &lines, self.top);
     }
 
     fn wheel_lines(&self) -> usize {
@@ -515,7 +489,7 @@ fn help_lines(
     help: Vec<String>,
     columns: usize,
     for_two: bool,
-) -> Vec<(Line<'static>, Option<Action>)> {
+) -> Vec<KeyLine> {
     let others = rules.and_then(|rules| others_help(rules, for_two));
     let lit = rules.filter(|rules| rules.in_real_time()).map(|_| LIT_HELP);
     let all = help.into_iter().chain(others).chain(lit.map(str::to_owned));
@@ -531,7 +505,7 @@ fn chapter_lines(
     keys: &Keys,
     theme: &Theme,
     columns: usize,
-) -> Vec<(Line<'static>, Option<Action>)> {
+) -> Vec<KeyLine> {
     let mut lines: Vec<(Line, Option<Action>)> = Vec::new();
     let text = |line: Line<'static>| (line, None);
     let mut told: Vec<&str> = Vec::new();

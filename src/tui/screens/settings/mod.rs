@@ -10,7 +10,6 @@ use ratatui::text::Line;
 
 use crate::context::Context;
 use crate::layout::LINES_FOR_COLOSSAL;
-use crate::render::appearance::Appearance;
 use crate::render::panel::line_at;
 use crate::render::switches::{Part, Switch, SwitchPage};
 use crate::render::text::{fit, pad, width};
@@ -55,15 +54,6 @@ pub struct SettingsPage {
     hosted: bool,
 }
 
-/// The action of a click.
-#[derive(Debug)]
-enum Clicked {
-    /// It changes a setting.
-    Turned(Change),
-    /// It opens the page of the people at the table.
-    Players,
-}
-
 impl SettingsPage {
     /// Opens the settings at a table in a room, or elsewhere.
     pub fn new(hosted: bool) -> Self {
@@ -80,25 +70,27 @@ impl SettingsPage {
         rows
     }
 
-    /// Does an action on the page; returns a change to be stored.
-    fn act(&mut self, action: Action, settings: &Settings) -> Option<Change> {
+    /// Does an action on the page; a change is to be stored.
+    fn act(&mut self, action: Action, settings: &Settings) -> Effects {
         let mut rows = self.rows(settings);
-        match action {
+        self.fault = None;
+        let change = match action {
             Action::Left | Action::Right | Action::Apply => {
                 let id = &rows[self.at.min(rows.len() - 1)].id;
                 let change = settings.turned(id, action != Action::Left);
                 self.fault = change.is_none().then(|| in_the_file(id));
-                return change;
+                change
             }
             Action::Default => {
-                self.fault = None;
                 let row = rows.swap_remove(self.at.min(rows.len() - 1));
-                return Some(Change::new(row.id, Stored::Default));
+                Some(Change::new(row.id, Stored::Default))
             }
-            _ => self.at = ListKind::Menu.moved(self.at, action, rows.len()),
-        }
-        self.fault = None;
-        None
+            _ => {
+                self.at = ListKind::Menu.moved(self.at, action, rows.len());
+                None
+            }
+        };
+        change.map(Effect::store).into_iter().collect()
     }
 
     fn page(&self, screen: Rect, theme: &Theme, settings: &Settings) -> SwitchPage {
@@ -119,20 +111,14 @@ impl SettingsPage {
             is_changed: has_sample && origin != Origin::Default,
         };
         let switches: Vec<Switch> = self.rows(settings).into_iter().map(of).collect();
-        if has_sample {
-            let notes = if has_notes { NOTE } else { 0 };
+        let notes = if has_notes { NOTE } else { 0 };
+        let (widest, columns) = if has_sample {
             let columns = LIST + u16::try_from(notes).unwrap_or(0);
-            SwitchPage::beside(
-                &switches,
-                self.at,
-                screen,
-                WIDEST_WITH_SAMPLE,
-                columns,
-                theme,
-            )
+            (WIDEST_WITH_SAMPLE, columns)
         } else {
-            SwitchPage::new(&switches, self.at, screen, WIDEST, theme)
-        }
+            (WIDEST, WIDEST)
+        };
+        SwitchPage::beside(&switches, self.at, screen, widest, columns, theme)
     }
 
     /// Lays the sample of cards out, where there is room for it.
@@ -145,71 +131,40 @@ impl SettingsPage {
     /// Tells whether the cursor is on the people at the table, who have a page of their own.
     pub fn is_on_players(&self, settings: &Settings) -> bool {
         let rows = self.rows(settings);
-        rows.get(self.at)
-            .is_some_and(|row| row.id == SettingId::Players)
+        let row = rows.get(self.at);
+        row.is_some_and(|row| row.id == SettingId::Players)
     }
 
     /// Puts the cursor where the mouse points; a click on a value or its arrows changes it. The people at
     /// the table have a page that one click opens.
-    fn click(&mut self, screen: Rect, settings: &Settings, x: u16, y: u16) -> Option<Clicked> {
+    fn click(&mut self, screen: Rect, settings: &Settings, x: u16, y: u16) -> Effects {
         let page = self.page(screen, &Theme::default(), settings);
         let sample = Self::sample(&page, settings);
         if let Some(name) = sample.as_ref().and_then(|sample| sample.theme_at(x, y)) {
             // The sample shows names without what must not get to a terminal.
-            let choices = settings.themes.choices();
-            let choice = choices.iter().find(|choice| clean(choice.name()) == name)?;
-            let stored = Stored::Text(choice.name().to_owned());
-            return Some(Clicked::Turned(Change::new(SettingId::Theme, stored)));
+            let choices = settings.themes.choices().into_iter();
+            let mut named = choices.filter(|choice| clean(choice.name()) == name);
+            let choice = named.next().map(|choice| choice.name().to_owned());
+            let change = choice.map(|name| Change::new(SettingId::Theme, Stored::Text(name)));
+            return change.map(Effect::store).into_iter().collect();
         }
         if let Some(row) = page.beyond_mark_at(x, y) {
             self.at = row;
-            return None;
+            return Vec::new();
         }
-        let (row, part) = page.part_at(x, y)?;
+        let Some((row, part)) = page.part_at(x, y) else {
+            return Vec::new();
+        };
         self.at = row;
         self.fault = None;
         if self.is_on_players(settings) {
-            return Some(Clicked::Players);
+            return vec![Effect::OpenNames];
         }
-        let change = match part {
-            Part::Words => None,
+        match part {
+            Part::Words => Vec::new(),
             Part::Next => self.act(Action::Right, settings),
             Part::Former => self.act(Action::Left, settings),
-        };
-        change.map(Clicked::Turned)
-    }
-
-    /// Draws the page.
-    fn paint(&self, frame: &mut Frame, screen: Rect, appearance: &Appearance, settings: &Settings) {
-        let theme = &appearance.theme;
-        let rows = self.rows(settings);
-        let (text, style) = match &self.fault {
-            Some(fault) => (fault.clone(), theme.error),
-            None => (
-                rows.get(self.at)
-                    .map_or_else(String::new, |row| about_now(&row.id, settings, screen)),
-                theme.dim,
-            ),
-        };
-        let page = self.page(screen, theme, settings);
-        let inside = page.draw(frame, theme, "Settings", (&text, style), 2);
-        if let Some(sample) = Self::sample(&page, settings) {
-            sample.draw(frame, appearance, settings.theme.value.name());
         }
-        let path = format!("Stored in {}", settings.path().display());
-        // Beside a sample there may be no room for where the values come from.
-        let path = match rows.get(self.at) {
-            Some(row) if (WITH_SAMPLE..WITH_NOTES).contains(&screen.width) => {
-                format!("Now from: {}. {path}", origin_words(row.origin))
-            }
-            _ => path,
-        };
-        line_at(
-            frame,
-            inside,
-            inside.height.saturating_sub(1),
-            Line::styled(fit(&path, usize::from(inside.width)), theme.dim),
-        );
     }
 }
 
@@ -240,25 +195,43 @@ impl Page for SettingsPage {
 
     fn update(&mut self, input: PageInput<'_>, context: &Context) -> Effects {
         let settings = &context.settings;
-        let change = match input {
+        match input {
             PageInput::Action(Action::Apply | Action::Left | Action::Right)
                 if self.is_on_players(settings) =>
             {
-                return vec![Effect::OpenNames];
+                vec![Effect::OpenNames]
             }
             PageInput::Action(action) => self.act(action, settings),
-            PageInput::Clicked((x, y)) => match self.click(context.table_area(), settings, x, y) {
-                Some(Clicked::Turned(change)) => Some(change),
-                Some(Clicked::Players) => return vec![Effect::OpenNames],
-                None => None,
-            },
-            PageInput::Typed(_) | PageInput::Pasted(_) => None,
-        };
-        change.map(Effect::store).into_iter().collect()
+            PageInput::Clicked((x, y)) => self.click(context.table_area(), settings, x, y),
+            PageInput::Typed(_) | PageInput::Pasted(_) => Vec::new(),
+        }
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
-        self.paint(frame, area, &context.appearance, &context.settings);
+        let (appearance, settings) = (&context.appearance, &context.settings);
+        let theme = &appearance.theme;
+        let rows = self.rows(settings);
+        let row = rows.get(self.at);
+        let about = || row.map(|row| about_now(&row.id, settings, area));
+        let (text, style) = match &self.fault {
+            Some(fault) => (fault.clone(), theme.error),
+            None => (about().unwrap_or_default(), theme.dim),
+        };
+        let page = self.page(area, theme, settings);
+        let inside = page.draw(frame, theme, "Settings", (&text, style), 2);
+        if let Some(sample) = Self::sample(&page, settings) {
+            sample.draw(frame, appearance, settings.theme.value.name());
+        }
+        let path = format!("Stored in {}", settings.path().display());
+        // Beside a sample there may be no room for where the values come from.
+        let path = match row {
+            Some(row) if (WITH_SAMPLE..WITH_NOTES).contains(&area.width) => {
+                format!("Now from: {}. {path}", origin_words(row.origin))
+            }
+            _ => path,
+        };
+        let path = Line::styled(fit(&path, usize::from(inside.width)), theme.dim);
+        line_at(frame, inside, inside.height.saturating_sub(1), path);
     }
 
     fn list(&self, context: &Context) -> Option<(usize, usize)> {
@@ -267,7 +240,7 @@ impl Page for SettingsPage {
 
     fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {
         match entry.action {
-            Action::Apply => KeyWords::Are("change".to_owned()),
+            Action::Apply => "change".into(),
             _ => KeyWords::Usual,
         }
     }

@@ -8,7 +8,7 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 use ratatui::widgets::Block;
 
-use crate::layout::{CardSize, SizeWish, largest};
+use crate::layout::{CardSize, SizeWish, below, largest};
 use crate::render::appearance::Appearance;
 use crate::render::card_art::{Art, Pen, State};
 use crate::render::panel::line_at;
@@ -69,20 +69,16 @@ impl Sample {
         let used = self.names.last().map_or(0, |(rect, _)| {
             (rect.bottom() + 1).saturating_sub(self.area.y)
         });
-        let used = used.min(self.area.height);
-        Rect {
-            y: self.area.y + used,
-            height: self.area.height - used,
-            ..self.area
-        }
+        below(self.area, used)
     }
 
     /// Draws the names, that of the theme in force underlined, and the cards.
     pub(super) fn draw(&self, frame: &mut Frame, appearance: &Appearance, chosen: &str) {
         let theme = &appearance.theme;
         for (rect, name) in &self.names {
+            let underlined = theme.key.add_modifier(Modifier::UNDERLINED);
             let style = if name == chosen {
-                theme.key.add_modifier(Modifier::UNDERLINED)
+                underlined
             } else {
                 theme.dim
             };
@@ -118,21 +114,16 @@ fn size_for(wish: SizeWish, area: Rect) -> Option<CardSize> {
 /// Draws two rows of cards on a piece of the table.
 fn cards(frame: &mut Frame, area: Rect, size: CardSize, theme: &Theme) {
     let (wide, high) = needed(size);
-    let felt = Rect {
-        width: wide,
-        height: high,
-        ..area
-    };
+    let felt = Rect::new(area.x, area.y, wide, high);
     frame.render_widget(Block::new().style(theme.table), felt);
     let gap = (wide - IN_A_ROW * size.width()) / (IN_A_ROW + 1);
     let shape = |at: usize, row: u16| {
-        let at = u16::try_from(at).unwrap_or(0);
-        Rect {
-            x: felt.x + gap + at * (size.width() + gap),
-            y: felt.y + 1 + row * (size.height() + 1),
-            width: size.width(),
-            height: size.height(),
-        }
+        let (at, wide, high) = (u16::try_from(at).unwrap_or(0), size.width(), size.height());
+        let (x, y) = (
+            felt.x + gap + at * (wide + gap),
+            felt.y + 1 + row * (high + 1),
+        );
+        Rect::new(x, y, wide, high)
     };
     let known = |(rank, suit)| Seen::Known(Dealt::up(Card::new(rank, suit), 0));
     let pen = &mut Pen::new(frame.buffer_mut(), felt);

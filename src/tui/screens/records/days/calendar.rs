@@ -16,11 +16,6 @@ pub fn moved(date: Date, days: i8) -> Date {
     moved
 }
 
-/// Returns the first day of the month of a day.
-pub fn first_of_month(date: Date) -> Date {
-    date.first_of_month()
-}
-
 /// Returns the day of the same number in the month before or after, or that month's last.
 pub fn moved_month(date: Date, by: i8) -> Date {
     let other = if by < 0 {

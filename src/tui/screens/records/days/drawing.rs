@@ -5,14 +5,15 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Clear};
 
 use super::calendar::{moved_month, weeks};
 use super::{DaysPage, Part, Told, words};
+use crate::layout::{below, inset};
 use crate::render::appearance::Appearance;
-use crate::render::panel::line_at;
-use crate::render::text::{fit, pad, width, wrap};
-use crate::render::theme::{Glyphs, Theme};
+use crate::render::panel::{cleared, line_at, lines_at};
+use crate::render::text::{fit, pad, styled, width, wrap};
+use crate::render::theme::Theme;
+use crate::screens::records::sentence;
 use crate::screens::table::{draw_board, fits};
 use patience_app::deals::daily::{Date, Place};
 use patience_app::records::{DealState, TOUR_ROWS};
@@ -77,16 +78,13 @@ impl Shape {
 
     /// Returns the place of the calendar.
     fn left(&self) -> Rect {
+        let inside = inset(self.area, 1);
         let width = if self.has_both {
             CALENDAR
         } else {
-            self.area.width.saturating_sub(2)
+            inside.width
         };
-        Rect {
-            x: self.area.x + 1,
-            width,
-            ..self.area
-        }
+        Rect { width, ..inside }
     }
 
     /// Returns the place of what is told of the day, with the tour under it.
@@ -96,11 +94,8 @@ impl Shape {
             (true, ..120) => 39,
             (true, _) => 44,
         };
-        Rect {
-            x: self.area.x + x,
-            width: self.area.width.saturating_sub(x + 1),
-            ..self.area
-        }
+        let width = self.area.width.saturating_sub(x + 1);
+        Rect::new(self.area.x + x, self.area.y, width, self.area.height)
     }
 
     /// Returns the place of the tour, where it is shown.
@@ -108,23 +103,17 @@ impl Shape {
         let right = self.right();
         let top = if self.has_both { TOUR } else { 1 };
         let is_shown = self.has_both || part == Part::Tour;
+        let width = right.width.min(WIDEST_ROW);
         is_shown.then(|| Rect {
-            y: right.y + top,
-            width: right.width.min(WIDEST_ROW),
-            height: right.height.saturating_sub(top),
-            ..right
+            width,
+            ..below(right, top)
         })
     }
 
     /// Returns the place of the picture of the deal, where there is room for one.
     fn picture(&self) -> Option<Rect> {
-        let right = self.right();
         let top = TOUR + TOUR_HEIGHT;
-        self.has_months.then(|| Rect {
-            y: right.y + top,
-            height: right.height.saturating_sub(top),
-            ..right
-        })
+        self.has_months.then(|| below(self.right(), top))
     }
 
     /// Returns the months that are shown, each with the row of its heading, and how many rows a week
@@ -150,12 +139,8 @@ impl Shape {
         for (top, month) in months {
             for (row, week) in (0u16..).zip(weeks(month)) {
                 for (column, day) in (0u16..).zip(week) {
-                    let place = Rect {
-                        x: left.x + column * CELL,
-                        y: left.y + top + 2 + row * step,
-                        width: CELL,
-                        height: 1,
-                    };
+                    let (x, y) = (left.x + column * CELL, left.y + top + 2 + row * step);
+                    let place = Rect::new(x, y, CELL, 1);
                     let is_in_sight = place.bottom() <= self.area.bottom();
                     days.extend(day.filter(|_| is_in_sight).map(|day| (day, place)));
                 }
@@ -195,13 +180,9 @@ pub(super) fn clicked(page: &DaysPage, shape: &Shape, at: (u16, u16)) -> Option<
             _ => None,
         };
     }
-    let day = shape
-        .days(told)
-        .into_iter()
-        .find(|(_, place)| place.contains(at.into()));
-    let day = day.map(|(day, _)| day);
-    let day = day.filter(|day| told.clamped(*day) == *day);
-    day.map(Clicked::Day)
+    let mut days = shape.days(told).into_iter();
+    let (day, _) = days.find(|(_, place)| place.contains(at.into()))?;
+    (told.clamped(day) == day).then_some(Clicked::Day(day))
 }
 
 /// Returns the column of the arrows after the name of a month.
@@ -211,39 +192,23 @@ fn arrows_at(month: Date) -> u16 {
 
 /// Returns the sign of a deal, and its style.
 fn sign(state: DealState, theme: &Theme) -> (char, Style) {
-    let is_ascii = theme.glyphs == Glyphs::Ascii;
-    match state {
-        DealState::Won if is_ascii => ('*', theme.table),
-        DealState::WonLater if is_ascii => ('+', theme.table),
-        DealState::NotWon if is_ascii => ('o', theme.dim),
-        DealState::Begun if is_ascii => ('-', theme.table),
-        DealState::NotPlayed if is_ascii => ('_', theme.dim),
-        DealState::Won => ('●', theme.table),
-        DealState::WonLater => ('◐', theme.table),
-        DealState::NotWon => ('○', theme.dim),
-        DealState::Begun => ('◌', theme.table),
-        DealState::NotPlayed => ('·', theme.dim),
-    }
+    let (sign, ascii, style) = match state {
+        DealState::Won => ('●', '*', theme.table),
+        DealState::WonLater => ('◐', '+', theme.table),
+        DealState::NotWon => ('○', 'o', theme.dim),
+        DealState::Begun => ('◌', '-', theme.table),
+        DealState::NotPlayed => ('·', '_', theme.dim),
+    };
+    (theme.glyphs.either(sign, ascii), style)
 }
 
 /// Draws the page.
 pub(super) fn paint(page: &DaysPage, frame: &mut Frame, area: Rect, appearance: &Appearance) {
     let theme = &appearance.theme;
-    frame.render_widget(Clear, area);
-    frame.render_widget(Block::new().style(theme.table), area);
-    let sentence = |frame: &mut Frame, text: &str| {
-        let lines = wrap(text, usize::from(area.width.saturating_sub(8)));
-        for (row, line) in (2..).zip(lines) {
-            line_at(
-                frame,
-                area,
-                row,
-                Line::styled(format!("    {line}"), theme.dim),
-            );
-        }
-    };
+    cleared(frame, area, theme);
     let Some(told) = &page.told else {
-        return sentence(frame, page.fault.as_deref().unwrap_or("Looking …"));
+        let words = page.fault.as_deref().unwrap_or("Looking …");
+        return sentence(frame, area, theme, words);
     };
     if !told.has_begun() {
         let first = words::date(told.days.first(), told.today);
@@ -251,7 +216,7 @@ pub(super) fn paint(page: &DaysPage, frame: &mut Frame, area: Rect, appearance: 
             "The first deal of the day is that of {first}. By this machine's clock it is {}.",
             words::date(told.today, told.days.first())
         );
-        return sentence(frame, &text);
+        return sentence(frame, area, theme, &text);
     }
     let drawing = Drawing {
         page,
@@ -285,10 +250,7 @@ impl Drawing<'_> {
         for (number, (top, month)) in months.into_iter().enumerate() {
             let mut heading = vec![Span::styled(words::month(month), theme.strong)];
             if number == last {
-                let arrows = match theme.glyphs {
-                    Glyphs::Unicode => "  ◂ ▸",
-                    Glyphs::Ascii => "  < >",
-                };
+                let arrows = theme.glyphs.either("  ◂ ▸", "  < >");
                 heading.push(Span::styled(arrows, theme.dim));
             }
             line_at(frame, left, top, Line::from(heading));
@@ -314,11 +276,7 @@ impl Drawing<'_> {
             (false, true) => theme.strong,
             (false, false) => theme.table,
         };
-        let marker = if has_cursor {
-            theme.glyphs.pointer()
-        } else {
-            ' '
-        };
+        let marker = theme.glyphs.pointer_if(has_cursor);
         let state = told.days.state(Place::Day(day));
         let mut sign = sign(state, theme);
         if state == DealState::NotPlayed && day == told.today {
@@ -370,16 +328,12 @@ impl Drawing<'_> {
                 }
             },
         }
-        let lines = lines.into_iter().flat_map(|(text, style)| {
-            let wrapped = wrap(&text, columns).into_iter();
-            wrapped.map(move |text| Line::styled(text, style))
-        });
-        let mut row = top + 1;
-        for line in lines.take(usize::from(TOUR) - 2) {
-            line_at(frame, place, row, line);
-            row += 1;
-        }
-        row
+        let texts = lines.into_iter();
+        let lines = texts.flat_map(|(text, style)| styled(wrap(&text, columns), style));
+        let lines: Vec<Line> = lines.take(usize::from(TOUR) - 2).collect();
+        let end = top + 1 + u16::try_from(lines.len()).unwrap_or(0);
+        lines_at(frame, place, top + 1, lines);
+        end
     }
 
     /// Draws what the signs mean, and the totals.
@@ -421,10 +375,8 @@ impl Drawing<'_> {
             totals = vec![totals.join(" · ")];
         }
         let columns = usize::from(left.width);
-        for text in totals.iter().flat_map(|text| wrap(text, columns)) {
-            line_at(frame, left, row, Line::styled(text, theme.dim));
-            row += 1;
-        }
+        let totals = totals.iter().flat_map(|text| wrap(text, columns));
+        lines_at(frame, left, row, styled(totals.collect(), theme.dim));
     }
 
     /// Says to somebody who has played no day yet what there is.
@@ -454,17 +406,11 @@ impl Drawing<'_> {
             Span::styled(won, theme.key),
         ]);
         line_at(frame, place, 0, heading);
-        for row in 1..=TOUR_ROWS {
-            line_at(frame, place, u16::from(row), self.row(row, columns));
-        }
-        let words = words::tour(&told.days, week);
-        let words = fit(&words, columns);
-        line_at(
-            frame,
-            place,
-            u16::from(TOUR_ROWS) + 2,
-            Line::styled(words, theme.dim),
-        );
+        let rows = (1..=TOUR_ROWS).map(|row| self.row(row, columns));
+        lines_at(frame, place, 1, rows);
+        let words = fit(&words::tour(&told.days, week), columns);
+        let words = Line::styled(words, theme.dim);
+        line_at(frame, place, u16::from(TOUR_ROWS) + 2, words);
     }
 
     /// Returns a row of the tour: its game, its sign and its result.
@@ -474,36 +420,25 @@ impl Drawing<'_> {
         let place = Place::Row(told.week(), row);
         let has_cursor = self.page.part == Part::Tour && self.page.row == row;
         let planned = self.page.planned(place);
-        let title = match planned {
-            None => "…".to_owned(),
-            Some(planned) => {
-                let title = planned.title();
-                title.unwrap_or_else(|| "cannot be played with this copy".to_owned())
-            }
-        };
+        let unplayable = || "cannot be played with this copy".to_owned();
+        let title = planned.map(|planned| planned.title().unwrap_or_else(unplayable));
+        let title = title.unwrap_or_else(|| "…".to_owned());
         let begun = || told.days.is_begun(place).then(|| "begun".to_owned());
         let result = told.days.tries(place).map(words::result).or_else(begun);
         let points = planned.filter(|planned| planned.is_for_points());
         let result = result.or_else(|| points.map(|_| "for points".to_owned()));
         let (sign, sign_style) = sign(told.days.state(place), theme);
-        let marker = if has_cursor {
-            theme.glyphs.pointer()
+        let marker = theme.glyphs.pointer_if(has_cursor);
+        let (style, number) = if has_cursor {
+            (theme.chosen, theme.chosen)
         } else {
-            ' '
-        };
-        let style = if has_cursor {
-            theme.chosen
-        } else {
-            theme.table
+            (theme.table, theme.dim)
         };
         let room = columns.saturating_sub(RESULT + 7);
         let result = fit(&result.unwrap_or_default(), RESULT);
         Line::from(vec![
             Span::styled(marker.to_string(), theme.key),
-            Span::styled(
-                format!("{row:>2}"),
-                if has_cursor { style } else { theme.dim },
-            ),
+            Span::styled(format!("{row:>2}"), number),
             Span::styled("  ", style),
             Span::styled(pad(&title, room), style),
             Span::styled(format!(" {sign}"), sign_style),

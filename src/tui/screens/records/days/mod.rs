@@ -16,7 +16,7 @@ use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::records::{Answer, Days, Query, TOUR_ROWS};
 use patience_app::saved::ending::Moment;
 
-use calendar::{first_of_month, moved, moved_month};
+use calendar::{moved, moved_month};
 use drawing::{Clicked, Shape};
 
 /// The part of the page that has the cursor.
@@ -169,10 +169,8 @@ impl DaysPage {
             return vec![Effect::Say(fault.to_string(), true)];
         }
         self.awaited = place;
-        place
-            .map(|place| Effect::query(Query::Deal(place)))
-            .into_iter()
-            .collect()
+        let asked = place.map(|place| Effect::query(Query::Deal(place)));
+        asked.into_iter().collect()
     }
 
     fn clicked(&mut self, at: (u16, u16), area: Rect) -> Effects {
@@ -219,43 +217,36 @@ impl Page for DaysPage {
     }
 
     fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {
-        let words = |words: &str| KeyWords::Are(words.to_owned());
         let told = self.told.as_ref().filter(|told| told.has_begun());
-        let month = told.map(|told| {
-            let shown = first_of_month(told.day);
-            (
-                shown > first_of_month(told.days.first()),
-                shown < first_of_month(told.today),
-            )
-        });
-        let (has_before, has_after) = month.unwrap_or_default();
+        let month = |of: fn(&Told) -> Date| told.map(|told| of(told).first_of_month());
+        let shown = month(|told| told.day);
+        let has_before = shown > month(|told| told.days.first());
+        let has_after = shown < month(|told| told.today);
         match entry.action {
-            _ if entry.action == Action::Back => KeyWords::Usual,
+            Action::Back => KeyWords::Usual,
             _ if told.is_none() => KeyWords::Nothing,
             Action::Days | Action::Rules => KeyWords::Nothing,
             Action::Start => match (self.chosen(), self.part) {
                 (Some(planned), _) if planned.rules.is_err() => KeyWords::Nothing,
-                (Some(planned), _) if self.is_begun(planned.place) => words("go on with it"),
-                (_, Part::Calendar) => words("play the day"),
-                (_, Part::Tour) => words("play the row"),
+                (Some(planned), _) if self.is_begun(planned.place) => "go on with it".into(),
+                (_, Part::Calendar) => "play the day".into(),
+                (_, Part::Tour) => "play the row".into(),
             },
             Action::Tries if !self.place().is_some_and(|place| self.is_tried(place)) => {
                 KeyWords::Nothing
             }
-            Action::NextTarget if self.part == Part::Tour => words("calendar"),
+            Action::NextTarget if self.part == Part::Tour => "calendar".into(),
             Action::PageUp if !has_before => KeyWords::Nothing,
             Action::PageDown if !has_after => KeyWords::Nothing,
-            Action::PageDown if !has_before => words("month after"),
+            Action::PageDown if !has_before => "month after".into(),
             _ => KeyWords::Usual,
         }
     }
 
     fn heading(&self) -> Option<(String, String)> {
-        let streak = self
-            .told
-            .as_ref()
-            .map_or_else(String::new, |told| words::streak(&told.days, told.today));
-        Some(("Days".to_owned(), streak))
+        let told = self.told.as_ref();
+        let streak = told.map(|told| words::streak(&told.days, told.today));
+        Some(("Days".to_owned(), streak.unwrap_or_default()))
     }
 
     fn question(&self) -> Option<Query> {

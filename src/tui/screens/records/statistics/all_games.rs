@@ -4,11 +4,13 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::canvas::Canvas;
+use crate::layout::below;
 use crate::render::bars::{mark, marked_bar};
 use crate::render::panel::{lines_from, scrolled};
 use crate::render::text::{fit, pad, width};
 use patience_app::records::statistics::{OverviewRow, TOO_FEW};
 use patience_app::records::{AllGames, Period};
+use patience_app::settings::{Word, words};
 use patience_app::survey::measurements::{CanBeWon, Searched};
 use patience_app::text::figures::{fraction, interval, percent, points};
 
@@ -19,53 +21,30 @@ const BELOW: usize = 2;
 /// The least width of the page at which there are all columns.
 const LEAST_FOR_ALL: usize = 76;
 
-/// What the rows are sorted by.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Sort {
-    /// The title.
-    Game,
-    /// How often it was played.
-    Played,
-    /// How often it was won.
-    Won,
-    /// The share that was won.
-    You,
-    /// The wins in a row at present.
-    Streak,
-    /// When it was played last.
-    #[default]
-    Last,
+words! {
+    /// What the rows are sorted by: its word is the heading of its column.
+    #[derive(Default)]
+    Sort {
+        /// The title.
+        Game = "Game",
+        /// How often it was played.
+        Played = "Played",
+        /// How often it was won.
+        Won = "Won",
+        /// The share that was won.
+        You = "You",
+        /// The wins in a row at present.
+        Streak = "Streak",
+        /// When it was played last.
+        #[default]
+        Last = "Last",
+    }
 }
 
+/// The headings of the columns; that of the bars is written as there is room for it.
+const HEADINGS: [&str; 8] = ["Game", "Played", "Won", "You", "", "Streak", "Best", "Last"];
+
 impl Sort {
-    const ALL: [Self; 6] = [
-        Self::Game,
-        Self::Played,
-        Self::Won,
-        Self::You,
-        Self::Streak,
-        Self::Last,
-    ];
-
-    /// Returns the order so many places further.
-    pub fn step(self, forward: bool) -> Self {
-        let number = Self::ALL.len();
-        let at = Self::ALL.iter().position(|sort| *sort == self).unwrap_or(0);
-        let to = if forward { at + 1 } else { at + number - 1 };
-        Self::ALL[to % number]
-    }
-
-    const fn words(self) -> &'static str {
-        match self {
-            Self::Game => "Game",
-            Self::Played => "Played",
-            Self::Won => "Won",
-            Self::You => "You",
-            Self::Streak => "Streak",
-            Self::Last => "Last",
-        }
-    }
-
     /// Returns the numbers of the rows in this order; the rows come with those played last first.
     pub fn order(self, rows: &[OverviewRow]) -> Vec<usize> {
         let mut order: Vec<usize> = (0..rows.len()).collect();
@@ -97,24 +76,22 @@ const NUMBER: usize = 7;
 const YOU: usize = 6;
 
 impl Columns {
-    const fn of(columns: usize) -> Self {
+    fn of(columns: usize) -> Self {
         let has_all = columns >= LEAST_FOR_ALL;
         let (won, rest) = if has_all { (6, 7) } else { (0, 0) };
         // The marker, the numbers, and two columns at the right edge.
         let taken = 3 + NUMBER + YOU + 2 + won + 3 * rest + if has_all { 2 } else { 0 } + 2;
         let room = columns.saturating_sub(taken);
-        let game = if room / 2 > 19 {
-            if room / 2 > 44 { 44 } else { room / 2 }
-        } else if room < 30 {
-            room * 2 / 3
-        } else {
-            19
+        let game = match room {
+            40.. => (room / 2).min(44),
+            30.. => 19,
+            _ => room * 2 / 3,
         };
-        let bar = room.saturating_sub(game);
+        let bar = room.saturating_sub(game).min(40);
         Self {
             game,
             won,
-            bar: if bar > 40 { 40 } else { bar },
+            bar,
             rest,
         }
     }
@@ -156,23 +133,15 @@ pub fn row_at(row: usize, area: Rect) -> Option<usize> {
 /// Returns the order whose heading stands at a column of the page.
 pub fn sort_at(column: usize, columns: usize) -> Option<Sort> {
     let cells = Columns::of(columns).cells([""; 8]);
-    let sorts = [
-        Some(Sort::Game),
-        Some(Sort::Played),
-        Some(Sort::Won),
-        Some(Sort::You),
-        None,
-        Some(Sort::Streak),
-        None,
-        Some(Sort::Last),
-    ];
     let mut end = 3;
-    let mut found = cells.iter().zip(sorts).filter_map(|(cell, sort)| {
+    let mut found = cells.iter().zip(HEADINGS).filter(|(cell, _)| {
         let from = end;
         end += width(cell);
-        (from..end).contains(&column).then_some(sort)
+        (from..end).contains(&column)
     });
-    found.next().flatten()
+    found
+        .next()
+        .and_then(|(_, heading)| Sort::from_word(heading))
 }
 
 /// What is drawn, and where the cursor is.
@@ -201,7 +170,7 @@ pub fn draw(canvas: &mut Canvas, list: &List, looking: bool) {
     let columns = Columns::of(canvas.columns());
     let is_hidden = columns.rest == 0 && matches!(list.sort, Sort::Streak | Sort::Last)
         || columns.won == 0 && list.sort == Sort::Won;
-    let sorted = format!("by {} ▼", list.sort.words().to_lowercase());
+    let sorted = format!("by {} ▼", list.sort.word().to_lowercase());
     let other = looking.then_some("Looking …");
     canvas.title(1, &overview.title(), &of, other);
     heading(canvas, &columns, list.sort);
@@ -210,34 +179,23 @@ pub fn draw(canvas: &mut Canvas, list: &List, looking: bool) {
         canvas.right((end, 2), &sorted, theme.key);
     }
     let order = list.sort.order(&overview.rows);
-    let lines: Vec<Line> = order
-        .iter()
-        .enumerate()
-        .map(|(at, row)| {
-            let searched = list.all.searched.get(*row).copied().flatten();
-            line(
-                canvas,
-                &columns,
-                (list, &overview.rows[*row], searched),
-                at == list.at,
-            )
-        })
-        .collect();
+    let searched = |row: usize| list.all.searched.get(row).copied().flatten();
+    let line = |(at, row): (usize, &usize)| {
+        let told = (list, &overview.rows[*row], searched(*row));
+        line(canvas, &columns, told, at == list.at)
+    };
+    let lines: Vec<Line> = order.iter().enumerate().map(line).collect();
     let sight = rows_in_sight(canvas.area);
+    let place = below(canvas.area, 4);
     let place = Rect {
-        y: canvas.area.y + 4,
-        height: u16::try_from(sight)
-            .unwrap_or(u16::MAX)
-            .min(canvas.area.height.saturating_sub(4)),
-        width: canvas.area.width.saturating_sub(1),
-        ..canvas.area
+        height: u16::try_from(sight).unwrap_or(u16::MAX).min(place.height),
+        width: place.width.saturating_sub(1),
+        ..place
     };
     let top = scrolled(list.top, list.at, sight);
     lines_from(canvas.frame, place, theme, &lines, top);
-    let chosen = order.get(list.at).copied();
-    if let Some(row) = chosen {
-        let searched = list.all.searched.get(row).copied().flatten();
-        let words = about(&overview.rows[row], searched);
+    if let Some(row) = order.get(list.at) {
+        let words = about(&overview.rows[*row], searched(*row));
         let first = canvas.rows().saturating_sub(BELOW);
         canvas.sentence(first, &words);
     }
@@ -250,19 +208,11 @@ fn heading(canvas: &mut Canvas, columns: &Columns, sort: Sort) {
     if columns.bar < width(&can_be_won) {
         can_be_won = format!("{mark} can be");
     }
-    let names = [
-        "Game",
-        "Played",
-        "Won",
-        "You",
-        &can_be_won,
-        "Streak",
-        "Best",
-        "Last",
-    ];
-    let sorted = names.map(|name| name == sort.words());
+    let mut names = HEADINGS;
+    names[4] = &can_be_won;
+    let sorted = names.map(|name| name == sort.word());
     let word = |name: &str| match name {
-        _ if name != sort.words() => name.to_owned(),
+        _ if name != sort.word() => name.to_owned(),
         _ if name.len() + 2 <= NUMBER => format!("{name} ▼"),
         _ => format!("{name}▼"),
     };
@@ -301,11 +251,7 @@ fn line(
         &told.best,
         &told.last,
     ]);
-    let marker = if is_chosen {
-        theme.glyphs.pointer()
-    } else {
-        ' '
-    };
+    let marker = theme.glyphs.pointer_if(is_chosen);
     let mut line = Line::from(Span::styled(format!(" {marker} "), theme.key));
     for (number, cell) in cells.into_iter().enumerate() {
         let style = match number {
@@ -325,9 +271,8 @@ fn about(row: &OverviewRow, searched: Option<Searched>) -> String {
     let title = row.full_title();
     if counts.in_points() {
         let best = row.best_score.map(|best| format!("best {}", points(best)));
-        let median = row
-            .median_score
-            .map(|median| format!("median {}", fraction(median)));
+        let median = row.median_score.map(fraction);
+        let median = median.map(|median| format!("median {median}"));
         let told: Vec<String> = best.into_iter().chain(median).collect();
         return format!(
             "{title} has points: {} of {} played.",
@@ -379,9 +324,9 @@ mod tests {
     fn the_orders_go_round() {
         let mut sort = Sort::default();
         for _ in 0..6 {
-            sort = sort.step(true);
+            sort = sort.stepped(true);
         }
         assert_eq!(sort, Sort::Last);
-        assert_eq!(sort.step(true).step(false), sort);
+        assert_eq!(sort.stepped(true).stepped(false), sort);
     }
 }

@@ -44,18 +44,14 @@ impl Canvas<'_, '_> {
     /// Writes a line from a column on.
     pub fn line(&mut self, (column, row): (usize, usize), line: Line<'static>) {
         let column = u16::try_from(column).unwrap_or(u16::MAX);
+        let row = u16::try_from(row).unwrap_or(u16::MAX);
         let place = Rect {
             x: self.area.x.saturating_add(column),
             width: self.area.width.saturating_sub(column),
             ..self.area
         };
         if place.width > 0 {
-            line_at(
-                self.frame,
-                place,
-                u16::try_from(row).unwrap_or(u16::MAX),
-                line,
-            );
+            line_at(self.frame, place, row, line);
         }
     }
 
@@ -79,10 +75,11 @@ impl Canvas<'_, '_> {
 
     /// Returns words between two arrows.
     fn beside(&self, words: &str) -> String {
-        match self.theme.glyphs {
-            _ if words.ends_with('…') => words.to_owned(),
-            crate::render::theme::Glyphs::Unicode => format!("◂ {words} ▸"),
-            crate::render::theme::Glyphs::Ascii => format!("< {words} >"),
+        let (left, right) = self.theme.glyphs.either(("◂", "▸"), ("<", ">"));
+        if words.ends_with('…') {
+            words.to_owned()
+        } else {
+            format!("{left} {words} {right}")
         }
     }
 

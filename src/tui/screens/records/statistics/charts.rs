@@ -4,7 +4,6 @@
 use super::canvas::Canvas;
 use crate::render::bars::{bar, months, row_of, weeks};
 use crate::render::text::{fit, width};
-use crate::render::theme::Glyphs;
 use patience_app::records::OneGame;
 use patience_app::records::statistics::Histogram;
 use patience_app::survey::measurements::{CanBeWon, Searched};
@@ -110,11 +109,8 @@ fn histogram(
         canvas.right((column + label, at), text, theme.dim);
         let share = f64::from(*count) / f64::from(most);
         canvas.text((from, at), bar(share, room, theme.glyphs), theme.table);
-        canvas.right(
-            (from + room + 1 + number, at),
-            &count.to_string(),
-            theme.table,
-        );
+        let end = from + room + 1 + number;
+        canvas.right((end, at), &count.to_string(), theme.table);
     }
 }
 
@@ -123,12 +119,7 @@ fn last_games(canvas: &mut Canvas, (column, row): (usize, usize), rows: usize, o
     canvas.text((column, row), "Last games", theme.strong);
     let room = canvas.columns().saturating_sub(column + 1);
     for (at, game) in (row + 1..row + rows).zip(&one.last) {
-        let sign = match (theme.glyphs, game.is_good) {
-            (Glyphs::Unicode, true) => '●',
-            (Glyphs::Unicode, false) => '○',
-            (Glyphs::Ascii, true) => '*',
-            (Glyphs::Ascii, false) => 'o',
-        };
+        let sign = theme.glyphs.result(game.is_good);
         let text = format!("{sign} {:<11} {}", game.when, game.result);
         let style = if game.is_good { theme.table } else { theme.dim };
         canvas.text((column, at), fit(&text, room), style);

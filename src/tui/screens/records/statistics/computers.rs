@@ -37,11 +37,8 @@ pub fn draw(canvas: &mut Canvas, table: &AgainstComputers, at: &str, other: Opti
     canvas.text((NAME, 3), "Level", theme.dim);
     canvas.right((hands_end, 3), "Hands", theme.dim);
     canvas.right((share_end, 3), "You won", theme.dim);
-    canvas.text(
-        (bar_at, 3),
-        fit(&format!("even {}", percent(even)), bar),
-        theme.dim,
-    );
+    let share = fit(&format!("even {}", percent(even)), bar);
+    canvas.text((bar_at, 3), share, theme.dim);
     canvas.text((sure, 3), "sure to be in", theme.dim);
     if has_matches {
         canvas.right((columns - 2, 3), "Matches won", theme.dim);
@@ -49,15 +46,11 @@ pub fn draw(canvas: &mut Canvas, table: &AgainstComputers, at: &str, other: Opti
     for (row, level) in (4..).zip(&table.levels) {
         let name = fit(&level.name(), hands_end - NAME - 6);
         let is_set = level.level == at;
-        let marker = if is_set { theme.glyphs.pointer() } else { ' ' };
+        let marker = theme.glyphs.pointer_if(is_set);
         let style = if is_set { theme.strong } else { theme.table };
-        canvas.line(
-            (1, row),
-            Line::from(vec![
-                Span::styled(format!("{marker} "), theme.key),
-                Span::styled(name, style),
-            ]),
-        );
+        let marker = Span::styled(format!("{marker} "), theme.key);
+        let name = Span::styled(name, style);
+        canvas.line((1, row), Line::from(vec![marker, name]));
         let Some([hands, won, between, matches]) = level.cells() else {
             canvas.right((hands_end, row), "–", theme.dim);
             canvas.right((share_end, row), "not yet", theme.dim);

@@ -14,10 +14,9 @@ mod two_people;
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::widgets::{Block, Clear};
 
 use crate::context::Context;
-use crate::render::panel::scrolled;
+use crate::render::panel::{cleared, scrolled};
 use crate::render::tabs::Tabs;
 use crate::screens::list::ListKind;
 use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput};
@@ -29,6 +28,7 @@ use patience_app::records::statistics::{AgainstComputers, HeadToHead};
 use patience_app::records::{
     AllGames, Answer, Figures, FiguresOf, FiguresQuery, GameInQuestion, OneGame, Period, Query,
 };
+use patience_app::settings::Word as _;
 use tab::Tab;
 
 /// The title of the page.
@@ -191,12 +191,20 @@ impl StatisticsPage {
         self.all.as_ref().map_or(0, |all| all.overview.rows.len())
     }
 
+    fn pairs(&self) -> &[HeadToHead] {
+        self.all.as_ref().map_or(&[], |all| &all.pairs)
+    }
+
     fn pair(&self) -> Option<&HeadToHead> {
-        self.all.as_ref()?.pairs.get(self.pair)
+        self.pairs().get(self.pair)
+    }
+
+    fn tables(&self) -> &[AgainstComputers] {
+        self.all.as_ref().map_or(&[], |all| &all.against_computers)
     }
 
     fn table(&self) -> Option<&AgainstComputers> {
-        self.all.as_ref()?.against_computers.get(self.table)
+        self.tables().get(self.table)
     }
 
     /// Tells whether there is a game to tell of.
@@ -214,14 +222,8 @@ impl StatisticsPage {
                 one.played.iter().filter(is_other).count()
             }),
             Tab::AllGames => self.rows().saturating_sub(1),
-            Tab::TwoPeople => self
-                .all
-                .as_ref()
-                .map_or(0, |all| all.pairs.len().saturating_sub(1)),
-            Tab::Computers => self
-                .all
-                .as_ref()
-                .map_or(0, |all| all.against_computers.len().saturating_sub(1)),
+            Tab::TwoPeople => self.pairs().len().saturating_sub(1),
+            Tab::Computers => self.tables().len().saturating_sub(1),
         }
     }
 
@@ -229,8 +231,7 @@ impl StatisticsPage {
         let sight = all_games::rows_in_sight(context.page_area());
         match action {
             Action::NextTarget => {
-                let at = Tab::ALL.iter().position(|tab| *tab == self.tab);
-                return self.show(Tab::ALL[at.map_or(0, |at| (at + 1) % Tab::ALL.len())]);
+                return self.show(Tab::ALL[(self.tab as usize + 1) % Tab::ALL.len()]);
             }
             Action::Left | Action::Right => return self.step(action == Action::Right, context),
             Action::Period if matches!(self.tab, Tab::OneGame | Tab::AllGames) => {
@@ -239,10 +240,10 @@ impl StatisticsPage {
             }
             Action::Variant if self.tab == Tab::OneGame => return self.next_variant(context),
             Action::Open => return self.open(context),
-            _ => self.go_to(
-                ListKind::Long(sight).moved(self.at, action, self.rows()),
-                sight,
-            ),
+            _ => {
+                let at = ListKind::Long(sight).moved(self.at, action, self.rows());
+                self.go_to(at, sight);
+            }
         }
         Vec::new()
     }
@@ -261,14 +262,11 @@ impl StatisticsPage {
             (_, true) => (at + 1) % number,
             (_, false) => (at + number - 1) % number,
         };
-        let all = self.all.as_ref();
         match self.tab {
             Tab::OneGame => return self.other_game(forward, context),
-            Tab::AllGames => self.sort_by(self.sort.step(forward)),
-            Tab::TwoPeople => self.pair = step(self.pair, all.map_or(0, |all| all.pairs.len())),
-            Tab::Computers => {
-                self.table = step(self.table, all.map_or(0, |all| all.against_computers.len()));
-            }
+            Tab::AllGames => self.sort_by(self.sort.stepped(forward)),
+            Tab::TwoPeople => self.pair = step(self.pair, self.pairs().len()),
+            Tab::Computers => self.table = step(self.table, self.tables().len()),
         }
         Vec::new()
     }
@@ -279,10 +277,8 @@ impl StatisticsPage {
             let rows = &all.overview.rows;
             let chosen = self.sort.order(rows).get(self.at).copied();
             let order = sort.order(rows);
-            self.at = order
-                .iter()
-                .position(|row| Some(*row) == chosen)
-                .unwrap_or(0);
+            let at = order.iter().position(|row| Some(*row) == chosen);
+            self.at = at.unwrap_or(0);
             self.top = self.top.min(self.at);
         }
         self.sort = sort;
@@ -311,9 +307,8 @@ impl StatisticsPage {
                 }
             }
             Tab::TwoPeople => {
-                let only = self
-                    .pair()
-                    .map(|pair| FinishedFilter::People(pair.names.clone()));
+                let names = self.pair().map(|pair| pair.names.clone());
+                let only = names.map(FinishedFilter::People);
                 only.map_or_else(Vec::new, finished)
             }
             Tab::Computers => Vec::new(),
@@ -392,40 +387,31 @@ impl Page for StatisticsPage {
 
     fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
         let theme = &context.appearance.theme;
-        frame.render_widget(Clear, area);
-        frame.render_widget(Block::new().style(theme.table), area);
+        cleared(frame, area, theme);
         let area = context.page_area();
         let mut canvas = Canvas { frame, area, theme };
         self.paint(&mut canvas, context);
     }
 
     fn key_words(&self, entry: &Entry, context: &Context) -> KeyWords {
-        let words = |words: &str| KeyWords::Are(words.to_owned());
         let right = context.keys.name_of(KeyContext::Statistics, Action::Right);
         match (entry.action, self.tab) {
             (Action::Statistics | Action::Rules, _) => KeyWords::Nothing,
             (Action::Left, _) if self.others() == 0 => KeyWords::Nothing,
-            (Action::Left, Tab::OneGame | Tab::Computers) => words(&format!("{right} game")),
-            (Action::Left, Tab::AllGames) => words(&format!("{right} sort by")),
-            (Action::Left, Tab::TwoPeople) => words(&format!("{right} pair")),
+            (Action::Left, Tab::OneGame | Tab::Computers) => format!("{right} game").into(),
+            (Action::Left, Tab::AllGames) => format!("{right} sort by").into(),
+            (Action::Left, Tab::TwoPeople) => format!("{right} pair").into(),
             (Action::Variant, Tab::OneGame) => {
-                let variants = self
-                    .one
-                    .as_ref()
-                    .map_or(0, |one| one.statistics.variants.len());
-                if variants > 1 {
-                    KeyWords::Usual
-                } else {
-                    KeyWords::Nothing
-                }
+                let one = self.one.as_ref();
+                KeyWords::when(one.is_some_and(|one| one.statistics.variants.len() > 1))
             }
             (Action::Variant, _) => KeyWords::Nothing,
             (Action::Period, Tab::TwoPeople | Tab::Computers) => KeyWords::Nothing,
-            (Action::Open, Tab::OneGame) if self.has_games() => words("its games"),
-            (Action::Open, Tab::OneGame) if self.one.is_some() || self.is_empty => words("play"),
-            (Action::Open, Tab::AllGames) if self.rows() > 0 => words("this game"),
-            (Action::Open, Tab::AllGames) if self.all.is_some() => words("play"),
-            (Action::Open, Tab::TwoPeople) if self.pair().is_some() => words("their matches"),
+            (Action::Open, Tab::OneGame) if self.has_games() => "its games".into(),
+            (Action::Open, Tab::OneGame) if self.one.is_some() || self.is_empty => "play".into(),
+            (Action::Open, Tab::AllGames) if self.rows() > 0 => "this game".into(),
+            (Action::Open, Tab::AllGames) if self.all.is_some() => "play".into(),
+            (Action::Open, Tab::TwoPeople) if self.pair().is_some() => "their matches".into(),
             (Action::Open, _) => KeyWords::Nothing,
             _ => KeyWords::Usual,
         }
@@ -439,7 +425,7 @@ impl Page for StatisticsPage {
         Some(Tabs {
             names: &Tab::NAMES,
             short: &Tab::SHORT_NAMES,
-            shown: Tab::ALL.iter().position(|tab| *tab == self.tab)?,
+            shown: self.tab as usize,
         })
     }
 

@@ -48,12 +48,8 @@ impl Plan {
         let title = usize::from(rows >= ROOMY);
         let shares = title + 2;
         let open = (rows >= ROOMY).then(|| open(glyphs));
-        let told = GameRows::of(
-            &one.statistics,
-            one.searched,
-            one.random_play.as_ref(),
-            open,
-        );
+        let random = one.random_play.as_ref();
+        let told = GameRows::of(&one.statistics, one.searched, random, open);
         let wrapped = |words: &String| wrap(words, columns.saturating_sub(2));
         let sentences: Vec<String> = told.sentences.iter().flat_map(wrapped).collect();
         let (rooms, second) = rooms(&told.figures, columns);
@@ -144,10 +140,8 @@ fn variants(one: &OneGame, columns: usize) -> Vec<(Range<usize>, String)> {
     for variant in &one.statistics.variants {
         let room = columns.saturating_sub(column + 1);
         let number = variant.played.to_string();
-        let title = fit(
-            &variant.title,
-            room.saturating_sub(width(&number) + 1).min(28),
-        );
+        let most = room.saturating_sub(width(&number) + 1).min(28);
+        let title = fit(&variant.title, most);
         let text = format!("{title} {number}");
         if title.is_empty() || width(&text) > room {
             break;
@@ -196,14 +190,11 @@ pub fn draw(canvas: &mut Canvas, one: &OneGame, period: Period, other: Option<&s
     };
     let of = format!("{variant} · {}", period.words());
     canvas.title(plan.title, &one.title, &of, other);
-    let mut row = plan.shares;
-    for figure in &plan.rows.shares {
+    for (row, figure) in (plan.shares..).zip(&plan.rows.shares) {
         share(canvas, row, figure);
-        row += 1;
     }
-    for sentence in &plan.sentences {
+    for (row, sentence) in (plan.shares + plan.rows.shares.len()..).zip(&plan.sentences) {
         canvas.text((1, row), sentence.as_str(), canvas.theme.dim);
-        row += 1;
     }
     draw_figures(canvas, &plan);
     if let Some(place) = plan.charts {
@@ -211,10 +202,8 @@ pub fn draw(canvas: &mut Canvas, one: &OneGame, period: Period, other: Option<&s
     }
     if let Some(at) = plan.variants {
         canvas.text((1, at), "Variants", canvas.theme.dim);
-        let shown = statistics
-            .variants
-            .iter()
-            .position(|variant| variant.variant == statistics.variant);
+        let mut names = statistics.variants.iter().map(|variant| &variant.variant);
+        let shown = names.position(|name| *name == statistics.variant);
         for (number, (place, text)) in variants(one, size.0).into_iter().enumerate() {
             let style = if Some(number) == shown {
                 canvas.theme.key.add_modifier(Modifier::UNDERLINED)
@@ -232,10 +221,8 @@ pub fn draw(canvas: &mut Canvas, one: &OneGame, period: Period, other: Option<&s
 /// Draws a share with its bar.
 fn share(canvas: &mut Canvas, row: usize, figure: &Figure) {
     let theme = canvas.theme;
-    let columns = canvas
-        .columns()
-        .saturating_sub(BAR + INTERVAL + 2)
-        .min(WIDEST_BAR);
+    let room = canvas.columns().saturating_sub(BAR + INTERVAL + 2);
+    let columns = room.min(WIDEST_BAR);
     canvas.text((1, row), figure.label, theme.dim);
     canvas.right((BAR - 1, row), &figure.value, theme.strong);
     let mut note_at = BAR;
@@ -249,20 +236,16 @@ fn share(canvas: &mut Canvas, row: usize, figure: &Figure) {
 
 fn draw_figures(canvas: &mut Canvas, plan: &Plan) {
     let theme = canvas.theme;
-    let mut draw = |column: usize, row: usize, (figure, room): (&Figure, Room)| {
-        canvas.text((column, row), figure.label, theme.dim);
-        let end = column + room.label + room.value;
-        canvas.right((end, row), &figure.value, theme.strong);
-        canvas.text((end + 1, row), figure.note.as_str(), theme.dim);
-    };
     let mut row = plan.figures_at;
-    for [left, right] in &plan.rows.figures {
-        if let Some(figure) = left {
-            draw(1, row, (figure, plan.rooms[0]));
-            row += usize::from(plan.second.is_none());
-        }
-        if let Some(figure) = right {
-            draw(plan.second.unwrap_or(1), row, (figure, plan.rooms[1]));
+    let columns = [1, plan.second.unwrap_or(1)];
+    for figures in &plan.rows.figures {
+        let places = columns.into_iter().zip(plan.rooms);
+        for (figure, (column, room)) in figures.iter().zip(places) {
+            let Some(figure) = figure else { continue };
+            canvas.text((column, row), figure.label, theme.dim);
+            let end = column + room.label + room.value;
+            canvas.right((end, row), &figure.value, theme.strong);
+            canvas.text((end + 1, row), figure.note.as_str(), theme.dim);
             row += usize::from(plan.second.is_none());
         }
         row += usize::from(plan.second.is_some());

@@ -31,16 +31,9 @@ pub fn draw(canvas: &mut Canvas, pair: &HeadToHead, other: Option<&str>) {
     let label = left + bars + 2;
     let right = label + LABELS + 2;
     let end = right + bars + 2;
-    canvas.right(
-        (label.saturating_sub(2), 3),
-        &fit(one, label - 3),
-        theme.strong,
-    );
-    canvas.text(
-        (right, 3),
-        fit(two, columns.saturating_sub(right + 1)),
-        theme.strong,
-    );
+    canvas.right((label - 2, 3), &fit(one, label - 3), theme.strong);
+    let two = fit(two, columns.saturating_sub(right + 1));
+    canvas.text((right, 3), two, theme.strong);
     let mut row = 4;
     for figure in pair.figures() {
         let [one, two] = figure.numbers;
@@ -77,12 +70,8 @@ pub fn draw(canvas: &mut Canvas, pair: &HeadToHead, other: Option<&str>) {
         row += 1;
     }
     if pair.games.len() > shown {
-        let more = pair.games.len() - shown;
-        canvas.text(
-            (3, row),
-            format!("and {}", count(more, "more game")),
-            theme.dim,
-        );
+        let more = count(pair.games.len() - shown, "more game");
+        canvas.text((3, row), format!("and {more}"), theme.dim);
     }
 }
 
