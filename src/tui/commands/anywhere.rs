@@ -14,6 +14,7 @@ use crate::screens::KeyWords;
 use crate::screens::effect::Effect;
 use patience_app::keymap::{Action, KeyContext};
 use patience_app::protocol::Ask;
+use patience_app::session::RealTime;
 use patience_app::session::real_time::Stage;
 use patience_app::settings::{SettingId, Stored};
 
@@ -83,11 +84,8 @@ fn store_for_all(app: &mut App, id: &SettingId, requests: &mut Requests) {
 }
 /// Goes back by one level: an overlay, the picked-up cards, the table, the search.
 fn back(app: &mut App, requests: &mut Requests) {
-    if app
-        .overlays
-        .last_mut()
-        .is_some_and(|page| page.page_mut().goes_back())
-    {
+    let page = app.overlays.last_mut();
+    if page.is_some_and(|page| page.page_mut().goes_back()) {
         return;
     }
     if matches!(app.overlays.last(), Some(Overlay::Maker(_))) {
@@ -103,10 +101,8 @@ fn back(app: &mut App, requests: &mut Requests) {
         Screen::Home => {
             if !app.home.clear() {
                 let key = app.context.keys.name_of(KeyContext::Home, Action::Quit);
-                app.notify(
-                    format!("This is the first page. {key} leaves the program"),
-                    false,
-                );
+                let text = format!("This is the first page. {key} leaves the program");
+                app.notify(text, false);
             }
         }
         Screen::Table => {
@@ -124,11 +120,8 @@ fn back(app: &mut App, requests: &mut Requests) {
             if let_go || withdraw(app, requests) || stop(app, requests) {
                 return;
             }
-            let looked = app
-                .table
-                .as_mut()
-                .is_some_and(|table| table.end_replay(&app.context.keys));
-            if looked {
+            let table = app.table.as_mut();
+            if table.is_some_and(|table| table.end_replay(&app.context.keys)) {
                 show_result(app);
             } else if app.watches_from_page() && app.return_from_watching() {
                 pages::ask_again(app, requests);
@@ -165,10 +158,8 @@ fn leave_maker(app: &mut App) {
     app.put_maker_aside();
     if app.is_making() {
         let key = app.context.keys.name_of(KeyContext::Home, Action::Maker);
-        app.notify(
-            format!("The game in the making waits, not saved: {key} goes back to it"),
-            false,
-        );
+        let text = format!("The game in the making waits, not saved: {key} goes back to it");
+        app.notify(text, false);
     }
 }
 
@@ -177,18 +168,12 @@ fn stop(app: &mut App, requests: &mut Requests) -> bool {
     if app.is_guest() {
         return false;
     }
-    let real_time = app
-        .table
-        .as_ref()
-        .and_then(|table| table.session().real_time());
-    let stops = real_time
-        .is_some_and(|real_time| matches!(real_time.stage(), Stage::Running | Stage::Countdown(_)));
+    let stage = app.real_time().map(RealTime::stage);
+    let stops = matches!(stage, Some(Stage::Running | Stage::Countdown(_)));
     if stops {
         app.pause();
-        let begun = app
-            .table
-            .as_ref()
-            .is_some_and(|table| table.game().done() > 0);
+        let table = app.table.as_ref();
+        let begun = table.is_some_and(|table| table.game().done() > 0);
         requests.extend(begun.then_some(Request::Save));
     }
     stops

@@ -72,10 +72,8 @@ fn start(app: &mut App) -> Option<Effect> {
         Some(Chosen::Page(action)) => return Some(Effect::Press(action)),
         Some(Chosen::Surprise) => app.home.surprise(app.context.dealer.fresh().get()),
         Some(Chosen::Game) if app.home.is_for_two() => {
-            return app
-                .home
-                .game_at()
-                .map(|(id, _)| Effect::Begin(id, Who::Two));
+            let game = app.home.game_at();
+            return game.map(|(id, _)| Effect::Begin(id, Who::Two));
         }
         _ => return lifecycle::start(app),
     }

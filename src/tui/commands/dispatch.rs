@@ -25,17 +25,14 @@ use crate::screens::PageInput;
 use crate::screens::effect::Effect;
 use crate::winnability::solution;
 use patience_app::duel::Duel;
-use patience_app::keymap::{Action, KeyContext, Keys, TABLE};
+use patience_app::keymap::{Action, Entry, KeyContext, Keys, TABLE};
 use patience_app::protocol::Ask;
 use patience_app::session::real_time::Stage;
 
 /// Does an action that a key or a click asks for in a place.
 pub fn act(app: &mut App, place: KeyContext, action: Action, requests: &mut Requests) {
-    let moves = way(action).is_some()
-        || matches!(
-            action,
-            Action::PageUp | Action::PageDown | Action::First | Action::Last
-        );
+    use Action::{First, Last, PageDown, PageUp};
+    let moves = way(action).is_some() || matches!(action, PageUp | PageDown | First | Last);
     if !moves {
         app.catch_up();
     }
@@ -116,10 +113,7 @@ fn act_in_replay(app: &mut App, action: Action, requests: &mut Requests) {
 fn run<On>(app: &mut App, command: Option<&Command<On>>, requests: &mut Requests) {
     match command.map(|command| command.run) {
         Some(Run::Do(act)) => act(app),
-        Some(Run::Gives(act)) => {
-            let effect = act(app);
-            perform(app, effect, requests);
-        }
+        Some(Run::Gives(act)) => perform(act(app), app, requests),
         Some(Run::Asks(act)) => act(app, requests),
         Some(Run::Cards(act)) => on_cards(app, act),
         None => {}
@@ -167,22 +161,20 @@ pub fn to_page(app: &mut App, input: PageInput<'_>, requests: &mut Requests) {
         return;
     };
     let effects = overlay.page_mut().update(input, &app.context);
-    perform(app, effects, requests);
+    perform(effects, app, requests);
 }
 
 /// Does an action, if the table of keys has it in the place under the page.
 pub fn press_if_known(app: &mut App, action: Action, requests: &mut Requests) {
     let state = app.state();
-    if TABLE
-        .iter()
-        .any(|entry| entry.action == action && entry.places.has(state))
-    {
+    let is_it = |entry: &Entry| entry.action == action && entry.places.has(state);
+    if TABLE.iter().any(is_it) {
         press(app, state, action, requests);
     }
 }
 
 /// Performs effects in their order.
-pub fn perform(app: &mut App, effects: impl IntoIterator<Item = Effect>, requests: &mut Requests) {
+pub fn perform(effects: impl IntoIterator<Item = Effect>, app: &mut App, requests: &mut Requests) {
     for effect in effects {
         perform_one(app, effect, requests);
     }
@@ -195,7 +187,7 @@ fn perform_one(app: &mut App, effect: Effect, requests: &mut Requests) {
         }
         Effect::Answer(effects) => {
             app.overlays.pop();
-            perform(app, effects, requests);
+            perform(effects, app, requests);
         }
         Effect::Ask(question) => app.ask(question),
         Effect::Press(action) => press_if_known(app, action, requests),
@@ -217,20 +209,15 @@ fn perform_one(app: &mut App, effect: Effect, requests: &mut Requests) {
             }
         }
         Effect::Handicaps(handicaps) => seating::give_handicaps(app, &handicaps),
-        Effect::ChooseDeal(number) => {
-            let effect = choose_deal(app, number);
-            perform(app, effect, requests);
-        }
+        Effect::ChooseDeal(number) => perform(choose_deal(app, number), app, requests),
         Effect::ChooseLevel(level) => {
-            let effect = deal_search::choose_level(app, level);
-            perform_one(app, effect, requests);
+            perform([deal_search::choose_level(app, level)], app, requests);
         }
         Effect::ChooseOptions(chosen) => {
             if let Some(seating) = chosen.seating {
                 seating::seat(app, seating, requests);
             }
-            let effect = choose_options(app, &chosen);
-            perform(app, effect, requests);
+            perform(choose_options(app, &chosen), app, requests);
         }
         Effect::DealOfLevel(level) => deal_search::deal_of_level(app, level),
         Effect::DealNew => lifecycle::deal_new(app, requests),
@@ -240,14 +227,8 @@ fn perform_one(app: &mut App, effect: Effect, requests: &mut Requests) {
         Effect::Continue(kept) => lifecycle::continue_game(app, *kept, requests),
         Effect::Forget(kept) => requests.extend([Request::Forget(kept), Request::List]),
         Effect::Watch(game) => replay::watch(app, *game),
-        Effect::PlayOn(game) => {
-            let effect = replay::play_on(app, *game, requests);
-            perform(app, effect, requests);
-        }
-        Effect::TryAgain(game) => {
-            let effect = replay::try_again(app, *game);
-            perform(app, effect, requests);
-        }
+        Effect::PlayOn(game) => perform(replay::play_on(app, *game, requests), app, requests),
+        Effect::TryAgain(game) => perform(replay::try_again(app, *game), app, requests),
         Effect::Deal(number) => on_table(app, |table, now, keys| {
             table.replace(table.another(number), now, keys);
         }),

@@ -108,10 +108,8 @@ fn share(app: &mut App, requests: &mut Requests) {
             requests.push(Request::Copy(line));
         }
         Err(error) => {
-            let key = app
-                .context
-                .keys
-                .name_of(KeyContext::Table, Action::Finished);
+            let keys = &app.context.keys;
+            let key = keys.name_of(KeyContext::Table, Action::Finished);
             app.notify(format!("{error}; {key} has its file"), true);
         }
     }

@@ -1,5 +1,7 @@
 //! Opening pages over the table or the list of games.
 
+use std::sync::Arc;
+
 use crate::message::{Request, Requests};
 use crate::model::seating::seating;
 use crate::model::{App, Overlay, Screen};
@@ -36,20 +38,16 @@ pub fn open_number(app: &mut App) {
 /// Opens the page on which two people at one keyboard try their keys.
 pub fn open_try_keys(app: &mut App) {
     let rules = app.rules_in_question();
-    let people = rules
-        .as_ref()
-        .map_or(PLAYERS, |rules| seating(app).pair_of(rules));
-    app.overlays
-        .push(Overlay::TryKeys(TryKeys::new(rules, people)));
+    let pair = rules.as_ref().map(|rules| seating(app).pair_of(rules));
+    let page = TryKeys::new(rules, pair.unwrap_or(PLAYERS));
+    app.overlays.push(Overlay::TryKeys(page));
 }
 
 /// Opens the list of what can be done with the game under the cursor.
 pub fn open_game_menu(app: &mut App) {
     let Some((id, title)) = app.home.game_at() else {
-        return app.notify(
-            "Put the cursor on a game to see what can be done with it",
-            false,
-        );
+        let text = "Put the cursor on a game to see what can be done with it";
+        return app.notify(text, false);
     };
     let unfinished = matches!(app.home.chosen(), Some(Chosen::Continue(_)));
     let favourite = app.home.is_favourite(&id);
@@ -71,35 +69,21 @@ pub fn open_filter(app: &mut App) {
 
 /// Opens the variants and options of the game in question.
 pub fn open_options(app: &mut App) {
+    let (table, preview) = (app.table_on_screen(), app.home.preview());
     let of = match app.screen() {
-        Screen::Table => app
-            .table
-            .as_ref()
-            .map(|table| (table.game().deal(), table.timed_game().path.clone())),
-        Screen::Home => app
-            .home
-            .preview()
-            .map(|preview| (preview.game.deal(), preview.path.clone())),
+        Screen::Table => table.map(|table| (table.game(), &table.timed_game().path)),
+        Screen::Home => preview.map(|preview| (&preview.game, &preview.path)),
     };
-    let (Some(rules), Some((deal, path))) = (app.rules_in_question(), of) else {
-        return;
-    };
-    let seating = seating(app);
-    match app
-        .context
-        .catalogue
-        .rule_file_at(&rules.about.id, path.as_deref())
-    {
+    let Some((game, path)) = of else { return };
+    let (rules, deal) = (Arc::clone(game.rules()), game.deal());
+    let catalogue = &app.context.catalogue;
+    match catalogue.rule_file_at(&rules.about.id, path.as_deref()) {
         Ok(file) => {
             let handicaps = app.context.settings.handicaps();
-            let duel = app
-                .table
-                .as_ref()
-                .filter(|_| app.screen() == Screen::Table)
-                .and_then(|table| table.timed_game().rival());
-            let page = OptionsPage::new(file, rules, deal, seating, handicaps)
+            let duel = table.and_then(|table| table.timed_game().rival());
+            let page = OptionsPage::new(file, rules, deal, seating(app), handicaps)
                 .for_two(duel)
-                .at_table(app.screen() == Screen::Table);
+                .at_table(table.is_some());
             app.overlays.push(Overlay::Options(Box::new(page)));
         }
         Err(error) => app.notify(error.to_string(), true),
@@ -130,6 +114,6 @@ pub fn open_settings(app: &mut App) {
     if app.context.settings.read_themes_anew() {
         app.context.take_settings();
     }
-    app.overlays
-        .push(Overlay::Settings(SettingsPage::new(app.is_guest())));
+    let page = SettingsPage::new(app.is_guest());
+    app.overlays.push(Overlay::Settings(page));
 }

@@ -69,9 +69,7 @@ pub fn ask_for_first_page(app: &App, requests: &mut Requests) {
 
 /// Asks the questions of the open pages again, because the answers may have changed.
 pub fn ask_again(app: &App, requests: &mut Requests) {
-    let questions = app
-        .overlays
-        .iter()
-        .filter_map(|page| page.page().question());
+    let pages = app.overlays.iter();
+    let questions = pages.filter_map(|page| page.page().question());
     requests.extend(questions.map(Request::Ask));
 }

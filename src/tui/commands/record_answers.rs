@@ -26,7 +26,7 @@ pub fn receive(app: &mut App, answer: &Answer, requests: &mut Requests) {
     let effects: Effects = pages
         .flat_map(|overlay| overlay.page_mut().receive(answer))
         .collect();
-    perform(app, effects, requests);
+    perform(effects, app, requests);
 }
 
 /// Asks what is special about a game whose result has just been shown.

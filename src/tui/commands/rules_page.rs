@@ -12,21 +12,11 @@ pub fn open_rules(app: &mut App) {
         Some(Overlay::Maker(page)) => page.rules().cloned(),
         _ => app.rules_in_question(),
     };
-    let people = rules
-        .as_ref()
-        .map(|rules| seating(app).people_of(rules))
-        .unwrap_or_default();
-    let page = RulesPage::new(
-        rules,
-        &people,
-        &app.context.split_keyboard,
-        &app.context.appearance,
-        Answers {
-            fits,
-            in_rooms: answers_in_rooms,
-        },
-    );
-    let page = page
+    let people = rules.as_ref().map(|rules| seating(app).people_of(rules));
+    let people = people.unwrap_or_default();
+    let (keyboard, looks) = (&app.context.split_keyboard, &app.context.appearance);
+    let in_rooms = answers_in_rooms;
+    let page = RulesPage::new(rules, &people, keyboard, looks, Answers { fits, in_rooms })
         .watched(app.state() == KeyContext::Replay)
         .hosted(app.is_guest())
         .made(matches!(app.overlays.last(), Some(Overlay::Maker(_))));

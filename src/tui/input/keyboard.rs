@@ -39,10 +39,7 @@ pub fn pressed(app: &mut App, key: Key, action: Option<Action>, requests: &mut R
     hush_before(app, action);
     // After the row of a grid, letters too are the keys of its columns.
     if let (KeyContext::Table | KeyContext::Held, Some(letter)) = (state, key.typed())
-        && app
-            .table
-            .as_ref()
-            .is_some_and(|table| table.wants_column(letter))
+        && (app.table.as_ref()).is_some_and(|table| table.wants_column(letter))
         && !app.is_too_small()
     {
         return typed(app, state, letter, requests);

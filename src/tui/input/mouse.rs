@@ -13,8 +13,8 @@ use crate::interaction::table::Table;
 use crate::layout::Hit;
 use crate::message::{MouseButton, MouseEvent, MouseEventKind, Requests};
 use crate::model::{App, Click, Overlay, Screen, lifecycle};
-use crate::screens::PageInput;
 use crate::screens::table::real_time;
+use crate::screens::{Page, PageInput};
 use crate::view::status_line::replay_bar_at;
 use crate::view::{OnBar, Words, words_at};
 use patience_app::keymap::{Action, KeyContext};
@@ -79,9 +79,9 @@ fn follows_a_change(app: &App, at: (u16, u16)) -> bool {
 /// where the first has made a move is about no card at all.
 fn left_down(app: &mut App, at: (u16, u16), words: Option<Words>, requests: &mut Requests) {
     let on = top_at(app, at);
-    let before = app
-        .last_click()
-        .filter(|click| click.at == at && app.context.now.saturating_sub(click.when) < DOUBLE);
+    let now = app.context.now;
+    let is_second = |click: &Click| click.at == at && now.saturating_sub(click.when) < DOUBLE;
+    let before = app.last_click().filter(is_second);
     app.note_click(None);
     let stock = on.is_some_and(|(pile, _)| {
         let table = app.table.as_ref();
@@ -156,11 +156,8 @@ fn wheel(app: &mut App, is_down: bool, requests: &mut Requests) {
         return;
     }
     let action = if is_down { Action::Down } else { Action::Up };
-    let lines = app
-        .overlays
-        .last()
-        .map_or(0, |page| page.page().wheel_lines());
-    for _ in 0..lines {
+    let page = app.overlays.last().map(Overlay::page);
+    for _ in 0..page.map_or(0, Page::wheel_lines) {
         let page = app.overlays.last().map(Overlay::page);
         let list = page.and_then(|page| page.list(&app.context));
         if list.is_some_and(|(at, rows)| if is_down { at + 1 >= rows } else { at == 0 }) {
@@ -221,11 +218,8 @@ fn hit(app: &App, at: (u16, u16)) -> Option<Hit> {
 /// Tells whether the cards are not for the mouse: while they are hidden or counted down to,
 /// and where two people play, who have half the keyboard each.
 fn is_off_the_table(app: &App) -> bool {
-    let real_time = app
-        .table
-        .as_ref()
-        .and_then(|table| table.session().real_time());
-    real_time.is_some_and(|real_time| !real_time.is_running() || real_time.is_for_two())
+    app.real_time()
+        .is_some_and(|real_time| !real_time.is_running() || real_time.is_for_two())
 }
 
 /// Tells whether a point lies in the box of a race that waits to be begun or to go on.
@@ -238,10 +232,8 @@ fn is_on_waiting_box(app: &App, (x, y): (u16, u16)) -> bool {
 
 fn down_on_table(app: &mut App, at: (u16, u16), double: bool) {
     if app.state() == KeyContext::Replay {
-        let is_over = app
-            .table
-            .as_ref()
-            .is_some_and(|table| table.game().hand_end().is_some());
+        let table = app.table.as_ref();
+        let is_over = table.is_some_and(|table| table.game().hand_end().is_some());
         match hit(app, at) {
             Some(_) if is_over => pick_up(app),
             Some(_) => app.play_or_stop(),
@@ -310,10 +302,8 @@ fn down_on_table(app: &mut App, at: (u16, u16), double: bool) {
 
 fn selection_at(table: &Table, hit: Hit) -> Selection {
     let len = table.observation().pile(hit.pile).len();
-    let count = hit
-        .card
-        .and_then(|card| len.checked_sub(card))
-        .and_then(|count| u8::try_from(count).ok());
+    let count = hit.card.and_then(|card| len.checked_sub(card));
+    let count = count.and_then(|count| u8::try_from(count).ok());
     Selection::with_count(hit.pile, count.or(Some(1)))
 }
 

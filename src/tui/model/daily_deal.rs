@@ -12,8 +12,8 @@ use crate::interaction::table::Table;
 use crate::message::{Request, Requests};
 use crate::screens::records::days::DaysPage;
 use patience_app::deals::daily::{DailyDeal, Place};
-use patience_app::saved::Slot;
 use patience_app::saved::ending::{DailyMark, Moment};
+use patience_app::saved::{Slot, Unfinished};
 use patience_app::session::TimedGame;
 
 /// Plays the deal of a day or of a tour, beside the game that is on the table.
@@ -39,11 +39,8 @@ pub fn play(app: &mut App, deal: &DailyDeal, now: Moment, requests: &mut Request
 /// the day means no other game, so nothing is asked.
 fn begin(app: &mut App, game: Game, mark: DailyMark, requests: &mut Requests) {
     let slot = Slot::from_rules(game.rules(), None);
-    let same = app
-        .home
-        .unfinished_of(&slot)
-        .find(|kept| is_marked(kept, &mark))
-        .cloned();
+    let is_it = |kept: &&Unfinished| is_marked(kept, &mark);
+    let same = app.home.unfinished_of(&slot).find(is_it).cloned();
     if let Some(same) = same {
         return continue_game(app, same, requests);
     }

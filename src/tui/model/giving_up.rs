@@ -12,10 +12,8 @@ pub fn deal_another(app: &App) -> Effect {
 /// Returns an effect, or a question before it where a game under way would be given up, which says what is
 /// given up with it.
 pub fn ask_or(app: &App, question: &str, yes: &str, effect: Effect) -> Effect {
-    let under_way = app
-        .table
-        .as_ref()
-        .filter(|table| table.timed_game().is_under_way());
+    let table = app.table.as_ref();
+    let under_way = table.filter(|table| table.timed_game().is_under_way());
     let Some(game) = under_way.map(Table::game) else {
         return effect;
     };
@@ -31,10 +29,9 @@ pub fn ask_or(app: &App, question: &str, yes: &str, effect: Effect) -> Effect {
     if let Some(text) =
         under_way.and_then(|table| days::question_before_leaving(table.timed_game()))
     {
-        return Effect::Ask(Question {
-            answers: ("leave it".to_owned(), "play on".to_owned()),
-            ..Question::whether(format!("{text} {stakes}"), "", effect)
-        });
+        let text = format!("{text} {stakes}");
+        let question = Question::whether(text, "leave it", effect);
+        return Effect::Ask(question.or_else_say("play on"));
     }
     let text = format!("{question} {stakes}");
     Effect::Ask(Question::whether(text, yes, effect))

@@ -44,14 +44,9 @@ pub fn start(app: &mut App) -> Option<Effect> {
 }
 
 pub fn continue_game(app: &mut App, kept: Unfinished, requests: &mut Requests) {
-    let on_table = app
-        .table
-        .as_ref()
-        .map(Table::timed_game)
-        .is_some_and(|timed_game| {
-            timed_game.is_under_way() && timed_game.place.as_ref() == Some(&kept.file)
-        });
-    if on_table {
+    let on_table = app.table.as_ref().map(Table::timed_game);
+    let is_it = |game: &TimedGame| game.is_under_way() && game.place.as_ref() == Some(&kept.file);
+    if on_table.is_some_and(is_it) {
         app.show_table();
         show_if_over(app);
     } else {
@@ -104,16 +99,14 @@ fn begin_at(app: &mut App, mut timed_game: TimedGame, any: bool) -> Option<Effec
     };
     let question = match deal {
         Some(_) => which(last, timed_game, any, &app.context),
-        None => Question {
-            text: format!(
-                "Continue the unfinished game of {}? It is kept beside a new one.",
-                game.rules().about.full_title()
-            ),
-            answers: ("continue it".to_owned(), "deal a new one".to_owned()),
-            yes: vec![Effect::Continue(Box::new(last))],
-            no: vec![Effect::Play(Box::new(timed_game), any)],
-            either: false,
-        },
+        None => {
+            let title = game.rules().about.full_title();
+            Question::which(
+                format!("Continue the unfinished game of {title}? It is kept beside a new one."),
+                ("continue it", Effect::Continue(Box::new(last))),
+                ("deal a new one", Effect::Play(Box::new(timed_game), any)),
+            )
+        }
     };
     Some(Effect::Ask(question))
 }
@@ -126,48 +119,35 @@ pub fn is_of(kept: &Unfinished, game: &Game) -> bool {
 /// Asks whether to play the chosen game, this deal of it or any, and says that the saved game stays.
 pub fn which(kept: Unfinished, chosen: TimedGame, any: bool, context: &Context) -> Question {
     let rules = chosen.game.rules();
-    let others = match (
-        kept.has_options_of(rules),
-        are_players_of(&kept, &chosen, context),
-    ) {
+    let are_players = are_players_of(&kept, &chosen, context);
+    let others = match (kept.has_options_of(rules), are_players) {
         (true, true) => "",
         (false, true) => ", which has other options,",
         (true, false) => ", which has other players,",
         (false, false) => ", which has other options and other players,",
     };
     let title = rules.about.full_title();
-    let is_same = !any && kept.deal == chosen.game.deal().to_string();
+    let (deal, unfinished) = (chosen.game.deal().to_string(), &kept.deal);
+    let is_same = !any && *unfinished == deal;
     let (what, answer) = if any {
-        (
-            format!("Play a new deal of {title}?"),
-            "a new deal".to_owned(),
-        )
+        ("a new deal".to_owned(), "a new deal".to_owned())
+    } else if is_same {
+        (format!("deal {deal}"), "deal it anew".to_owned())
     } else {
-        let deal = chosen.game.deal();
-        (
-            format!("Play deal {deal} of {title}?"),
-            if is_same {
-                "deal it anew".to_owned()
-            } else {
-                format!("deal {deal}")
-            },
-        )
+        (format!("deal {deal}"), format!("deal {deal}"))
     };
     let other = if is_same {
         "continue the unfinished one".to_owned()
     } else {
-        format!("continue deal {}", kept.deal)
+        format!("continue deal {unfinished}")
     };
-    Question {
-        text: format!(
-            "{what} The unfinished deal {}{others} is kept beside it.",
-            kept.deal
+    Question::which(
+        format!(
+            "Play {what} of {title}? The unfinished deal {unfinished}{others} is kept beside it."
         ),
-        answers: (answer, other),
-        yes: vec![Effect::Play(Box::new(chosen), any)],
-        no: vec![Effect::Continue(Box::new(kept))],
-        either: false,
-    }
+        (answer, Effect::Play(Box::new(chosen), any)),
+        (other, Effect::Continue(Box::new(kept))),
+    )
 }
 
 /// Puts a game on the table: this deal of it, or any.
@@ -298,28 +278,19 @@ pub fn resign(app: &mut App) -> Option<Effect> {
             (..=2, _) => "the other side",
             _ => BEST_OTHER,
         };
+        let text = format!("Who gives up the match? It goes to {to} then.");
+        let answer = |seat| (app.context.appearance.name(seat), Effect::Resign(seat));
         return Some(Effect::Ask(Question {
-            text: format!("Who gives up the match? It goes to {to} then."),
-            answers: (
-                app.context.appearance.name(one),
-                app.context.appearance.name(other),
-            ),
-            yes: vec![Effect::Resign(one)],
-            no: vec![Effect::Resign(other)],
             either: true,
+            ..Question::which(text, answer(one), answer(other))
         }));
     }
     let (text, what) = if rules.seats() > 1 && alone {
-        (
-            format!("Give up the match? It goes to {}.", others(app, table)),
-            "match",
-        )
+        let to = others(app, table);
+        (format!("Give up the match? It goes to {to}."), "match")
     } else if rules.seats() > 1 {
-        let name = app.context.appearance.name(seat);
-        let text = format!(
-            "{name}, give up the match? It goes to {}.",
-            others(app, table)
-        );
+        let (name, to) = (app.context.appearance.name(seat), others(app, table));
+        let text = format!("{name}, give up the match? It goes to {to}.");
         (text, "match")
     } else if rules.has_match && rules.length != MatchLength::Hands(1) {
         let text = "Give up this hand? It counts as it stands.";
@@ -331,10 +302,8 @@ pub fn resign(app: &mut App) -> Option<Effect> {
         ("Give up this deal?".to_owned(), "deal")
     };
     let text = days::question_before_giving_up(table.timed_game()).unwrap_or(text);
-    Some(Effect::Ask(Question {
-        answers: (format!("give up the {what}"), "play on".to_owned()),
-        ..Question::whether(text, "", Effect::Resign(seat))
-    }))
+    let question = Question::whether(text, format!("give up the {what}"), Effect::Resign(seat));
+    Some(Effect::Ask(question.or_else_say("play on")))
 }
 
 /// Returns the effect of a choice of options, the deal staying the same, where it is not done at once.
@@ -344,10 +313,8 @@ pub fn choose_options(app: &mut App, chosen: &ChosenOptions) -> Option<Effect> {
         Screen::Home => begin(app, game, chosen.for_two, true),
         Screen::Table if !chosen.changed => None,
         Screen::Table => {
-            let path = app
-                .table
-                .as_ref()
-                .and_then(|table| table.timed_game().path.clone());
+            let table = app.table.as_ref();
+            let path = table.and_then(|table| table.timed_game().path.clone());
             let next = timed_game(game, path, chosen.for_two);
             let play = Effect::Play(Box::new(next), false);
             Some(ask_or(app, "Deal again with these options?", "deal", play))

@@ -44,14 +44,11 @@ pub fn open_with(app: &mut App, game: Option<(String, Origin)>) {
         return begin(app, game);
     };
     let text = format!("{} is not saved yet. Go on with it?", waiting.title());
+    let go_on = ("go on with it", Effect::GoOnMaking);
+    let another = ("begin another and lose it", Effect::MakeAnother(game));
     app.ask(Question {
-        answers: (
-            "go on with it".to_owned(),
-            "begin another and lose it".to_owned(),
-        ),
-        no: vec![Effect::MakeAnother(game)],
         either: true,
-        ..Question::whether(text, "", Effect::GoOnMaking)
+        ..Question::which(text, go_on, another)
     });
 }
 
@@ -125,10 +122,8 @@ impl App {
 
     /// Tells whether a game in the making waits that is not saved.
     pub fn is_making(&self) -> bool {
-        self.maker
-            .page
-            .as_ref()
-            .is_some_and(|page| page.is_unsaved())
+        let page = self.maker.page.as_ref();
+        page.is_some_and(|page| page.is_unsaved())
     }
 
     /// Takes the draft that was kept when the program ended.
@@ -147,13 +142,17 @@ impl App {
     /// Returns what is to be kept of a game in the making that is not saved. What was kept before and has
     /// not been asked about stays.
     pub fn draft_to_keep(&self) -> Option<String> {
+        let kept = self.in_the_making().and_then(MakerPage::kept);
+        kept.or_else(|| self.maker.kept_draft.clone())
+    }
+
+    /// Returns the page of the game in the making that is open or waits.
+    fn in_the_making(&self) -> Option<&MakerPage> {
         let open = self.overlays.iter().find_map(|page| match page {
             Overlay::Maker(page) => Some(page),
             _ => None,
         });
-        let page = open.or(self.maker.page.as_ref());
-        page.and_then(|page| page.kept())
-            .or_else(|| self.maker.kept_draft.clone())
+        open.or(self.maker.page.as_ref()).map(AsRef::as_ref)
     }
 
     /// Returns the page of the game in the making, where it is uppermost.
@@ -214,19 +213,15 @@ pub fn saved(
             }
             requests.push(Request::FindTraits);
             let catalogue = Arc::clone(&app.context.catalogue);
-            let is_merged = app
-                .maker_page()
-                .is_some_and(|page| page.take_saved(file, &catalogue));
-            let place = file.path();
-            let text = if is_merged {
-                format!(
-                    "Saved as {}, with what others changed in it",
-                    place.display()
-                )
+            let page = app.maker_page();
+            let is_merged = page.is_some_and(|page| page.take_saved(file, &catalogue));
+            let merged = if is_merged {
+                ", with what others changed in it"
             } else {
-                format!("Saved as {}", place.display())
+                ""
             };
-            app.notify(text, false);
+            let place = file.path();
+            app.notify(format!("Saved as {}{merged}", place.display()), false);
             if file.plays {
                 play(app, file);
             }
@@ -283,23 +278,15 @@ pub fn asks_before_leaving(app: &mut App) -> bool {
     if app.overlays.iter().any(asks) {
         return false;
     }
-    let open = app.overlays.iter().find_map(|page| match page {
-        Overlay::Maker(page) => Some(page),
-        _ => None,
-    });
-    let page = open.or(app.maker.page.as_ref());
-    let Some(page) = page.filter(|page| page.is_unsaved()) else {
+    let Some(page) = app.in_the_making().filter(|page| page.is_unsaved()) else {
         return false;
     };
     let text = format!(
         "{} is not saved. Leave the program all the same?",
         page.title()
     );
-    let question = Question::whether(text, "leave", Effect::Leave);
-    app.ask(Question {
-        answers: ("leave and lose it".to_owned(), "stay".to_owned()),
-        ..question
-    });
+    let question = Question::whether(text, "leave and lose it", Effect::Leave);
+    app.ask(question.or_else_say("stay"));
     true
 }
 

@@ -45,7 +45,7 @@ use patience_app::deals::dealer::Dealer;
 use patience_app::keymap::KeyContext;
 use patience_app::saved::{Slot, Unfinished};
 use patience_app::session::real_time::Stage;
-use patience_app::session::{Notice, TimedGame};
+use patience_app::session::{Notice, RealTime, TimedGame};
 use patience_app::settings::Settings;
 use playback::Playback;
 use reload::Reload;
@@ -198,6 +198,21 @@ impl App {
     /// Returns the screen under all pages.
     pub const fn screen(&self) -> Screen {
         self.screen
+    }
+
+    /// Tells whether the table is on the screen and no page lies over it.
+    pub fn is_table_in_sight(&self) -> bool {
+        self.screen == Screen::Table && self.overlays.is_empty()
+    }
+
+    /// Returns the table, where it is the screen under all pages.
+    pub fn table_on_screen(&self) -> Option<&Table> {
+        self.table.as_ref().filter(|_| self.screen == Screen::Table)
+    }
+
+    /// Returns the hand on the table as it is played in real time, where it is.
+    pub fn real_time(&self) -> Option<&RealTime> {
+        self.table.as_ref()?.session().real_time()
     }
 
     /// Goes to the table, where there is one.
@@ -393,17 +408,13 @@ impl App {
 
     /// Tells whether the game on the table is played in real time.
     pub fn is_in_real_time(&self) -> bool {
-        let table = self.table.as_ref();
-        table.is_some_and(|table| table.session().real_time().is_some())
+        self.real_time().is_some()
     }
 
     /// Tells whether the table is on the screen and does not fit it: nothing is done to cards
     /// that cannot be seen.
     pub fn is_too_small(&self) -> bool {
-        self.overlays.is_empty()
-            && self.screen == Screen::Table
-            && self.table.is_some()
-            && self.layout().is_none()
+        self.is_table_in_sight() && self.table.is_some() && self.layout().is_none()
     }
 
     /// Returns the result that appears: keys are dead until it can have been read.
@@ -431,36 +442,27 @@ impl App {
     /// Returns the rules of the game that a page is about: the game on the table, or the one under
     /// the cursor of the list.
     pub fn rules_in_question(&self) -> Option<Arc<Rules>> {
-        match self.screen {
-            Screen::Table => self
-                .table
-                .as_ref()
-                .map(|table| table.game().rules().clone()),
-            Screen::Home => self
-                .home
-                .preview()
-                .map(|preview| preview.game.rules().clone()),
-        }
+        let game = match self.screen {
+            Screen::Table => self.table.as_ref()?.game(),
+            Screen::Home => &self.home.preview()?.game,
+        };
+        Some(game.rules().clone())
     }
 
     /// Returns the time at which something is to be drawn although nothing happened: only
     /// while cards are on their way, or the list has just been run through.
     pub fn deadline(&self) -> Option<Duration> {
-        let animation = self
-            .course
-            .animation
-            .as_ref()
-            .and_then(|animation| animation.next(self.context.now));
+        let animation = self.course.animation.as_ref();
+        let animation = animation.and_then(|animation| animation.next(self.context.now));
         let preview = match self.screen {
             Screen::Home => self.home.due(),
             Screen::Table => None,
         };
-        let table = self.table.as_ref();
-        let at_table = table.filter(|_| self.screen == Screen::Table);
+        let at_table = self.table_on_screen();
         let real_time = at_table.and_then(|table| table.session().real_time_due(self.context.now));
         let in_sight = at_table.filter(|_| self.overlays.is_empty());
         let computer = in_sight.and_then(|table| table.session().computer_due(self.context.now));
-        let autofinish = table.and_then(Table::autofinish_due);
+        let autofinish = self.table.as_ref().and_then(Table::autofinish_due);
         let page = self.overlays.last().map(Overlay::page);
         let page = page.and_then(|page| page.due(self.context.now));
         let playback = self.playback_due();
@@ -476,10 +478,9 @@ impl App {
     pub fn catch_up(&mut self) {
         if self.screen == Screen::Home {
             let dealer = &mut self.context.dealer;
+            let (catalogue, settings) = (&self.context.catalogue, &self.context.settings);
             self.home
-                .show_preview(&self.context.catalogue, &self.context.settings, || {
-                    dealer.fresh()
-                });
+                .show_preview(catalogue, settings, || dealer.fresh());
         }
     }
 }

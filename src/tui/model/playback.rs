@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use super::{App, Screen};
+use super::App;
 use patience_app::saved::Loaded;
 use patience_app::session::TimedGame;
 
@@ -59,9 +59,10 @@ pub const LINES_OF_RACE: u16 = 3;
 impl App {
     /// Returns how many lines below the cards the race wants that is replayed.
     pub(super) fn lines_of_replay(&self) -> u16 {
-        let table = self.table.as_ref();
-        let table = table.filter(|_| self.screen == Screen::Table);
-        match table.map(|table| table.timed_game().standings()) {
+        match self
+            .table_on_screen()
+            .map(|table| table.timed_game().standings())
+        {
             None | Some([]) => 0,
             Some(_) => LINES_OF_RACE,
         }
@@ -76,10 +77,8 @@ impl App {
         let Some((place, side)) = table.timed_game().turning_place() else {
             return false;
         };
-        let name = self
-            .context
-            .appearance
-            .side_name(table.game().rules(), side);
+        let appearance = &self.context.appearance;
+        let name = appearance.side_name(table.game().rules(), side);
         self.course.playback.stop();
         table.replay_to_place(place, &self.context.keys);
         table.say(format!("Here {name} took the lead for good"));
@@ -88,8 +87,7 @@ impl App {
 
     /// Returns when the recording in sight goes on by itself.
     pub(super) fn playback_due(&self) -> Option<Duration> {
-        let in_sight = self.screen == Screen::Table && self.overlays.is_empty();
-        let table = self.table.as_ref().filter(|_| in_sight)?;
+        let table = self.table.as_ref().filter(|_| self.is_table_in_sight())?;
         let goes_on = table.timed_game().is_replay() && table.session().can_replay(true);
         self.course.playback.due.filter(|_| goes_on)
     }

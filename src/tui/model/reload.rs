@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use patience_core::{Game, Rules};
 
-use super::{App, Overlay, Screen};
+use super::{App, Overlay};
 use crate::render::text::wrap_to;
 use patience_app::session::TimedGame;
 
@@ -69,7 +69,7 @@ pub fn take(app: &mut App, read: Result<Arc<Rules>, String>) {
 
 /// Deals the same deal by the rules that were read, once the game is on the table and in sight.
 pub fn follow(app: &mut App) {
-    let is_in_sight = app.screen == Screen::Table && app.overlays.is_empty();
+    let is_in_sight = app.is_table_in_sight();
     let Some(reload) = app.course.reload.as_mut().filter(|_| is_in_sight) else {
         return;
     };
@@ -119,12 +119,9 @@ pub fn fault_lines(app: &App) -> Vec<String> {
         return Vec::new();
     };
     let is_question = |page: &Overlay| matches!(page, Overlay::Ask(_));
-    let is_on_table = app.screen == Screen::Table
-        && app.overlays.iter().all(is_question)
-        && app
-            .table
-            .as_ref()
-            .is_some_and(|table| table.timed_game().path.as_ref() == Some(&reload.path));
+    let path = app.table_on_screen().map(|table| &table.timed_game().path);
+    let is_on_table = path.is_some_and(|path| path.as_ref() == Some(&reload.path))
+        && app.overlays.iter().all(is_question);
     let columns = usize::from(app.context.size.0).saturating_sub(2);
     let fault = reload.fault.as_ref().filter(|_| is_on_table);
     fault.map_or_else(Vec::new, |fault| wrap_to(fault, columns, MOST_LINES))

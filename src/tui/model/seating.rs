@@ -2,10 +2,11 @@
 //! players, any other is played to its end by the players who began it.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use patience_core::{Game, Rules, Value};
 
-use super::{App, Screen};
+use super::App;
 use crate::message::{Request, Requests};
 use patience_app::catalogue::handicap::Handicaps;
 use patience_app::session::Reseated;
@@ -55,33 +56,24 @@ pub fn give_handicaps(app: &mut App, handicaps: &[i8]) {
         return;
     }
     let path = table.timed_game().path.clone();
-    let Ok(file) = app
-        .context
-        .catalogue
-        .rule_file_at(&rules.about.id, path.as_deref())
-    else {
+    let catalogue = &app.context.catalogue;
+    let Ok(file) = catalogue.rule_file_at(&rules.about.id, path.as_deref()) else {
         return;
     };
     let old = Handicaps(&old);
-    let set: Vec<(String, String)> = rules
-        .about
-        .settings
-        .iter()
-        .map(|setting| {
-            let usual = old.usual(&rules, setting).map(Value::Number);
-            let value = usual.unwrap_or_else(|| setting.value.clone());
-            (setting.id.clone(), value.to_string())
-        })
-        .collect();
+    let settings = rules.about.settings.iter().map(|setting| {
+        let usual = old.usual(&rules, setting).map(Value::Number);
+        let value = usual.unwrap_or_else(|| setting.value.clone());
+        (setting.id.clone(), value.to_string())
+    });
+    let set: Vec<(String, String)> = settings.collect();
     let Ok(rules) = Handicaps(handicaps).compile(&file, Some(&rules.about.variant), &set) else {
         return;
     };
     let rules = Arc::new(rules);
     if game.done() == 0 {
         let game = Game::new(rules, game.deal());
-        let next = table
-            .timed_game()
-            .followed_by(game, std::time::Duration::ZERO);
+        let next = table.timed_game().followed_by(game, Duration::ZERO);
         table.replace(next, app.context.now, &app.context.keys);
     } else {
         let timed_game = table.session_mut().timed_game_mut();
@@ -93,13 +85,8 @@ pub fn give_handicaps(app: &mut App, handicaps: &[i8]) {
 
 /// Returns who sits at the table, or at the next one.
 pub fn seating(app: &App) -> Seating {
-    let at_table = match app.screen() {
-        Screen::Table => app
-            .table
-            .as_ref()
-            .and_then(|table| table.timed_game().seating),
-        Screen::Home => None,
-    };
+    let table = app.table_on_screen();
+    let at_table = table.and_then(|table| table.timed_game().seating);
     at_table.unwrap_or(app.context.seating)
 }
 
@@ -109,17 +96,15 @@ pub fn seat(app: &mut App, chosen: Seating, requests: &mut Requests) {
     let before = seating(app);
     reseat(app, chosen);
     let stored = app.context.settings.seating();
+    let mut store = |change| requests.push(Request::Store(change));
     if before.people != chosen.people && stored.people != chosen.people {
-        let people = Change::new(SettingId::People, chosen.people);
-        requests.push(Request::Store(people));
+        store(Change::new(SettingId::People, chosen.people));
     }
     if before.own_seat != chosen.own_seat && stored.own_seat != chosen.own_seat {
-        let own = Change::new(SettingId::OwnSeat, chosen.own_seat);
-        requests.push(Request::Store(own));
+        store(Change::new(SettingId::OwnSeat, chosen.own_seat));
     }
     if before.level != chosen.level && stored.level != chosen.level {
-        let level = Change::new(SettingId::ComputerLevel, chosen.level);
-        requests.push(Request::Store(level));
+        store(Change::new(SettingId::ComputerLevel, chosen.level));
     }
 }
 

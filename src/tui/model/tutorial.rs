@@ -4,7 +4,7 @@
 use patience_core::{Act, DealNumber, Entry, Move, PileId, Role};
 use patience_language::describe;
 
-use super::{App, Screen};
+use super::App;
 use crate::interaction::selection::{plays_at_once, target_at_once};
 use crate::interaction::table::Table;
 use crate::message::{Request, Requests};
@@ -14,7 +14,7 @@ use patience_app::keymap::{Action, KeyContext, Keys};
 use patience_app::settings::{Change, Hints, SettingId};
 
 /// How many steps there are.
-const STEPS: usize = 3;
+pub const STEPS: usize = 3;
 /// Who has done more in the first game needs no steps any more.
 const LEARNING: usize = 10;
 
@@ -122,11 +122,6 @@ impl Tutorial {
     }
 }
 
-/// Returns the number of steps.
-pub const fn steps() -> usize {
-    STEPS
-}
-
 /// Returns the first steps for somebody who has ended so many games and left so many unfinished; nobody
 /// needs them beyond the first game.
 pub fn for_beginner(has_ended_games: bool, unfinished: usize) -> Option<Tutorial> {
@@ -157,11 +152,8 @@ pub fn keep_room(app: &mut App) {
 /// Keeps the line over the keys free in which the moves of computer players are told in a game in turns,
 /// where the cards are as big above it.
 fn keep_room_for_news(app: &mut App) {
-    let opponents = app
-        .table
-        .as_ref()
-        .and_then(|table| table.session().opponents());
-    if opponents.is_none() || app.screen != Screen::Table {
+    let table = app.table_on_screen();
+    if table.is_none_or(|table| table.session().opponents().is_none()) {
         return;
     }
     let Some(size) = app.layout().map(|layout| layout.size) else {
@@ -175,7 +167,7 @@ fn keep_room_for_news(app: &mut App) {
 
 /// Goes on to the next step once one is done. The last one never comes back.
 pub fn follow(app: &mut App, requests: &mut Requests) {
-    let in_sight = app.screen == Screen::Table && app.overlays.is_empty();
+    let in_sight = app.is_table_in_sight();
     let (Some(tutorial), Some(table)) = (&mut app.course.tutorial, &app.table) else {
         return;
     };
@@ -316,7 +308,7 @@ fn turns_over(table: &Table) -> bool {
 
 /// Skips a step. Tells whether there was one in sight.
 pub fn skip(app: &mut App, requests: &mut Requests) -> bool {
-    let in_sight = app.screen == Screen::Table && app.overlays.is_empty();
+    let in_sight = app.is_table_in_sight();
     let Some(tutorial) = &mut app.course.tutorial else {
         return false;
     };
@@ -344,35 +336,27 @@ fn words(table: &Table, task: Task, winning: Option<Move>, keys: &Keys) -> [Stri
     };
     let undo = told(!is_head_to_head(table), Action::Undo, "takes back");
     let hint = told(table.gives_hints(), Action::Hint, "shows a good move");
-    let lines = match task {
+    match task {
         Task::Move => first_move(table, winning, keys),
-        Task::Turn => (
-            format!(
-                "Press {}: it turns up cards from the stock.",
-                name(Action::Step)
-            ),
-            "Clicking the stock does the same.".to_owned(),
-        ),
-        Task::TakeBack => (
-            format!("Press {}: it takes the last move back.", name(Action::Undo)),
-            format!(
-                "{} does it again. There is no end to either.",
-                name(Action::Redo)
-            ),
-        ),
-        Task::Read => (
-            format!(
-                "{undo}{hint}{} the rules ({}: all keys).",
-                name(Action::Rules),
-                keys.name_of(KeyContext::Page, Action::NextTarget)
-            ),
-            format!(
-                "{} goes to the games; this deal waits there.",
-                name(Action::Back)
-            ),
-        ),
-    };
-    [lines.0, lines.1]
+        Task::Turn => {
+            let step = name(Action::Step);
+            let text = format!("Press {step}: it turns up cards from the stock.");
+            [text, "Clicking the stock does the same.".to_owned()]
+        }
+        Task::TakeBack => {
+            let (undo, redo) = (name(Action::Undo), name(Action::Redo));
+            let text = format!("Press {undo}: it takes the last move back.");
+            let more = format!("{redo} does it again. There is no end to either.");
+            [text, more]
+        }
+        Task::Read => {
+            let (rules, back) = (name(Action::Rules), name(Action::Back));
+            let all = keys.name_of(KeyContext::Page, Action::NextTarget);
+            let text = format!("{undo}{hint}{rules} the rules ({all}: all keys).");
+            let more = format!("{back} goes to the games; this deal waits there.");
+            [text, more]
+        }
+    }
 }
 
 /// Returns a step in a few words.
@@ -460,44 +444,37 @@ fn begun_small(words: &str) -> String {
 
 /// Returns the words for a legal move between two piles that have keys, or for how the cursor moves
 /// cards where there is none.
-fn first_move(table: &Table, winning: Option<Move>, keys: &Keys) -> (String, String) {
+fn first_move(table: &Table, winning: Option<Move>, keys: &Keys) -> [String; 2] {
     let game = table.game();
-    let name = |action| keys.name_of(KeyContext::Table, action);
-    match move_by_keys(table, winning) {
-        Some((from, to, mv)) => {
-            let words = describe::move_words_of(game.rules(), game.position(), table.seat(), mv);
-            let (keys, clicks) = if is_at_once(table, mv) {
-                (from, "Or click the card.")
-            } else if from == to {
-                (format!("{from} twice"), "Or click the card twice.")
-            } else {
-                (
-                    format!("{from}, then {to}"),
-                    "Or click one, then the other.",
-                )
-            };
-            (
-                format!("Press {keys}: {}.", begun_small(&words)),
-                format!("{clicks} Every pile shows its key."),
-            )
-        }
-        None if table.choices().placing().is_some() => (
-            format!(
-                "Arrow keys choose a place; {} puts the turned card there.",
-                name(Action::PickUp)
-            ),
-            "Or click a place. Those that take the card light up.".to_owned(),
-        ),
-        None if plays_at_once(game.rules()) => (
-            format!("Arrows choose a card; {} plays it.", name(Action::PickUp)),
-            "Or click it. There is one place for all of them.".to_owned(),
-        ),
-        None => (
-            format!(
-                "Arrows choose a card; {} picks it up and puts it down.",
-                name(Action::PickUp)
-            ),
-            "Or click it, then its place. Places that take it light up.".to_owned(),
-        ),
+    if let Some((from, to, mv)) = move_by_keys(table, winning) {
+        let words = describe::move_words_of(game.rules(), game.position(), table.seat(), mv);
+        let (keys, clicks) = if is_at_once(table, mv) {
+            (from, "Or click the card.")
+        } else if from == to {
+            (format!("{from} twice"), "Or click the card twice.")
+        } else {
+            let keys = format!("{from}, then {to}");
+            (keys, "Or click one, then the other.")
+        };
+        let text = format!("Press {keys}: {}.", begun_small(&words));
+        return [text, format!("{clicks} Every pile shows its key.")];
     }
+    let key = keys.name_of(KeyContext::Table, Action::PickUp);
+    let (text, clicks) = if table.choices().placing().is_some() {
+        (
+            format!("Arrow keys choose a place; {key} puts the turned card there."),
+            "Or click a place. Those that take the card light up.",
+        )
+    } else if plays_at_once(game.rules()) {
+        (
+            format!("Arrows choose a card; {key} plays it."),
+            "Or click it. There is one place for all of them.",
+        )
+    } else {
+        (
+            format!("Arrows choose a card; {key} picks it up and puts it down."),
+            "Or click it, then its place. Places that take it light up.",
+        )
+    };
+    [text, clicks.to_owned()]
 }

@@ -38,8 +38,5 @@ fn question_before_going_back(here: &Game, former: &Game) -> Question {
         );
         (text, format!("go to {}", before.title))
     };
-    Question {
-        answers: (answer, "stay here".to_owned()),
-        ..Question::whether(text, "", Effect::Undo)
-    }
+    Question::whether(text, answer, Effect::Undo).or_else_say("stay here")
 }

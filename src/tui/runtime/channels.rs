@@ -89,6 +89,11 @@ impl Senders {
         let _ = self.reports.send(event);
     }
 
+    /// Reports a message for the model.
+    pub fn tell(&self, message: Message) {
+        self.report(Event::Message(message));
+    }
+
     fn hurry(&self, event: Event) {
         let _ = self.urgent.send(event);
     }

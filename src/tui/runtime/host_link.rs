@@ -5,7 +5,6 @@ use std::thread;
 
 use super::Runtime;
 #[cfg(unix)]
-use super::channels::Event;
 #[cfg(unix)]
 use crate::message::Message;
 #[cfg(unix)]
@@ -28,16 +27,16 @@ impl Runtime {
             // It ends with whoever sends invitations.
             thread::spawn(move || {
                 for text in later {
-                    senders.report(Event::Message(Message::Invited(text)));
+                    senders.tell(Message::Invited(text));
                 }
             });
         }
         let senders = self.senders.clone();
         let listening = link.listen(move |event| {
-            senders.report(Event::Message(match event {
+            senders.tell(match event {
                 LinkEvent::Told(tell) => Message::Told(tell),
                 LinkEvent::Lost(reason) => Message::HostLost(reason),
-            }));
+            });
         });
         match listening {
             Ok(()) => self.host = Some(link),

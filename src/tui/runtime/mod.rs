@@ -74,7 +74,7 @@ pub fn run(program: Program, opening: Opening) -> io::Result<Exit> {
     runtime.draw(&mut screen)?;
     senders.read()?;
     // It is dealt with like any other event, and drawn.
-    senders.report(Event::Message(Message::Shown));
+    senders.tell(Message::Shown);
     let ended = runtime.play(&mut screen, &mut guard, &receivers);
     let ended = ended.unwrap_or_else(|error| {
         runtime.save();
@@ -152,7 +152,7 @@ impl Runtime {
         let catalogue = program.catalogue;
         let (unstored, settings) = (senders.clone(), program.settings.path().clone());
         let storing = SettingsThread::start(settings, move |error| {
-            unstored.report(Event::Message(Message::Notice(error.to_string(), true)));
+            unstored.tell(Message::Notice(error.to_string(), true));
         })?;
         let records = Records::new(&program.places.data, &program.places.saved);
         let has_ended_games = records.path().exists();
@@ -174,7 +174,7 @@ impl Runtime {
             writer,
             storing,
             keeper,
-            searches: SearchThread::new(move |message| found.report(Event::Message(message))),
+            searches: SearchThread::new(move |message| found.tell(message)),
             senders: senders.clone(),
             claimed: None,
             draft,
@@ -381,20 +381,24 @@ impl Runtime {
         }
     }
 
+    /// Does work with the games on a thread of its own, which tells what comes of it. It does nothing where the
+    /// system has none.
+    fn beside(&self, name: &str, work: impl FnOnce(&Catalogue, &Senders) + Send + 'static) {
+        let (catalogue, senders) = (Arc::clone(&self.catalogue), self.senders.clone());
+        let thread = thread::Builder::new().name(name.to_owned());
+        let _ = thread.spawn(move || work(&catalogue, &senders));
+    }
+
     /// Counts the cards that are home in unfinished games on a thread of its own. Without a thread the list
     /// says how many moves were made.
     fn count_home(&self, kept: Vec<Unfinished>) {
-        let (catalogue, senders) = (Arc::clone(&self.catalogue), self.senders.clone());
-        let _ = thread::Builder::new()
-            .name("cards home".to_owned())
-            .spawn(move || {
-                let counted = kept.into_iter().filter_map(|kept| {
-                    let cards = cards_home(&kept, &catalogue)?;
-                    Some((kept.file, cards))
-                });
-                let counted = counted.collect();
-                senders.report(Event::Message(Message::CardsHome(counted)));
+        self.beside("cards home", |catalogue, senders| {
+            let counted = kept.into_iter().filter_map(|kept| {
+                let cards = cards_home(&kept, catalogue)?;
+                Some((kept.file, cards))
             });
+            senders.tell(Message::CardsHome(counted.collect()));
+        });
     }
 
     /// Keeps the game in the making as it is now, or none where there is none that is not saved.
@@ -432,26 +436,20 @@ impl Runtime {
     /// Reads the list of games on a thread of its own. Without a thread it is read where it is first
     /// needed.
     fn read_games(&self) {
-        let (catalogue, senders) = (Arc::clone(&self.catalogue), self.senders.clone());
-        let _ = thread::Builder::new()
-            .name("list of games".to_owned())
-            .spawn(move || {
-                catalogue.index();
-                senders.report(Event::Message(Message::GamesRead));
-                catalogue.keep_outlines();
-            });
+        self.beside("list of games", |catalogue, senders| {
+            catalogue.index();
+            senders.tell(Message::GamesRead);
+            catalogue.keep_outlines();
+        });
     }
 
     /// Finds the traits of every game on a thread of its own. Without a thread they are found where
     /// they are first needed.
     fn find_traits(&self) {
-        let (catalogue, senders) = (Arc::clone(&self.catalogue), self.senders.clone());
-        let _ = thread::Builder::new()
-            .name("traits".to_owned())
-            .spawn(move || {
-                catalogue.keep_outlines();
-                catalogue.traits();
-                senders.report(Event::Message(Message::TraitsFound));
-            });
+        self.beside("traits", |catalogue, senders| {
+            catalogue.keep_outlines();
+            catalogue.traits();
+            senders.tell(Message::TraitsFound);
+        });
     }
 }

@@ -9,7 +9,6 @@ use std::time::Duration;
 use patience_core::{DealNumber, Game};
 
 use super::Runtime;
-use super::channels::Event;
 use crate::message::{Message, Request};
 use crate::model::Screen;
 use crate::model::days::is_marked;
@@ -65,46 +64,42 @@ impl Runtime {
         self.app.follow_file(Reload::new(path.clone()));
         // Whoever writes games knows the first steps.
         self.app.set_tutorial(None);
-        let (catalogue, senders) = (Arc::clone(&self.catalogue), self.senders.clone());
         let handicaps = self.app.context.settings.handicaps();
-        let _ = thread::Builder::new()
-            .name("rule file".to_owned())
-            .spawn(move || {
-                let mut files = catalogue.files_of(&id, &path);
-                let mut known = stamps(&files);
-                let mut absent = 0;
-                loop {
-                    thread::sleep(BETWEEN_LOOKS);
-                    let now = stamps(&files);
-                    // While an editor writes a file anew there is none for a moment.
-                    absent = if now.contains(&FileStamp::ABSENT) {
-                        absent + 1
-                    } else {
-                        0
-                    };
-                    if now == known || (1..ABSENT_LOOKS).contains(&absent) {
-                        continue;
-                    }
-                    let catalogue = catalogue.anew();
-                    // One that has gone may come again.
-                    let gone = files.into_iter().filter(|file| !file.exists());
-                    let gone: Vec<PathBuf> = gone.collect();
-                    files = catalogue.files_of(&id, &path);
-                    files.extend(gone.into_iter().filter(|file| *file != path));
-                    known = stamps(&files);
-                    let compiled = |file: &RuleFile| {
-                        let variant = choice.variant.as_deref();
-                        let compiled = Handicaps(&handicaps).compile(file, variant, &choice.set);
-                        compiled
-                            .map_err(|faults| catalogue.at_extends(faults, &file.source_of_file()))
-                    };
-                    let read = catalogue
-                        .read(&id, &Origin::Path(path.clone()))
-                        .and_then(|file| Ok(compiled(&file)?));
-                    let read = read.map(Arc::new).map_err(|error| error.to_string());
-                    senders.report(Event::Message(Message::RulesRead(read)));
+        self.beside("rule file", move |catalogue, senders| {
+            let mut files = catalogue.files_of(&id, &path);
+            let mut known = stamps(&files);
+            let mut absent = 0;
+            loop {
+                thread::sleep(BETWEEN_LOOKS);
+                let now = stamps(&files);
+                // While an editor writes a file anew there is none for a moment.
+                absent = if now.contains(&FileStamp::ABSENT) {
+                    absent + 1
+                } else {
+                    0
+                };
+                if now == known || (1..ABSENT_LOOKS).contains(&absent) {
+                    continue;
                 }
-            });
+                let catalogue = catalogue.anew();
+                // One that has gone may come again.
+                let gone = files.into_iter().filter(|file| !file.exists());
+                let gone: Vec<PathBuf> = gone.collect();
+                files = catalogue.files_of(&id, &path);
+                files.extend(gone.into_iter().filter(|file| *file != path));
+                known = stamps(&files);
+                let compiled = |file: &RuleFile| {
+                    let variant = choice.variant.as_deref();
+                    let compiled = Handicaps(&handicaps).compile(file, variant, &choice.set);
+                    compiled.map_err(|faults| catalogue.at_extends(faults, &file.source_of_file()))
+                };
+                let read = catalogue
+                    .read(&id, &Origin::Path(path.clone()))
+                    .and_then(|file| Ok(compiled(&file)?));
+                let read = read.map(Arc::new).map_err(|error| error.to_string());
+                senders.tell(Message::RulesRead(read));
+            }
+        });
     }
 
     /// Deals the game that was asked for, or takes up the unfinished one of its kind.
@@ -172,17 +167,11 @@ impl Runtime {
 
     /// Who asked for a deal by its number is told that it is not dealt afresh.
     fn say_continued(&mut self, deal: Option<DealNumber>) {
-        let begun = self
-            .app
-            .table
-            .as_ref()
-            .is_some_and(|table| table.timed_game().is_begun());
+        let table = self.app.table.as_ref();
+        let begun = table.is_some_and(|table| table.timed_game().is_begun());
         if let (Some(deal), true, true) = (deal, begun, self.app.notice().is_none()) {
-            let again = self
-                .app
-                .context
-                .keys
-                .name_of(KeyContext::Table, Action::Restart);
+            let keys = &self.app.context.keys;
+            let again = keys.name_of(KeyContext::Table, Action::Restart);
             let text = format!("Deal {deal} is continued; {again} starts it again");
             self.send(Message::Notice(text, false));
         }

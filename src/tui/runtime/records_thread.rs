@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use super::channels::{Event, Senders};
+use super::channels::Senders;
 use crate::message::Message;
 use patience_app::catalogue::Catalogue;
 use patience_app::records::{Answer, Keeper, Query, Records};
@@ -79,9 +79,9 @@ impl RecordsThread {
         let is_search = query.needs_search();
         let answer = move |records: &Records| {
             let answer = query.answer(records, &catalogue, &watch);
-            senders.report(Event::Message(Message::Answered(answer)));
+            senders.tell(Message::Answered(answer));
             if query.changes_records() {
-                senders.report(Event::Message(Message::RecordsChanged));
+                senders.tell(Message::RecordsChanged);
             }
         };
         let is_asked = if is_search {
@@ -99,8 +99,7 @@ impl RecordsThread {
         if !is_asked {
             let reason = "the system has no thread for that now: try again".to_owned();
             let answer = Answer::Failed(reason);
-            let message = Message::Answered(answer);
-            self.senders.report(Event::Message(message));
+            self.senders.tell(Message::Answered(answer));
         }
     }
 
@@ -117,8 +116,8 @@ impl RecordsThread {
         let judge = move || {
             let judged = records.judge_again(&catalogue, &watch, None);
             if !judged.is_nothing() {
-                senders.report(Event::Message(Message::RecordsChanged));
-                senders.report(Event::Message(Message::Notice(judged.to_string(), false)));
+                senders.tell(Message::RecordsChanged);
+                senders.tell(Message::Notice(judged.to_string(), false));
             }
         };
         let thread = thread::Builder::new().name("judging".to_owned());
@@ -147,9 +146,9 @@ impl RecordsThread {
                 self.store.clone(),
                 Arc::clone(&self.catalogue),
                 move |error| {
-                    told.report(Event::Message(Message::Notice(error.to_string(), true)));
+                    told.tell(Message::Notice(error.to_string(), true));
                 },
-                move || changed.report(Event::Message(Message::RecordsChanged)),
+                move || changed.tell(Message::RecordsChanged),
             );
             self.keeper = keeper.ok();
         }

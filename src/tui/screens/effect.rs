@@ -144,6 +144,21 @@ impl Question {
         }
     }
 
+    /// Asks which of two things to do.
+    pub fn which(
+        text: impl Into<String>,
+        (yes, effect): (impl Into<String>, Effect),
+        (no, other): (impl Into<String>, Effect),
+    ) -> Self {
+        Self {
+            text: text.into(),
+            answers: (yes.into(), no.into()),
+            yes: vec![effect],
+            no: vec![other],
+            either: false,
+        }
+    }
+
     /// Calls no this.
     #[must_use]
     pub fn or_else_say(mut self, no: &str) -> Self {

@@ -45,9 +45,7 @@ fn update_by(app: &mut App, message: Message) -> Requests {
     let mut requests = Vec::new();
     // What others have done meanwhile comes first.
     catch_up(app);
-    let table = app.table.as_ref();
-    let real_time = table.is_some_and(|table| table.session().real_time().is_some());
-    if message.brings_cards_home() && !real_time {
+    if message.brings_cards_home() && !app.is_in_real_time() {
         app.animate(None);
     }
     let unsettled = receive(app, message, &mut requests);
@@ -280,10 +278,7 @@ fn catch_up(app: &mut App) {
     let has_opponents = table.is_some_and(|table| {
         table.session().opponents().is_some() || table.session().is_computers_turn()
     });
-    let sees = has_opponents
-        && app.screen() == Screen::Table
-        && app.overlays.is_empty()
-        && !app.is_too_small();
+    let sees = has_opponents && app.is_table_in_sight() && !app.is_too_small();
     if let Some(table) = &mut app.table {
         table.catch_up(now, &app.context.keys);
         if sees {
@@ -294,7 +289,7 @@ fn catch_up(app: &mut App) {
 
 /// Lets the rest play itself further, as long as the table is in sight.
 fn go_on_with_autofinish(app: &mut App) {
-    let in_sight = app.screen() == Screen::Table && app.overlays.is_empty();
+    let in_sight = app.is_table_in_sight();
     let Some(table) = &mut app.table else { return };
     let context = &app.context;
     if in_sight {

@@ -24,7 +24,7 @@ pub fn settle(app: &mut App, requests: &mut Requests) {
         requests.extend(app.home.wants_traits().then_some(Request::FindTraits));
         requests.extend(app.home.wants_cards_home().map(Request::CountHome));
     }
-    let playing = app.screen() == Screen::Table && app.overlays.is_empty();
+    let playing = app.is_table_in_sight();
     if app.screen() == Screen::Table {
         app.settle_size();
     }
@@ -85,10 +85,9 @@ pub fn settle(app: &mut App, requests: &mut Requests) {
 fn show_preview(app: &mut App) {
     let context = &mut app.context;
     let dealer = &mut context.dealer;
+    let (catalogue, settings) = (&context.catalogue, &context.settings);
     app.home
-        .follow(context.now, &context.catalogue, &context.settings, || {
-            dealer.fresh()
-        });
+        .follow(context.now, catalogue, settings, || dealer.fresh());
 }
 
 /// Seats the computer player of a duel.

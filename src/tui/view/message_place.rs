@@ -35,7 +35,7 @@ pub struct MessageApart {
 
 /// Returns the message that would cover cards in the bottom lines, where the table is bare elsewhere.
 pub fn message_apart(app: &App) -> Option<MessageApart> {
-    let is_table = app.screen() == Screen::Table && app.overlays.is_empty();
+    let is_table = app.is_table_in_sight();
     if !is_table || app.is_too_small() || lost_box::shown(app).is_some() {
         return None;
     }

@@ -17,6 +17,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear};
 
 use crate::interaction::table::Table;
+use crate::layout::{below, row_of, without_last};
 use crate::model::{App, Screen, reload};
 use crate::render::text::{pad, width};
 use crate::render::theme::{Glyphs, Theme};
@@ -55,30 +56,15 @@ pub fn view(app: &App, frame: &mut Frame) {
     frame.render_widget(Block::new().style(theme.table), area);
     if area.width < LEAST.0 || area.height < LEAST.1 {
         let text = format!("needs {}x{}", LEAST.0, LEAST.1);
-        frame.render_widget(
-            Line::raw(text),
-            Rect {
-                height: area.height.min(1),
-                ..area
-            },
-        );
-        return;
+        let height = area.height.min(1);
+        return frame.render_widget(Line::raw(text), Rect { height, ..area });
     }
     // A guest sees nothing before the room has said which game is played.
     if app.guest().is_some() && app.table.is_none() && app.overlays.is_empty() {
         return;
     }
-    let top = Rect { height: 1, ..area };
-    let bottom = Rect {
-        y: area.bottom() - 1,
-        height: 1,
-        ..area
-    };
-    let middle = Rect {
-        y: area.y + 1,
-        height: area.height - 2,
-        ..area
-    };
+    let (top, bottom) = (row_of(area, 0), row_of(area, area.height - 1));
+    let middle = without_last(below(area, 1), 1);
     match (app.screen(), &app.table) {
         (Screen::Table, Some(on_table)) => {
             let screen = table_screen(app, on_table);
@@ -121,20 +107,19 @@ pub fn view(app: &App, frame: &mut Frame) {
     let lines = key_line(app);
     let faults = reload::fault_lines(app);
     let above = lines.len().max(1) + faults.len();
-    let first = area
-        .bottom()
-        .saturating_sub(u16::try_from(above).unwrap_or(u16::MAX));
-    for (row, text) in (first..).zip(faults) {
-        let place = Rect { y: row, ..bottom };
-        frame.render_widget(Clear, place);
-        frame.render_widget(Line::styled(format!(" {text}"), theme.error), place);
-    }
+    let mut draw = |first: u16, lines: Vec<Line>| {
+        for (y, line) in (first..).zip(lines) {
+            let place = Rect { y, ..bottom };
+            frame.render_widget(Clear, place);
+            frame.render_widget(line, place);
+        }
+    };
+    let above = u16::try_from(above).unwrap_or(u16::MAX);
+    let fault = |text| Line::styled(format!(" {text}"), theme.error);
+    let first = area.bottom().saturating_sub(above);
+    draw(first, faults.into_iter().map(fault).collect());
     let rows = u16::try_from(lines.len()).unwrap_or(1).min(area.height);
-    for (row, line) in (bottom.bottom() - rows..).zip(lines) {
-        let place = Rect { y: row, ..bottom };
-        frame.render_widget(Clear, place);
-        frame.render_widget(line, place);
-    }
+    draw(bottom.bottom() - rows, lines);
     if theme.glyphs == Glyphs::Ascii {
         plainly(frame.buffer_mut());
     }

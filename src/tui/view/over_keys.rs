@@ -3,13 +3,13 @@
 use ratatui::text::{Line, Span};
 
 use crate::interaction::table::Table;
-use crate::model::{App, Screen};
+use crate::model::App;
 use crate::render::text::{fit, width};
 
 /// Returns the lines with what was said at a table in a room and with the last moves of others, which stand over the
 /// keys and do not take their place: one line for both, where there is room.
 pub(super) fn recent(app: &App) -> Vec<Line<'static>> {
-    let in_sight = app.screen() == Screen::Table && app.overlays.is_empty();
+    let in_sight = app.is_table_in_sight();
     let table = app.table.as_ref().filter(|_| in_sight);
     let news = table.and_then(Table::news);
     let texts = match (app.said(), news) {

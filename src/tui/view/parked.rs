@@ -5,12 +5,13 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
-use crate::model::{App, Overlay, Screen};
+use crate::layout::below;
+use crate::model::{App, Overlay};
 use patience_app::keymap::KeyContext;
 
 /// Returns the place on a picture of the model; nothing where nothing is chosen.
 pub fn place(app: &App, picture: &Buffer) -> Option<Position> {
-    if app.overlays.is_empty() && app.screen() == Screen::Table {
+    if app.is_table_in_sight() {
         return card(app, picture);
     }
     let theme = &app.context.appearance.theme;
@@ -35,13 +36,7 @@ pub fn place(app: &App, picture: &Buffer) -> Option<Position> {
 
 /// Returns the first place in the last row below the title that has a cell like this.
 fn last_row_with(picture: &Buffer, is_it: impl Fn(&Cell) -> bool) -> Option<Position> {
-    let title = 1.min(picture.area.height);
-    let below = Rect {
-        y: picture.area.y + title,
-        height: picture.area.height - title,
-        ..picture.area
-    };
-    let mut rows = below.rows().rev();
+    let mut rows = below(picture.area, 1).rows().rev();
     rows.find_map(|row| first(picture, row, &is_it))
 }
 

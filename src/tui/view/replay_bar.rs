@@ -3,8 +3,8 @@
 
 use ratatui::text::{Line, Span};
 
+use crate::model::App;
 use crate::model::playback::LINES_OF_RACE;
-use crate::model::{App, Screen};
 use crate::render::text::{fit, pad, width};
 use crate::render::theme::{Glyphs, Theme};
 use patience_app::session::clock;
@@ -61,11 +61,8 @@ fn rows_of_race(
             HEIGHTS.get(height).copied().unwrap_or(' ')
         }
     };
-    let at = |x: usize| {
-        standings
-            .get(x * all / middle.saturating_sub(1).max(1))
-            .copied()
-    };
+    let last = middle.saturating_sub(1).max(1);
+    let at = |x: usize| standings.get(x * all / last).copied();
     let mut lead = vec![Span::styled(pad(" Lead", left), theme.strong)];
     let mut leader = vec![Span::styled(pad(" Leader", left), theme.strong)];
     for x in 0..middle {
@@ -94,34 +91,23 @@ fn rows_of_race(
 
 /// Returns the bar, where a recording is watched, with the room at its left, in its middle and at its right.
 fn bar(app: &App) -> Option<(Line<'static>, (usize, usize, usize))> {
-    let in_sight = app.screen() == Screen::Table && app.overlays.is_empty();
+    let in_sight = app.is_table_in_sight();
     let timed_game = app.table.as_ref().filter(|_| in_sight)?.timed_game();
     let (here, all) = timed_game.recording_place()?;
     let theme = &app.context.appearance.theme;
-    let is_ascii = theme.glyphs == Glyphs::Ascii;
-    let (line, knob, hand) = if is_ascii {
-        ('-', 'o', '+')
-    } else {
-        ('━', '●', '┼')
-    };
+    let signs = (('━', '●', '┼'), ('-', 'o', '+'));
+    let (line, knob, hand) = theme.glyphs.either(signs.0, signs.1);
     let what = if timed_game.is_solution() {
         "Solution  speed"
     } else {
         "Speed"
     };
-    let left = format!(
-        " {what} {}  ",
-        app.playback().speed_words(theme.glyphs.times())
-    );
+    let speed = app.playback().speed_words(theme.glyphs.times());
+    let left = format!(" {what} {speed}  ");
     // The rows of a race begin with a word of their own.
-    let left = pad(
-        &left,
-        width(&left).max(if timed_game.standings().is_empty() {
-            0
-        } else {
-            9
-        }),
-    );
+    let is_race = !timed_game.standings().is_empty();
+    let least = if is_race { 9 } else { 0 };
+    let left = pad(&left, width(&left).max(least));
     let times = timed_game.recorded_times();
     // Giving up, which is recorded too, is no move.
     let progress = timed_game.recording_progress().unwrap_or((here, all));
@@ -133,12 +119,8 @@ fn bar(app: &App) -> Option<(Line<'static>, (usize, usize, usize))> {
     };
     let room = usize::from(app.context.size.0).saturating_sub(width(&left) + width(&right));
     let at = |place: usize| place * room.saturating_sub(1) / all.max(1);
-    let hands: Vec<usize> = timed_game
-        .recorded_hands()
-        .into_iter()
-        .skip(1)
-        .map(at)
-        .collect();
+    let hands = timed_game.recorded_hands().into_iter().skip(1);
+    let hands: Vec<usize> = hands.map(at).collect();
     let knob_at = progress.0 * room.saturating_sub(1) / progress.1.max(1);
     let cell = |x: usize| {
         if x == knob_at {

@@ -12,12 +12,12 @@ use super::sentence::sentence;
 use super::step_lines::{has_step_for_keys, shows_step, steps};
 use crate::commands::words;
 use crate::interaction::table::Table;
-use crate::model::{App, Overlay, Screen};
+use crate::model::{App, Overlay};
 use crate::render::text::{pad, width};
 use crate::screens;
 use patience_app::keymap::Key;
 use patience_app::keymap::{Action, Entry, KeyContext, Keys};
-use patience_app::session::real_time;
+use patience_app::session::RealTime;
 
 /// A key of the bottom line with its words.
 struct Part {
@@ -381,7 +381,7 @@ fn parts_beside(app: &App, said: usize) -> Vec<Part> {
 /// question.
 fn labels_and_digits(app: &App, is_too_small: bool) -> Vec<Part> {
     let mut parts = Vec::new();
-    let is_in_sight = app.overlays.is_empty() && app.screen() == Screen::Table && !is_too_small;
+    let is_in_sight = app.is_table_in_sight() && !is_too_small;
     if let Some(table) = app.table.as_ref().filter(|_| is_in_sight) {
         let labels = labels_part(table).filter(|_| !looks_on(app));
         let drop = table.only_goes_off().then_some(Action::Drop);
@@ -442,9 +442,7 @@ fn placed(mut left: Vec<Part>, mut right: Vec<Part>, columns: usize) -> Vec<Part
 
 /// Tells whether a race is being played.
 fn is_race(app: &App) -> bool {
-    let table = app.table.as_ref();
-    let real_time = table.and_then(|table| table.session().real_time());
-    real_time.is_some_and(real_time::RealTime::is_running)
+    app.real_time().is_some_and(RealTime::is_running)
 }
 
 /// Tells whether the person has no seat at the table.
@@ -457,11 +455,8 @@ fn looks_on(app: &App) -> bool {
 /// where they are: while one plays against others at once, what can be done changes all the
 /// time.
 fn steady_width(app: &App, state: KeyContext, entry: &Entry) -> usize {
-    let running = app.overlays.is_empty()
-        && state == KeyContext::Table
-        && app.screen() == Screen::Table
-        && is_race(app)
-        && !looks_on(app);
+    let running =
+        app.is_table_in_sight() && state == KeyContext::Table && is_race(app) && !looks_on(app);
     match entry.action {
         Action::Step if running => width("redeal"),
         Action::Restart if running => width(entry.short),

@@ -2,10 +2,9 @@
 
 use ratatui::text::{Line, Span};
 
+use crate::model::App;
 use crate::model::tutorial;
-use crate::model::{App, Screen};
 use crate::render::text::{pad, width};
-use crate::render::theme::Glyphs;
 use patience_app::keymap::{Action, KeyContext};
 
 /// Tells whether one of the first steps is shown.
@@ -22,20 +21,15 @@ pub(super) fn has_step_for_keys(app: &App) -> bool {
 /// Returns the lines of the first steps, with a gold edge.
 pub(super) fn steps(app: &App) -> Vec<Line<'static>> {
     let theme = &app.context.appearance.theme;
-    let in_sight = app.screen() == Screen::Table && app.overlays.is_empty();
+    let in_sight = app.is_table_in_sight();
     let tutorial = app.tutorial().filter(|_| in_sight && !app.is_too_small());
     let Some((tutorial, step)) = tutorial.and_then(|steps| Some((steps, steps.shown()?))) else {
         return Vec::new();
     };
-    let edge = match theme.glyphs {
-        Glyphs::Unicode => " ▌ ",
-        Glyphs::Ascii => " | ",
-    };
-    let number = format!("{step} of {}", tutorial::steps());
-    let skip = app
-        .context
-        .keys
-        .name_of(KeyContext::Table, Action::NextTarget);
+    let edge = theme.glyphs.either(" ▌ ", " | ");
+    let number = format!("{step} of {}", tutorial::STEPS);
+    let keys = &app.context.keys;
+    let skip = keys.name_of(KeyContext::Table, Action::NextTarget);
     let heads = [number, format!("{skip} skips")];
     let heads = heads.into_iter().chain(std::iter::repeat(String::new()));
     let row = |(head, text): (String, String)| {

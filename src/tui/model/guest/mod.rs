@@ -158,10 +158,8 @@ impl App {
             return guest.farewell_ends;
         }
         let waits = !guest.pressed.is_empty();
-        guest
-            .asked
-            .filter(|_| waits)
-            .map(|asked| asked + LONGEST_WAIT)
+        let asked = guest.asked.filter(|_| waits);
+        asked.map(|asked| asked + LONGEST_WAIT)
     }
 
     /// Tells whether the person is a guest at a table in a room.
@@ -342,10 +340,8 @@ pub fn hear(app: &mut App, tell: Tell, requests: &mut Requests) {
         Tell::Opened(sealed) => {
             let kept = app.lobby().is_none_or(|lobby| lobby.open_seal(&sealed));
             if !kept {
-                app.notify(
-                    "The deal is not the one that was sealed: somebody has changed it",
-                    true,
-                );
+                let text = "The deal is not the one that was sealed: somebody has changed it";
+                app.notify(text, true);
             }
         }
         Tell::Closed(reason) => leave(app, &reason, requests),
@@ -361,10 +357,8 @@ pub fn take_invitation(app: &mut App, text: String) {
     if let Some(lobby) = app.lobby() {
         lobby.take_invitation(text);
     }
-    app.notify(
-        "Too many wrong invitations came: the lobby shows a new one",
-        true,
-    );
+    let text = "Too many wrong invitations came: the lobby shows a new one";
+    app.notify(text, true);
 }
 
 /// Takes who is here: a guest in another seat sees another table.
@@ -375,9 +369,8 @@ fn take_people(app: &mut App, people: &People) {
         return;
     };
     let before = guest.people.replace(people.clone());
-    let is_new_seat = before
-        .as_ref()
-        .is_none_or(|before| before.own != people.own);
+    let seat_before = before.as_ref().map(|before| before.own);
+    let is_new_seat = seat_before != Some(people.own);
     let asks_anew = guest.question != people.question;
     guest.question.clone_from(&people.question);
     if asks_anew {
@@ -386,13 +379,8 @@ fn take_people(app: &mut App, people: &People) {
     }
     let Some(guest) = &mut app.guest else { return };
     if before.is_none() {
-        let title = rules.about.full_title();
-        let lobby = LobbyPage::new(
-            title,
-            rules.seats() == 1,
-            people.clone(),
-            guest.invitation.clone(),
-        );
+        let (title, is_apart) = (rules.about.full_title(), rules.seats() == 1);
+        let lobby = LobbyPage::new(title, is_apart, people.clone(), guest.invitation.clone());
         guest.lobby = Some(Box::new(lobby));
     }
     if is_new_seat || app.table.is_none() {
@@ -455,13 +443,9 @@ fn take_people(app: &mut App, people: &People) {
     }
     if let Some(text) = people.question.as_ref().filter(|_| asks_anew) {
         let text = format!("{text}. Do you agree?");
-        let question = Question {
-            text,
-            answers: ("agree".to_owned(), "do not".to_owned()),
-            yes: vec![Effect::AskHost(Ask::Agree)],
-            no: vec![Effect::AskHost(Ask::Refuse)],
-            either: false,
-        };
+        let agree = ("agree", Effect::AskHost(Ask::Agree));
+        let refuse = ("do not", Effect::AskHost(Ask::Refuse));
+        let question = Question::which(text, agree, refuse);
         // Letters of a line that is being typed are no answers.
         let is_typing = matches!(app.overlays.last(), Some(Overlay::Talk(_)));
         let at = app.overlays.len() - usize::from(is_typing);
@@ -489,10 +473,8 @@ fn tell_news(table: &mut Table, seen: &SeenTable) {
     let names = table.session().names();
     let mut news: Vec<String> = Vec::new();
     for act in &seen.acts {
-        let (Some(name), Some(Some(words))) = (
-            names.get(act.seat().index()),
-            seen.news.get(act.seat().index()),
-        ) else {
+        let at = act.seat().index();
+        let (Some(name), Some(Some(words))) = (names.get(at), seen.news.get(at)) else {
             continue;
         };
         let line = format!("{name}: {words}");
