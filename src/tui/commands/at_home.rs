@@ -96,10 +96,10 @@ fn forget(app: &mut App) -> Option<Effect> {
             return Some(Effect::Ask(question));
         }
         _ if app.home.filter().is_set() => app.home.narrow(Filter::default()),
-        _ => app.notify(
-            "Only an unfinished game or a filter can be forgotten",
-            false,
-        ),
+        _ => {
+            let text = "Only an unfinished game or a filter can be forgotten";
+            app.notify(text, false);
+        }
     }
     None
 }

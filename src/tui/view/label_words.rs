@@ -36,23 +36,19 @@ pub(super) fn labels_part(table: &Table) -> Option<(String, String)> {
     let mut text = table.keys_of(&piles);
     // Words follow, where others are followed by what their keys do; and letters alone would be read as
     // words of the same sentence.
-    if text.contains(char::is_alphabetic)
-        || piles
-            .iter()
-            .any(|pile| rules.group_of(*pile).shape != Shape::Row)
-    {
+    let is_no_row = |pile: &PileId| rules.group_of(*pile).shape != Shape::Row;
+    if text.contains(char::is_alphabetic) || piles.iter().any(is_no_row) {
         text.push(':');
     }
     match in_hand {
         Some(selection) => Some(targets_part(table, selection, text)),
         None if text.is_empty() => None,
-        None if piles
-            .iter()
-            .all(|pile| target_at_once(rules, *pile).is_some()) =>
-        {
-            Some((text, "play a card".to_owned()))
+        None => {
+            let mut targets = piles.iter().map(|pile| target_at_once(rules, *pile));
+            let is_played = targets.all(|target| target.is_some());
+            let does = if is_played { "play" } else { "choose" };
+            Some((text, format!("{does} a card")))
         }
-        None => Some((text, "choose a card".to_owned())),
     }
 }
 

@@ -63,17 +63,13 @@ pub(super) fn sentence(app: &App) -> Option<(String, bool)> {
         let name = |action| app.context.keys.name_of(KeyContext::Table, action);
         let rest = format!("{} takes the rest as they stand", name(Action::Step));
         // Only before the first pile has it all not begun.
-        let text = if table.is_asked_for_order() {
-            format!(
-                "Gather which pile first? {rest}, {} waits",
-                name(Action::Back)
-            )
+        let (which, does) = if table.is_asked_for_order() {
+            ("first", "waits")
         } else {
-            format!(
-                "Gather which pile next? {rest}, {} puts back",
-                name(Action::Back)
-            )
+            ("next", "puts back")
         };
+        let back = name(Action::Back);
+        let text = format!("Gather which pile {which}? {rest}, {back} {does}");
         return Some((text, false));
     }
     ends_soon(table).then(|| {

@@ -99,11 +99,8 @@ pub(super) fn words(hand: &Hand, ending: Ending, table: &Table, keys: &Keys) -> 
     let result = (ending == Ending::NoMoves && !table.game().rules().score.is_empty())
         .then(|| format!("{} shows the result", name(Action::Step)));
     let anew = format!("{} deals anew", name(Action::New));
-    let can: Vec<String> = [takes_back, back, result, Some(anew)]
-        .into_iter()
-        .flatten()
-        .collect();
-    format!("{what}: {}", can.join(", "))
+    let can = [takes_back, back, result, Some(anew)].into_iter().flatten();
+    format!("{what}: {}", can.collect::<Vec<String>>().join(", "))
 }
 
 /// Returns the place to go back to: to where it is only not known to be lost, by one move, is no more than

@@ -1,5 +1,6 @@
 //! How a guest leaves a table, and what is seen of it when it has ended.
 
+use super::words::sitting;
 use crate::message::{Message, Request, Requests};
 use crate::model::{App, Overlay};
 use crate::screens::effect::{Effect, Question};
@@ -54,15 +55,12 @@ pub fn is_after_farewell(app: &App, message: &Message, requests: &mut Requests) 
 /// Asks whether to leave the table.
 pub fn ask_to_leave(app: &mut App) {
     let is_host = app.is_host();
-    let people = app.guest().and_then(|guest| guest.people.as_ref());
-    let has_seat = people.is_some_and(|people| people.own.is_some());
+    let has_seat = app.people().is_some_and(|people| people.own.is_some());
     let (text, yes) = if is_host {
         (question_of_host(&others_here(app)), "end it")
     } else if has_seat {
-        (
-            "Leave this table? Your seat is free then.".to_owned(),
-            "leave",
-        )
+        let text = "Leave this table? Your seat is free then.";
+        (text.to_owned(), "leave")
     } else {
         ("Leave this table?".to_owned(), "leave")
     };
@@ -97,15 +95,10 @@ fn question_of_host(others: &[String]) -> String {
 
 /// Returns the names of the others who are at the table, or look on.
 fn others_here(app: &App) -> Vec<String> {
-    let people = app.guest.as_ref().and_then(|guest| guest.people.as_ref());
-    let Some(people) = people else {
+    let Some(people) = app.people() else {
         return Vec::new();
     };
-    let sitting = people
-        .seats
-        .iter()
-        .filter_map(|chair| chair.person.as_ref());
-    let here = sitting.filter(|person| person.presence == Presence::Here);
+    let here = sitting(people).filter(|person| person.presence == Presence::Here);
     let all = here.map(|person| &person.name).chain(&people.onlookers);
     let others = all.filter(|name| **name != people.name);
     others.map(Name::to_string).collect()

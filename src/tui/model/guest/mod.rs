@@ -179,6 +179,11 @@ impl App {
         rules.is_some_and(|rules| rules.seats() == 1)
     }
 
+    /// Returns who is in the room, where the person is a guest and has been told.
+    fn people(&self) -> Option<&People> {
+        self.guest.as_ref()?.people.as_ref()
+    }
+
     /// Returns the stage of the room in which the person is a guest.
     pub fn room_stage(&self) -> Option<RoomStage> {
         self.guest.as_ref().map(Guest::stage)
@@ -186,7 +191,7 @@ impl App {
 
     /// Says for whose agreement the guest waits, where something has been asked of all.
     pub fn words_for_awaited(&self) -> Option<String> {
-        let people = self.guest.as_ref()?.people.as_ref()?;
+        let people = self.people()?;
         let names: Vec<&str> = people.awaited.iter().map(Name::as_str).collect();
         (!names.is_empty()).then(|| format!("Waiting for {} to agree", names.join(", ")))
     }
@@ -250,7 +255,7 @@ impl App {
 
     /// Says for whom the guest waits, who is ready.
     pub fn words_for_others_not_ready(&self) -> Option<String> {
-        words_for_waiting(self.guest.as_ref()?.people.as_ref()?)
+        words_for_waiting(self.people()?)
     }
 }
 

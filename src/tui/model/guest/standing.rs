@@ -10,9 +10,8 @@ impl App {
     /// Returns how all stand, a line for each, where the person is a guest and each plays the same deal of a game for
     /// one.
     pub fn standing(&self) -> Vec<String> {
-        let people = self.guest.as_ref().and_then(|guest| guest.people.as_ref());
         // The points of a match stand in the table of the result.
-        let people = people.filter(|_| self.plays_apart());
+        let people = self.people().filter(|_| self.plays_apart());
         let seats = people.map_or(&[][..], |people| &people.seats);
         let lines = seats.iter().filter_map(|chair| {
             let (person, progress) = (chair.person.as_ref()?, chair.progress.as_ref()?);
@@ -23,7 +22,7 @@ impl App {
 
     /// Names all who have played the same deal, where each of them has given it up, in a sentence.
     pub fn all_gave_up(&self) -> Option<String> {
-        let people = self.guest.as_ref()?.people.as_ref()?;
+        let people = self.people()?;
         let playing = || people.seats.iter().filter(|chair| chair.person.is_some());
         let is_over = self.plays_apart() && people.stage == RoomStage::MatchOver;
         if !is_over || !playing().all(Chair::has_given_up) {

@@ -3,15 +3,20 @@
 use patience_app::protocol::{People, Person, Presence};
 use patience_core::Seat;
 
+/// Returns the people who sit at the table.
+pub(super) fn sitting(people: &People) -> impl Iterator<Item = &Person> {
+    people
+        .seats
+        .iter()
+        .filter_map(|chair| chair.person.as_ref())
+}
+
 /// Says for whom somebody waits who is ready.
 pub(super) fn words_for_waiting(people: &People) -> Option<String> {
     let own = people.seats.get(people.own?.index())?;
     let is_ready = own.person.as_ref().is_some_and(|person| person.ready);
-    let others = people
-        .seats
-        .iter()
-        .filter_map(|chair| chair.person.as_ref());
-    let awaited = others.filter(|person| !person.ready && person.presence == Presence::Here);
+    let awaited =
+        sitting(people).filter(|person| !person.ready && person.presence == Presence::Here);
     let names: Vec<&str> = awaited.map(|person| person.name.as_str()).collect();
     (is_ready && !names.is_empty())
         .then(|| format!("You are ready: waiting for {}", names.join(", ")))
@@ -20,18 +25,15 @@ pub(super) fn words_for_waiting(people: &People) -> Option<String> {
 /// Says who else has gone away, or is back.
 pub(super) fn words_for_presence(before: &People, now: &People) -> Option<String> {
     let is_here = |person: &Person| person.presence == Presence::Here;
-    let changes = before
-        .seats
-        .iter()
-        .zip(&now.seats)
-        .filter_map(|(before, now)| {
-            let (before, now) = (before.person.as_ref()?, now.person.as_ref()?);
-            if before.name != now.name || is_here(before) == is_here(now) {
-                return None;
-            }
-            let words = if is_here(now) { "is back" } else { "is away" };
-            Some(format!("{} {words}", now.name))
-        });
+    let seats = before.seats.iter().zip(&now.seats);
+    let changes = seats.filter_map(|(before, now)| {
+        let (before, now) = (before.person.as_ref()?, now.person.as_ref()?);
+        if before.name != now.name || is_here(before) == is_here(now) {
+            return None;
+        }
+        let words = if is_here(now) { "is back" } else { "is away" };
+        Some(format!("{} {words}", now.name))
+    });
     let changes: Vec<String> = changes.collect();
     (!changes.is_empty()).then(|| changes.join(", "))
 }

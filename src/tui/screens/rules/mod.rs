@@ -209,10 +209,8 @@ impl RulesPage {
         let mut lines = Vec::new();
         for (title, keys) in &self.two {
             lines.push((Line::default(), None));
-            lines.push((Line::styled(title.clone(), theme.strong), None));
-            let keys = keys.iter();
-            let keys = keys.flat_map(|(keys, words)| key_lines(keys, words, theme, columns));
-            lines.extend(keys.map(|line| (line, None)));
+            let rows = keys.iter().map(|(keys, words)| (keys, words, None));
+            lines.extend(titled(title, rows, theme, columns));
         }
         lines
     }
@@ -506,13 +504,10 @@ fn chapter_lines(
     theme: &Theme,
     columns: usize,
 ) -> Vec<KeyLine> {
-    let mut lines: Vec<(Line, Option<Action>)> = Vec::new();
-    let text = |line: Line<'static>| (line, None);
+    let mut lines = Vec::new();
     let mut told: Vec<&str> = Vec::new();
     for (title, states) in chapters {
-        lines.push(text(Line::default()));
-        lines.push(text(Line::styled(title, theme.strong)));
-        let mut rows: Vec<(String, String, Action)> = Vec::new();
+        let mut rows: Vec<(String, String, Option<Action>)> = Vec::new();
         for (entry, bound) in keys.bound() {
             let here = states
                 .iter()
@@ -539,13 +534,26 @@ fn chapter_lines(
             match rows.iter_mut().find(|(other, ..)| *other == names) {
                 // One key for several things has one line.
                 Some((_, all, _)) => *all = format!("{all}; {}", begun_small(&words)),
-                None => rows.push((names, words, entry.action)),
+                None => rows.push((names, words, Some(entry.action))),
             }
         }
-        for (names, words, action) in rows {
-            let here = key_lines(&names, &words, theme, columns);
-            lines.extend(here.into_iter().map(|line| (line, Some(action))));
-        }
+        lines.push((Line::default(), None));
+        lines.extend(titled(title, rows, theme, columns));
+    }
+    lines
+}
+
+/// Writes out keys with their words and what they do, under a title.
+fn titled<T: AsRef<str>>(
+    title: &str,
+    rows: impl IntoIterator<Item = (T, T, Option<Action>)>,
+    theme: &Theme,
+    columns: usize,
+) -> Vec<KeyLine> {
+    let mut lines = vec![(Line::styled(title.to_owned(), theme.strong), None)];
+    for (keys, words, action) in rows {
+        let row = key_lines(keys.as_ref(), words.as_ref(), theme, columns);
+        lines.extend(row.into_iter().map(|line| (line, action)));
     }
     lines
 }

@@ -3,17 +3,12 @@
 use patience_core::Rules;
 use ratatui::text::Line;
 
-use super::key_lines;
+use super::{KeyLine, titled};
 use crate::interaction::selection::plays_at_once;
 use crate::render::theme::Theme;
-use patience_app::keymap::Action;
 
 /// Returns the lines about the mouse, in a game or in any.
-pub(super) fn lines(
-    rules: Option<&Rules>,
-    theme: &Theme,
-    columns: usize,
-) -> Vec<(Line<'static>, Option<Action>)> {
+pub(super) fn lines(rules: Option<&Rules>, theme: &Theme, columns: usize) -> Vec<KeyLine> {
     let stock = if rules.is_none_or(|rules| rules.stock.is_some()) {
         "; turn the stock"
     } else {
@@ -37,11 +32,8 @@ pub(super) fn lines(
             "Scroll lists and pages; in a recording: on and back",
         ),
     ];
-    let mut lines = vec![(Line::styled("With the mouse", theme.strong), None)];
-    for (what, words) in rows {
-        let row = key_lines(what, words, theme, columns).into_iter();
-        lines.extend(row.map(|line| (line, None)));
-    }
+    let rows = rows.map(|(what, words)| (what, words, None));
+    let mut lines = titled("With the mouse", rows, theme, columns);
     lines.push((Line::default(), None));
     lines
 }

@@ -9,12 +9,8 @@ use patience_app::keymap::Keys;
 /// Says how cards are moved with the keyboard, in a game or in any.
 pub fn moving_help(rules: Option<&Rules>, keys: &Keys) -> Vec<String> {
     let any = |is: &dyn Fn(&Group) -> bool| {
-        rules.is_none_or(|rules| {
-            rules
-                .groups
-                .iter()
-                .any(|group| group.count > 0 && is(group))
-        })
+        let has = |group: &Group| group.count > 0 && is(group);
+        rules.is_none_or(|rules| rules.groups.iter().any(has))
     };
     let mut help = Vec::new();
     if any(&|group| group.shape == Shape::Row) {
@@ -41,10 +37,8 @@ pub fn moving_help(rules: Option<&Rules>, keys: &Keys) -> Vec<String> {
         );
     }
     if any(&|group| group.shape != Shape::Row) {
-        help.push(
-            "On grids and triangles press the row, then the column, both counted from 1."
-                .to_owned(),
-        );
+        let text = "On grids and triangles press the row, then the column, both counted from 1.";
+        help.push(text.to_owned());
     }
     help.push("Or move the cursor with the arrows or h j k l.".to_owned());
     help

@@ -8,14 +8,9 @@ use patience_app::winnability::Shown;
 
 /// Returns a paragraph for each sign that a game has; for no game in particular those of most.
 pub(super) fn help(rules: Option<&Rules>, glyphs: Glyphs) -> Vec<String> {
-    [
-        winnability(rules, glyphs),
-        score(rules),
-        count(rules, glyphs),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
+    let winnability = winnability(rules, glyphs).into_iter();
+    let told = winnability.chain(score(rules)).chain(count(rules, glyphs));
+    told.collect()
 }
 
 /// Explains the sign of winnability on the top line, in a game that can be won.

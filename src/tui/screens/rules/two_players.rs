@@ -16,15 +16,11 @@ pub(super) fn two_players(
     appearance: &Appearance,
 ) -> Vec<(String, Vec<(String, String)>)> {
     let of = |half: Half, seat: Seat| {
-        let title = format!(
-            "Two at one keyboard: {}, with the {} half",
-            appearance.name(seat),
-            half.word()
-        );
-        let columns: Vec<String> = columns_in_order(rules)
-            .filter_map(|split_action| keyboard.key_for(half, split_action))
-            .map(String::from)
-            .collect();
+        let (name, word) = (appearance.name(seat), half.word());
+        let title = format!("Two at one keyboard: {name}, with the {word} half");
+        let columns = columns_in_order(rules);
+        let columns = columns.filter_map(|column| keyboard.key_for(half, column));
+        let columns: Vec<String> = columns.map(String::from).collect();
         let first = columns_in_order(rules).next();
         let noun = words_for_action(Some(rules), first.unwrap_or(SplitAction::Column(0)));
         let noun = noun.trim_end_matches(" 1");
@@ -33,10 +29,8 @@ pub(super) fn two_players(
             format!("The {noun}s from left to right: the card goes to its best place"),
         )];
         for split_action in SplitAction::BESIDE_COLUMNS {
-            if let Some(key) = keyboard
-                .key_for(half, split_action)
-                .filter(|_| can_be(rules, seat, split_action))
-            {
+            let key = keyboard.key_for(half, split_action);
+            if let Some(key) = key.filter(|_| can_be(rules, seat, split_action)) {
                 let words = words_for_action(Some(rules), split_action);
                 keys.push((key.to_string(), capital(&words)));
             }
