@@ -1,6 +1,5 @@
 //! The command line, and what is said when the door opens.
 
-use std::fmt::Write as _;
 use std::io::{self, Read as _, Write as _};
 use std::net::{Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
@@ -10,12 +9,12 @@ use std::time::Duration;
 
 use clap::Parser;
 use patience_app::files::places::Places;
-use russh::keys::{HashAlg, PrivateKey};
+use russh::keys::PrivateKey;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep};
 
-use crate::admission::{Admission, Mode};
+use crate::admission::{Admission, Mode, fingerprint};
 use crate::door::Door;
 use crate::host_key;
 use crate::limits::Limits;
@@ -108,18 +107,15 @@ pub fn run() -> Result<(), String> {
     let folder = places.data.join("ssh");
     let key_file = args.host_key.unwrap_or_else(|| folder.join("host_key"));
     let key = host_key::read_or_make(&key_file).map_err(|error| error.to_string())?;
+    let keys = args.known.clone();
+    let keys = keys.unwrap_or_else(|| folder.join("known_keys"));
     let admission = match (&args.known, args.open) {
-        (Some(file), _) => {
-            let read = Admission::known(file);
-            read.map_err(|error| format!("the keys in {}: {error}", file.display()))?
-        }
-        (None, true) => Admission::open(),
-        (None, false) => {
-            let file = folder.join("known_keys");
-            let read = Admission::invited(file.clone(), &limits);
-            read.map_err(|error| format!("the keys in {}: {error}", file.display()))?
-        }
+        (Some(file), _) => Admission::known(file),
+        (None, true) => Ok(Admission::open()),
+        (None, false) => Admission::invited(keys.clone(), &limits),
     };
+    let admission =
+        admission.map_err(|error| format!("the keys in {}: {error}", keys.display()))?;
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
@@ -181,38 +177,32 @@ fn opening(address: SocketAddr, admission: &Admission, key: &PrivateKey) -> Stri
     let (host, port) = (host_of(address), address.port());
     let invitation = admission.invitation();
     let user = invitation.as_ref().map_or("", |words| words.as_str());
-    let mut text = way_in(address, admission);
-    let fingerprint = key.public_key().fingerprint(HashAlg::Sha256);
-    let _ = writeln!(text, "The key of this host is {fingerprint}.");
+    let fingerprint = fingerprint(key.public_key());
+    let mut text = vec![
+        way_in(address, admission),
+        format!("The key of this host is {fingerprint}.\n"),
+    ];
     if let Ok(line) = key.public_key().to_openssh() {
         let bare: Vec<&str> = line.split_whitespace().take(2).collect();
-        let _ = writeln!(text, "For known_hosts: [{host}]:{port} {}", bare.join(" "));
+        let bare = bare.join(" ");
+        text.push(format!("For known_hosts: [{host}]:{port} {bare}\n"));
     }
-    match admission.mode() {
-        Mode::Invited => {
-            let _ = writeln!(
-                text,
-                "With a name: ssh -p {port} NAME+{user}@{host}. ssh shows every key to every server: who does not \
-                 want that adds -a -x -o IdentitiesOnly=yes -i KEY."
-            );
-        }
-        Mode::Known => {
-            let _ = writeln!(text, "Only those come in whose keys are in the file.");
-        }
+    text.push(match admission.mode() {
+        Mode::Invited => format!(
+            "With a name: ssh -p {port} NAME+{user}@{host}. ssh shows every key to every server: who does not \
+             want that adds -a -x -o IdentitiesOnly=yes -i KEY.\n"
+        ),
+        Mode::Known => "Only those come in whose keys are in the file.\n".to_owned(),
         Mode::Open => {
-            let _ = writeln!(
-                text,
-                "Warning: everybody comes in who can reach {address}, and knows no word."
-            );
+            format!("Warning: everybody comes in who can reach {address}, and knows no word.\n")
         }
-    }
+    });
     if address.ip().is_loopback() {
-        let _ = writeln!(
-            text,
-            "Only this machine reaches {address}; for others: --listen 0.0.0.0:{port}"
-        );
+        text.push(format!(
+            "Only this machine reaches {address}; for others: --listen 0.0.0.0:{port}\n"
+        ));
     }
-    text
+    text.concat()
 }
 
 /// Returns how others name this machine; the address by which it would reach them, where any is listened on.

@@ -19,7 +19,8 @@ use crate::connection::Connection;
 use crate::gate::Gate;
 use crate::limits::Limits;
 use crate::preferences::Preferences;
-use crate::visitor::{Shared, Visitor};
+use crate::session::Shared;
+use crate::visitor::Visitor;
 
 /// How long the door waits after the system had no connection for it.
 const AFTER_FAILURE: Duration = Duration::from_millis(100);

@@ -13,22 +13,14 @@ use tokio::sync::Notify;
 #[derive(Debug)]
 pub struct Inbox {
     most_bytes: usize,
-    state: Mutex<State>,
+    /// All but what the room told.
+    news: Mutex<News>,
     told: Outbox,
     changed: Notify,
 }
 
-#[derive(Debug, Default)]
-struct State {
-    bytes: Vec<u8>,
-    size: Option<(u32, u32)>,
-    lost: Option<String>,
-    round_trip: Option<Duration>,
-    is_closed: bool,
-}
-
 /// What has come since it was last asked for.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct News {
     /// What the room told.
     pub told: Vec<Tell>,
@@ -49,35 +41,35 @@ impl Inbox {
     pub fn new(most_bytes: usize) -> Self {
         Self {
             most_bytes,
-            state: Mutex::default(),
+            news: Mutex::default(),
             told: Outbox::default(),
             changed: Notify::new(),
         }
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn news(&self) -> MutexGuard<'_, News> {
         // Nothing panics while it is changed.
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        self.news.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Takes what the terminal sends; what is too much is thrown away.
     pub fn type_in(&self, bytes: &[u8]) {
-        let mut state = self.state();
-        let space = self.most_bytes.saturating_sub(state.bytes.len());
-        state.bytes.extend(bytes.iter().take(space));
-        drop(state);
+        let mut news = self.news();
+        let space = self.most_bytes.saturating_sub(news.bytes.len());
+        news.bytes.extend(bytes.iter().take(space));
+        drop(news);
         self.changed.notify_one();
     }
 
     /// Takes the size of the terminal.
     pub fn resize(&self, size: (u32, u32)) {
-        self.state().size = Some(size);
+        self.news().size = Some(size);
         self.changed.notify_one();
     }
 
     /// Takes the time that a message to the guest and back took.
     pub fn note_round_trip(&self, time: Duration) {
-        self.state().round_trip = Some(time);
+        self.news().round_trip = Some(time);
         self.changed.notify_one();
     }
 
@@ -85,14 +77,14 @@ impl Inbox {
     pub fn hear(&self, event: LinkEvent) {
         match event {
             LinkEvent::Told(tell) => self.told.push(*tell),
-            LinkEvent::Lost(reason) => self.state().lost = Some(reason),
+            LinkEvent::Lost(reason) => self.news().lost = Some(reason),
         }
         self.changed.notify_one();
     }
 
     /// Notes that the terminal is gone.
     pub fn close(&self) {
-        self.state().is_closed = true;
+        self.news().is_closed = true;
         self.changed.notify_one();
     }
 
@@ -103,25 +95,17 @@ impl Inbox {
 
     /// Returns what has come.
     pub fn take(&self) -> News {
-        let (bytes, size, lost, round_trip, is_closed) = {
-            let mut state = self.state();
-            (
-                mem::take(&mut state.bytes),
-                state.size.take(),
-                state.lost.take(),
-                state.round_trip.take(),
-                state.is_closed,
-            )
-        };
+        let mut news = self.news();
+        let is_closed = news.is_closed;
+        let taken = mem::take(&mut *news);
+        news.is_closed = is_closed;
+        drop(news);
         // What was told before the connection was lost is heard before that.
         let told = self.told.take();
         News {
             told,
-            lost,
-            round_trip,
-            size,
-            bytes,
             is_closed,
+            ..taken
         }
     }
 }

@@ -3,188 +3,109 @@
 use std::fmt;
 use std::time::Duration;
 
-/// The limits of the door.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Limits {
+/// A value of a limit, as `patience-host --limits` shows it.
+trait Shown {
+    fn shown(&self) -> String;
+}
+
+impl Shown for usize {
+    fn shown(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl Shown for u32 {
+    fn shown(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl Shown for Duration {
+    fn shown(&self) -> String {
+        format!("{} s", self.as_secs_f64())
+    }
+}
+
+/// Writes the limits, a row each: the field with its type, the usual value, and what it is called where the
+/// limits are shown.
+macro_rules! limits {
+    ($($(#[$doc:meta])* $name:ident: $kind:ty = $usual:expr, $words:literal;)+) => {
+        /// The limits of the door.
+        #[derive(Debug, Clone, PartialEq, Eq)]
+        pub struct Limits {
+            $($(#[$doc])* pub $name: $kind,)+
+        }
+
+        impl Default for Limits {
+            fn default() -> Self {
+                Self { $($name: $usual,)+ }
+            }
+        }
+
+        impl fmt::Display for Limits {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                let (columns, rows) = patience_tui::LARGEST;
+                let largest = ("largest screen, in columns and rows", format!("{columns} x {rows}"));
+                for (what, value) in [$(($words, self.$name.shown()),)+ largest] {
+                    writeln!(f, "{what:<54} {value:>9}")?;
+                }
+                Ok(())
+            }
+        }
+    };
+}
+
+limits! {
     /// The most people with a screen at a time.
-    pub sessions: usize,
+    sessions: usize = 64, "people with a screen";
     /// The most connections from one address; of IPv6, from one network of 64 bits.
-    pub per_address: usize,
+    per_address: usize = 8, "connections from one address (IPv6: from one /64)";
     /// The most connections that have no screen yet.
-    pub not_logged_in: usize,
+    not_logged_in: usize = 64, "connections without a screen yet";
     /// The time after which one without a screen makes way for another where there are too many.
-    pub makes_way: Duration,
+    makes_way: Duration = Duration::from_secs(2), "time before one of them makes way for another";
     /// The most new connections from one address in a minute.
-    pub new_a_minute: usize,
+    new_a_minute: usize = 20, "new connections from one address in a minute";
     /// The time from a connection to a screen.
-    pub login: Duration,
+    login: Duration = Duration::from_secs(20), "time to log in";
     /// The most keys, words and answers that are tried in a connection.
-    pub attempts: usize,
+    attempts: usize = 6, "keys and answers tried in a connection";
     /// The time before somebody who was refused hears so.
-    pub rejection: Duration,
+    rejection: Duration = Duration::from_millis(300), "time before a refusal";
     /// The most wrong invitations from one address.
-    pub wrong_words: usize,
+    wrong_words: usize = 5, "wrong invitations from one address";
     /// The time for which an address is out after them, and after which each is forgotten.
-    pub out_for: Duration,
+    out_for: Duration = Duration::from_secs(600), "time out after them";
     /// The most wrong invitations in all, after which there is a new invitation.
-    pub wrong_words_in_all: usize,
+    wrong_words_in_all: usize = 32, "wrong invitations before there is a new one";
     /// The most keys that are remembered of those who were invited.
-    pub known_keys: usize,
+    known_keys: usize = 4096, "keys that are remembered";
     /// The most bytes of keys that wait for a guest's screen.
-    pub pending_input: usize,
+    pending_input: usize = 4096, "bytes of keys that wait";
     /// The most keys and clicks of a guest in a second.
-    pub keys_a_second: u32,
+    keys_a_second: u32 = 200, "keys and clicks in a second";
     /// The least time between two pictures, but for a few after a rest.
-    pub between_pictures: Duration,
+    between_pictures: Duration = Duration::from_millis(33), "least time between pictures";
     /// The pictures that may follow each other at once after a rest.
-    pub pictures_at_once: u32,
+    pictures_at_once: u32 = 4, "pictures at once after a rest";
     /// The time for which a terminal need not read.
-    pub unread: Duration,
+    unread: Duration = Duration::from_secs(80), "time for which a terminal need not read";
     /// The least time between two measurements of how long a message to a guest and back takes.
-    pub between_pings: Duration,
+    between_pings: Duration = Duration::from_secs(5), "least time between two measurements of the way";
     /// The time without a word from a guest after which it is asked whether anybody is there.
-    pub keepalive: Duration,
+    keepalive: Duration = Duration::from_secs(20), "time without a word before one is asked for";
     /// The unanswered questions after which nobody is there.
-    pub keepalives: usize,
+    keepalives: usize = 3, "questions without an answer before a connection ends";
     /// The time after which somebody who does nothing, and to whom nothing happens, is put out.
-    pub inactivity: Duration,
+    inactivity: Duration = Duration::from_secs(30 * 60), "time in which nothing at all may happen";
     /// The time that a connection may take to end.
-    pub ending: Duration,
+    ending: Duration = Duration::from_secs(3), "time for a connection to end";
     /// The bytes that the system holds for a terminal.
-    pub send_buffer: usize,
+    send_buffer: usize = 16 << 10, "bytes that the system holds for a terminal";
     /// The bytes that a guest may send before it is told to go on.
-    pub window: u32,
+    window: u32 = 32 << 10, "bytes that a guest may send at once";
     /// The most bytes of a packet.
-    pub packet: u32,
+    packet: u32 = 16 << 10, "bytes of a packet";
     /// The most people whose choices in the settings are remembered.
-    pub preferences: usize,
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Self {
-            sessions: 64,
-            per_address: 8,
-            not_logged_in: 64,
-            makes_way: Duration::from_secs(2),
-            new_a_minute: 20,
-            login: Duration::from_secs(20),
-            attempts: 6,
-            rejection: Duration::from_millis(300),
-            wrong_words: 5,
-            out_for: Duration::from_secs(600),
-            wrong_words_in_all: 32,
-            known_keys: 4096,
-            pending_input: 4096,
-            keys_a_second: 200,
-            between_pictures: Duration::from_millis(33),
-            pictures_at_once: 4,
-            unread: Duration::from_secs(80),
-            between_pings: Duration::from_secs(5),
-            keepalive: Duration::from_secs(20),
-            keepalives: 3,
-            inactivity: Duration::from_secs(30 * 60),
-            ending: Duration::from_secs(3),
-            send_buffer: 16 << 10,
-            window: 32 << 10,
-            packet: 16 << 10,
-            preferences: 1024,
-        }
-    }
-}
-
-impl fmt::Display for Limits {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let seconds = |time: Duration| format!("{} s", time.as_secs_f64());
-        let lines = [
-            ("people with a screen", self.sessions.to_string()),
-            (
-                "connections from one address (IPv6: from one /64)",
-                self.per_address.to_string(),
-            ),
-            (
-                "connections without a screen yet",
-                self.not_logged_in.to_string(),
-            ),
-            (
-                "time before one of them makes way for another",
-                seconds(self.makes_way),
-            ),
-            (
-                "new connections from one address in a minute",
-                self.new_a_minute.to_string(),
-            ),
-            ("time to log in", seconds(self.login)),
-            (
-                "keys and answers tried in a connection",
-                self.attempts.to_string(),
-            ),
-            ("time before a refusal", seconds(self.rejection)),
-            (
-                "wrong invitations from one address",
-                self.wrong_words.to_string(),
-            ),
-            ("time out after them", seconds(self.out_for)),
-            (
-                "wrong invitations before there is a new one",
-                self.wrong_words_in_all.to_string(),
-            ),
-            ("keys that are remembered", self.known_keys.to_string()),
-            ("bytes of keys that wait", self.pending_input.to_string()),
-            (
-                "keys and clicks in a second",
-                self.keys_a_second.to_string(),
-            ),
-            (
-                "least time between pictures",
-                seconds(self.between_pictures),
-            ),
-            (
-                "pictures at once after a rest",
-                self.pictures_at_once.to_string(),
-            ),
-            (
-                "time for which a terminal need not read",
-                seconds(self.unread),
-            ),
-            (
-                "least time between two measurements of the way",
-                seconds(self.between_pings),
-            ),
-            (
-                "time without a word before one is asked for",
-                seconds(self.keepalive),
-            ),
-            (
-                "questions without an answer before a connection ends",
-                self.keepalives.to_string(),
-            ),
-            (
-                "time in which nothing at all may happen",
-                seconds(self.inactivity),
-            ),
-            ("time for a connection to end", seconds(self.ending)),
-            (
-                "bytes that the system holds for a terminal",
-                self.send_buffer.to_string(),
-            ),
-            (
-                "bytes that a guest may send at once",
-                self.window.to_string(),
-            ),
-            ("bytes of a packet", self.packet.to_string()),
-            (
-                "people whose settings are remembered",
-                self.preferences.to_string(),
-            ),
-            (
-                "largest screen, in columns and rows",
-                format!("{} x {}", patience_tui::LARGEST.0, patience_tui::LARGEST.1),
-            ),
-        ];
-        for (what, value) in lines {
-            writeln!(f, "{what:<54} {value:>9}")?;
-        }
-        Ok(())
-    }
+    preferences: usize = 1024, "people whose settings are remembered";
 }

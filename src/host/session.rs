@@ -16,7 +16,7 @@ use tokio::sync::watch;
 use tokio::task::spawn_blocking;
 use tokio::time::{sleep_until, timeout};
 
-use crate::admission::Admitted;
+use crate::admission::{Admission, Admitted};
 use crate::inbox::{Inbox, News};
 use crate::limits::Limits;
 use crate::preferences::Preferences;
@@ -24,10 +24,25 @@ use crate::preferences::Preferences;
 /// Where settings are stored, as guests read it.
 const STORED: &str = "the memory of the host, until it ends";
 
-/// What a screen is made of.
-pub struct Place {
+/// What all visitors of a door have in common.
+#[derive(Debug, Clone)]
+pub struct Shared {
+    /// The limits.
+    pub limits: Arc<Limits>,
+    /// Who may come in.
+    pub admission: Arc<Admission>,
     /// The socket of the table, where it is not the usual one.
     pub table: Option<PathBuf>,
+    /// What the pictures of all guests are drawn on: they are drawn one after the other.
+    pub canvas: Arc<Mutex<Canvas>>,
+    /// What guests have chosen in the settings.
+    pub preferences: Arc<Preferences>,
+}
+
+/// What a screen is made of.
+pub struct Place {
+    /// What it has in common with the screens of others.
+    pub shared: Shared,
     /// Who the guest is.
     pub admitted: Admitted,
     /// The terminal as the guest's program describes it.
@@ -36,12 +51,6 @@ pub struct Place {
     pub size: (u32, u32),
     /// What waits for the screen.
     pub inbox: Arc<Inbox>,
-    /// What the pictures of all guests are drawn on.
-    pub canvas: Arc<Mutex<Canvas>>,
-    /// What guests have chosen in the settings.
-    pub preferences: Arc<Preferences>,
-    /// The limits.
-    pub limits: Arc<Limits>,
 }
 
 /// A screen that has begun, and that has ended once this is dropped, whatever becomes of the task that draws it.
@@ -72,7 +81,7 @@ enum Ended {
 
 /// Shows a guest the table until one of them goes.
 pub async fn attend(place: Place, handle: &Handle, channel: ChannelId) {
-    let limits = Arc::clone(&place.limits);
+    let limits = Arc::clone(&place.shared.limits);
     let (last, code) = match link(&place).await {
         Ok(link) => match show(place, link, handle, channel).await {
             Some(last) => (last, 0),
@@ -94,7 +103,7 @@ pub async fn attend(place: Place, handle: &Handle, channel: ChannelId) {
 
 /// Connects to the table, and has what it tells come to the inbox.
 async fn link(place: &Place) -> std::io::Result<Arc<HostLink>> {
-    let (table, admitted) = (place.table.clone(), place.admitted.clone());
+    let (table, admitted) = (place.shared.table.clone(), place.admitted.clone());
     let inbox = Arc::clone(&place.inbox);
     let connected = spawn_blocking(move || {
         let link = HostLink::connect(table.as_deref(), &admitted.name, Some(admitted.identity))?;
@@ -115,11 +124,12 @@ async fn show(
     let identity = place.admitted.identity.clone();
     // Nothing of this machine is read for a guest: no settings, no themes, no games.
     let mut settings = Settings::without_file(STORED.into(), place.circumstances.clone());
-    place.preferences.apply(&identity, &mut settings);
+    let shared = &place.shared;
+    shared.preferences.apply(&identity, &mut settings);
     let catalogue = Arc::new(Catalogue::new(Embedded::NONE, PathBuf::new()));
-    let most_keys = place.limits.keys_a_second;
+    let most_keys = shared.limits.keys_a_second;
     let mut screen = GuestScreen::new(settings, catalogue, place.size, most_keys);
-    let mut rhythm = Pace::new(&place.limits);
+    let mut rhythm = Pace::new(&shared.limits);
     let mut way = Way::default();
     loop {
         let news = place.inbox.take();
@@ -130,7 +140,7 @@ async fn show(
                 Ended::Gone => None,
             };
         }
-        place.preferences.note(&identity, screen.take_choices());
+        shared.preferences.note(&identity, screen.take_choices());
         let mut asks = screen.take_asks();
         asks.extend(round_trip.map(Ask::RoundTrip));
         if !asks.is_empty() && !ask(&link, asks).await {
@@ -141,13 +151,13 @@ async fn show(
         if screen.is_stale() && now >= rhythm.next {
             let picture = {
                 // A picture that was not finished leaves nothing behind.
-                let canvas = place.canvas.lock();
+                let canvas = shared.canvas.lock();
                 let mut canvas = canvas.unwrap_or_else(PoisonError::into_inner);
                 screen.picture(&mut canvas).ok()?
             };
             rhythm.note(now);
             if !picture.is_empty() {
-                let sent = timeout(place.limits.unread, handle.data(channel, picture)).await;
+                let sent = timeout(shared.limits.unread, handle.data(channel, picture)).await;
                 sent.ok()?.ok()?;
             }
         }

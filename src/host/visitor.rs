@@ -1,13 +1,10 @@
 //! Somebody who comes to the door: they show who they are, and get a screen. Whatever else SSH can do is refused.
 
 use std::net::IpAddr;
-use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use patience_app::settings::{Circumstances, Terminal};
-use patience_tui::Canvas;
-use russh::keys::PublicKey;
 use russh::server::{
     Auth, ChannelOpenHandle, Handler, Msg, PublicKeyOffer, Response, Session, VerifiedPublicKey,
 };
@@ -15,12 +12,10 @@ use russh::{Channel, ChannelId, Pty};
 use tokio::sync::{oneshot, watch};
 use tokio::task::JoinHandle;
 
-use crate::admission::{Admission, Admitted, Login, Mode};
+use crate::admission::{Admitted, Login, Mode};
 use crate::gate::Pass;
 use crate::inbox::Inbox;
-use crate::limits::Limits;
-use crate::preferences::Preferences;
-use crate::session::{self, Begun, Place};
+use crate::session::{self, Begun, Place, Shared};
 
 /// The variables of a guest that say something of the terminal; values are read and never shown.
 const VARIABLES: [&str; 6] = [
@@ -40,21 +35,6 @@ const LONGEST_ANSWER: usize = 64;
 
 /// The question for the invitation.
 const QUESTION: &str = "Invitation (two words): ";
-
-/// What all visitors of a door have in common.
-#[derive(Debug, Clone)]
-pub struct Shared {
-    /// The limits.
-    pub limits: Arc<Limits>,
-    /// Who may come in.
-    pub admission: Arc<Admission>,
-    /// The socket of the table, where it is not the usual one.
-    pub table: Option<PathBuf>,
-    /// What the pictures of all guests are drawn on: they are drawn one after the other.
-    pub canvas: Arc<Mutex<Canvas>>,
-    /// What guests have chosen in the settings.
-    pub preferences: Arc<Preferences>,
-}
 
 /// Somebody who is connected.
 pub struct Visitor {
@@ -158,9 +138,13 @@ impl Visitor {
         true
     }
 
-    fn admits(&mut self, user: &str, key: &PublicKey) -> bool {
-        let (_, is_invited) = self.log_in(user);
-        self.shared.admission.admits(key, is_invited)
+    /// Returns whether the visitor has come in, as SSH is told.
+    fn answer(is_admitted: bool) -> Auth {
+        if is_admitted {
+            Auth::Accept
+        } else {
+            Auth::reject()
+        }
     }
 
     fn is_own(&self, channel: ChannelId) -> bool {
@@ -197,14 +181,11 @@ impl Visitor {
             theme: None,
         };
         let place = Place {
-            table: self.shared.table.clone(),
+            shared: self.shared.clone(),
             admitted,
             circumstances,
             size: *size,
             inbox: Arc::clone(&self.inbox),
-            canvas: Arc::clone(&self.shared.canvas),
-            preferences: Arc::clone(&self.shared.preferences),
-            limits: Arc::clone(&self.shared.limits),
         };
         let (handle, begun) = (session.handle(), Begun::new(self.begun.clone()));
         tokio::spawn(async move {
@@ -277,11 +258,9 @@ impl Handler for Visitor {
         user: &str,
         offer: PublicKeyOffer<'_>,
     ) -> Result<Auth, Self::Error> {
-        if self.admits(user, offer.public_key) {
-            Ok(Auth::Accept)
-        } else {
-            Ok(Auth::reject())
-        }
+        let (_, is_invited) = self.log_in(user);
+        let admission = &self.shared.admission;
+        Ok(Self::answer(admission.admits(offer.public_key, is_invited)))
     }
 
     async fn auth_publickey(
@@ -294,14 +273,10 @@ impl Handler for Visitor {
             .shared
             .admission
             .by_key(&login, key.public_key, is_invited);
-        if self.admitted.is_some() {
-            if std::mem::take(&mut self.is_wrong) {
-                self.pass().forgive_wrong_word();
-            }
-            Ok(Auth::Accept)
-        } else {
-            Ok(Auth::reject())
+        if self.admitted.is_some() && std::mem::take(&mut self.is_wrong) {
+            self.pass().forgive_wrong_word();
         }
+        Ok(Self::answer(self.admitted.is_some()))
     }
 
     async fn auth_keyboard_interactive<'a>(
@@ -333,11 +308,7 @@ impl Handler for Visitor {
             });
         }
         self.admitted = self.shared.admission.without_key(&login, is_invited);
-        if self.admitted.is_some() {
-            Ok(Auth::Accept)
-        } else {
-            Ok(Auth::reject())
-        }
+        Ok(Self::answer(self.admitted.is_some()))
     }
 
     async fn channel_open_session(
