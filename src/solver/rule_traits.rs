@@ -2,8 +2,8 @@
 //! solver hold for a game.
 
 use patience_core::{
-    Face, Gather, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, Position, Role, Rules, Seat,
-    Shape, Stock, Suits, Times, TurnWhen,
+    Face, Gather, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, PileId, Position, Role, Rules,
+    Seat, Shape, Stock, Suits, Times, TurnWhen,
 };
 
 /// Tells whether cards are only transferred between piles and turned from a stock, and whether a
@@ -35,6 +35,22 @@ fn only_transfers_cards(group: &Group) -> bool {
         && group.face != Face::Own
         && group.lift != Lift::Pile
         && !matches!(group.shape, Shape::Triangle { .. })
+}
+
+/// Returns the kinds of pile that are foundations.
+pub(crate) fn foundation_ids(rules: &Rules) -> impl Iterator<Item = GroupId> {
+    rules
+        .group_ids()
+        .filter(|id| rules.group(*id).role == Role::Foundation)
+}
+
+/// Returns the class of a pile: piles of one class may change places, as the alike ones of a kind do.
+pub(crate) fn class_of(rules: &Rules, pile: PileId, is_alike: bool) -> u32 {
+    if is_alike {
+        u32::from(rules.pile(pile).group.0) + 1
+    } else {
+        1000 + u32::from(pile.0)
+    }
 }
 
 /// Tells whether some piles are for one suit, each for another.

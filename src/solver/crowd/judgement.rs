@@ -2,9 +2,11 @@
 //! face down, and one that a move has only now turned up, counts as unknown: its face has no part
 //! in the cost. How many cards a stock still has has none either, but for those that are known.
 
-use patience_core::{Dealt, Effect, Goal, PileId, Position, Role, Rules};
+use patience_core::{Dealt, Effect, PileId, Position, Role, Rules};
 
-use super::tastes::Taste;
+use crate::evaluate::features::GoalRole;
+use crate::evaluate::weights::Weights;
+use crate::rule_traits::class_of;
 
 /// What a pile adds to the cost and to the key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,7 +18,7 @@ struct Share {
 /// The cost and the key of a position, kept up to date move by move.
 #[derive(Debug, Clone)]
 pub(super) struct Judgement {
-    taste: Taste,
+    taste: Weights,
     piles: Vec<Share>,
     cost: i32,
     sum: u64,
@@ -40,7 +42,7 @@ fn mix(value: u64) -> u64 {
 
 impl Judgement {
     /// Judges a position from the ground up.
-    pub fn new(rules: &Rules, position: &Position, taste: Taste) -> Self {
+    pub fn new(rules: &Rules, position: &Position, taste: Weights) -> Self {
         let mut judgement = Self {
             taste,
             piles: Vec::new(),
@@ -102,10 +104,8 @@ impl Judgement {
         let touched = std::mem::take(&mut self.touched);
         for pile in &touched {
             let fresh = fresh_on(effects, *pile);
-            let (now, was) = (
-                self.share(rules, position, *pile, fresh),
-                self.piles[pile.index()],
-            );
+            let now = self.share(rules, position, *pile, fresh);
+            let was = self.piles[pile.index()];
             cost += now.cost - was.cost;
             sum = sum.wrapping_add(now.key).wrapping_sub(was.key);
         }
@@ -119,10 +119,8 @@ impl Judgement {
         self.touch(rules, effects);
         let touched = std::mem::take(&mut self.touched);
         for pile in &touched {
-            let (now, was) = (
-                self.share(rules, position, *pile, 0),
-                self.piles[pile.index()],
-            );
+            let now = self.share(rules, position, *pile, 0);
+            let was = self.piles[pile.index()];
             self.cost += now.cost - was.cost;
             self.sum = self.sum.wrapping_add(now.key).wrapping_sub(was.key);
             self.piles[pile.index()] = now;
@@ -168,18 +166,10 @@ impl Judgement {
             rules.pile(pile).group,
             i32::try_from(cards.len()).unwrap_or(i32::MAX),
         );
-        let (collects, empties) = match &rules.goal {
-            Goal::AllOn(groups) => (groups.contains(id), false),
-            Goal::AllBut { groups, .. } | Goal::AllButSome { groups, .. } => {
-                (groups.contains(id), false)
-            }
-            Goal::Emptied(groups) => (false, groups.contains(id)),
-            _ => (false, false),
-        };
-        let for_goal = match (collects, empties) {
-            (true, _) => return -taste.home * count,
-            (_, true) => taste.home * count,
-            _ => 0,
+        let for_goal = match GoalRole::of_group(&rules.goal, id) {
+            GoalRole::Collects => return -taste.home * count,
+            GoalRole::Empties => taste.home * count,
+            GoalRole::Orders | GoalRole::None => 0,
         };
         let for_role = match rules.group(id).role {
             Role::Tableau if cards.is_empty() => -taste.empty_column,
@@ -214,7 +204,7 @@ impl Judgement {
             let misfit =
                 below.is_some_and(|below| !accepts.on(below.card()).contains(dealt.card()));
             if is_column && misfit {
-                cost += taste.seam;
+                cost += taste.misfit;
             }
             lowest = lowest.min(rank);
             below = Some(*dealt);
@@ -249,11 +239,7 @@ pub(super) fn turn_code(rules: &Rules, position: &Position) -> u64 {
 
 fn key_of(rules: &Rules, pile: PileId, cards: &[Dealt]) -> u64 {
     let id = rules.pile(pile).group;
-    let class = if rules.may_change_places(id) {
-        u64::from(id.0) + 1
-    } else {
-        1000 + u64::from(pile.0)
-    };
+    let class = u64::from(class_of(rules, pile, rules.may_change_places(id)));
     let code =
         |dealt: &Dealt| u64::from(dealt.card().index()) + 1 + (u64::from(dealt.is_up()) << 6);
     let pile = cards

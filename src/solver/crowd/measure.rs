@@ -5,7 +5,7 @@ use std::ops::Range;
 use patience_core::{Move, Position, Rules, Seat};
 
 use super::noise::Noise;
-use super::play_out::Player;
+use super::play_out::{Ended, Player};
 use super::tastes::tastes;
 use crate::search::{Budget, Verdict, Watch, solve};
 
@@ -76,8 +76,15 @@ impl<'a> Crowd<'a> {
     }
 
     /// Returns how many of these play-outs win; nothing if the watch has been cancelled.
-    pub fn wins(&self, play_outs: Range<u32>, watch: &Watch) -> Option<u32> {
-        self.count(play_outs, watch)
+    pub fn wins(&self, play_outs: impl Iterator<Item = u32>, watch: &Watch) -> Option<u32> {
+        let mut wins = 0;
+        for number in play_outs {
+            if watch.is_cancelled() {
+                return None;
+            }
+            wins += u32::from(self.play_out(number).is_won);
+        }
+        Some(wins)
     }
 
     /// Returns the same, with the play-outs shared out among so many threads.
@@ -88,23 +95,12 @@ impl<'a> Crowd<'a> {
         std::thread::scope(|scope| {
             let shares = (0..threads).map(|thread| {
                 let share = play_outs.clone().skip(thread).step_by(threads);
-                scope.spawn(move || self.count(share, watch))
+                scope.spawn(move || self.wins(share, watch))
             });
             let shares: Vec<_> = shares.collect();
             let counts = shares.into_iter().map(|share| share.join().ok().flatten());
             counts.sum()
         })
-    }
-
-    fn count(&self, play_outs: impl Iterator<Item = u32>, watch: &Watch) -> Option<u32> {
-        let mut wins = 0;
-        for number in play_outs {
-            if watch.is_cancelled() {
-                return None;
-            }
-            wins += u32::from(self.play_out(number).0);
-        }
-        Some(wins)
     }
 
     /// Returns how many moves a deal stays winnable in the hands of the crowd, in hundredths of a
@@ -118,7 +114,7 @@ impl<'a> Crowd<'a> {
     pub fn last_chance_in(&self, play_outs: Range<u32>, watch: &Watch) -> Option<u32> {
         let (mut sum, count) = (0, u32::try_from(play_outs.len()).ok()?);
         for number in play_outs {
-            let (is_won, moves) = self.play_out(number);
+            let Ended { is_won, moves } = self.play_out(number);
             let chances = if is_won {
                 moves.len()
             } else {
@@ -129,21 +125,13 @@ impl<'a> Crowd<'a> {
         (sum * 100).checked_div(count)
     }
 
-    /// Tells whether a play-out wins, and returns its moves.
-    fn play_out(&self, number: u32) -> (bool, Vec<Move>) {
-        let count = u32::try_from(self.players.len()).unwrap_or(u32::MAX).max(1);
-        let player = usize::try_from(number % count).unwrap_or(0);
-        let Some(player) = self.players.get(player) else {
-            return (false, Vec::new());
-        };
+    /// Plays a deal once, by the player whose turn it is.
+    fn play_out(&self, number: u32) -> Ended {
+        let player = self.players[number as usize % self.players.len()];
         let fingerprint = self.rules.about.fingerprint;
         let deal = self.start.deal_number().get();
-        let ended = player.play(
-            self.rules,
-            self.start,
-            Noise::new(fingerprint, deal, number),
-        );
-        (ended.is_won, ended.moves)
+        let noise = Noise::new(fingerprint, deal, number);
+        player.play(self.rules, self.start, noise)
     }
 
     /// Returns the number of moves after which a position is lost for the first time, by halving:

@@ -3,12 +3,13 @@
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use patience_core::{End, Goal, GroupId, Lift, Move, Position, Role, Rules, Seat};
+use patience_core::{End, Goal, GroupId, Lift, Move, Position, Rules, Seat};
 
 use super::judgement::{Judgement, turn_code};
 use super::noise::{Noise, UNIT};
 use super::outlooks::Outlooks;
-use super::tastes::Taste;
+use crate::evaluate::weights::Weights;
+use crate::rule_traits::foundation_ids;
 
 /// How many moves in a row may pass without a better position before a player gives up. Turning the
 /// stock is no such move.
@@ -24,7 +25,7 @@ const MOST_TURNS: u32 = 2000;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Player {
     /// What they like to see.
-    pub taste: Taste,
+    pub taste: Weights,
     /// How much worse a move may look and still be made as often as not, roughly: in units of cost.
     pub temperature: i64,
 }
@@ -164,9 +165,7 @@ struct SafeMoves(GroupId);
 impl SafeMoves {
     /// Returns the safe moves of a game, if it has any.
     fn from_rules(rules: &Rules) -> Option<Self> {
-        let mut foundations = rules
-            .group_ids()
-            .filter(|id| rules.group(*id).role == Role::Foundation);
+        let mut foundations = foundation_ids(rules);
         let id = foundations.next()?;
         let group = rules.group(id);
         let is_plain = foundations.next().is_none()

@@ -1,75 +1,34 @@
-//! The tastes of the crowd: what its players like to see on the table. They began as the weights of
-//! the solver's best-first searches, and stay as they are when those change.
+//! The tastes of the crowd: what its players like to see on the table, as weights of the features of a
+//! position. They began as those of the solver's best-first searches, and stay as they are when those
+//! change. How many moves were made is nothing to a player.
 
 use patience_core::{Direction, Role, Rules, Suits};
 
-/// What a player gives for each feature of a position: the lower the sum, the better it looks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Taste {
-    /// Gain for each card where the goal wants it.
-    pub home: i32,
-    /// A card that lies above a lower card of its pile.
-    pub buried: i32,
-    /// The same, for each rank by which the lowest card below it is under the highest.
-    pub buried_depth: i32,
-    /// A card that lies on a card on which it could not be put.
-    pub seam: i32,
-    /// A card that lies face down.
-    pub face_down: i32,
-    /// Gain for each empty column.
-    pub empty_column: i32,
-    /// A card in a cell.
-    pub in_cell: i32,
-    /// A card in stock or waste.
-    pub in_stock: i32,
-}
-
-const fn taste(values: [i32; 8]) -> Taste {
-    let [
-        home,
-        buried,
-        buried_depth,
-        seam,
-        face_down,
-        empty_column,
-        in_cell,
-        in_stock,
-    ] = values;
-    Taste {
-        home,
-        buried,
-        buried_depth,
-        seam,
-        face_down,
-        empty_column,
-        in_cell,
-        in_stock,
-    }
-}
+use crate::evaluate::weights::Weights;
 
 /// Order in the columns, free cells and empty columns.
-const ORDER: Taste = taste([12, -7, 3, 28, -11, 48, 57, -7]);
+const ORDER: Weights = Weights::row([12, -7, 3, 28, -11, 48, 57, -7, 0]);
 /// Empty columns, with cells used freely.
-const EMPTY_COLUMNS: Taste = taste([7, 2, 1, 11, -50, 40, 9, 7]);
+const EMPTY_COLUMNS: Weights = Weights::row([7, 2, 1, 11, -50, 40, 9, 7, 0]);
 /// Buried cards first.
-const BURIED_CARDS: Taste = taste([6, 36, -2, 45, 43, 79, 57, 14]);
+const BURIED_CARDS: Weights = Weights::row([6, 36, -2, 45, 43, 79, 57, 14, 0]);
 /// Runs, freed where few cards are in the way.
-const RUNS: Taste = taste([12, 20, 1, 45, -62, 140, 95, 11]);
+const RUNS: Weights = Weights::row([12, 20, 1, 45, -62, 140, 95, 11, 0]);
 /// Free low cards, for columns built in suit.
-const LOW_CARDS: Taste = taste([7, 6, 12, 5, 0, 42, 40, 4]);
+const LOW_CARDS: Weights = Weights::row([7, 6, 12, 5, 0, 42, 40, 4, 0]);
 /// Face-up cards.
-const FACE_UP: Taste = taste([12, 4, 3, 23, 50, 19, 120, 18]);
+const FACE_UP: Weights = Weights::row([12, 4, 3, 23, 50, 19, 120, 18, 0]);
 /// Order in the columns above all.
-const SEAMS: Taste = taste([4, 0, 0, 33, 7, 4, -8, -2]);
+const SEAMS: Weights = Weights::row([4, 0, 0, 33, 7, 4, -8, -2, 0]);
 /// The foundations, with a moderate weight on every other feature.
-const STEADY: Taste = taste([18, 8, 4, 12, 28, 36, 0, 16]);
+const STEADY: Weights = Weights::row([18, 8, 4, 12, 28, 36, 0, 16, 0]);
 
-const WITHOUT_STOCK: [Taste; 4] = [ORDER, EMPTY_COLUMNS, BURIED_CARDS, RUNS];
-const IN_SUIT: [Taste; 3] = [LOW_CARDS, ORDER, BURIED_CARDS];
-const WITH_STOCK: [Taste; 3] = [FACE_UP, SEAMS, STEADY];
+const WITHOUT_STOCK: [Weights; 4] = [ORDER, EMPTY_COLUMNS, BURIED_CARDS, RUNS];
+const IN_SUIT: [Weights; 3] = [LOW_CARDS, ORDER, BURIED_CARDS];
+const WITH_STOCK: [Weights; 3] = [FACE_UP, SEAMS, STEADY];
 
 /// Returns the tastes that a game is played with.
-pub(super) fn tastes(rules: &Rules) -> &'static [Taste] {
+pub(super) fn tastes(rules: &Rules) -> &'static [Weights] {
     let mut columns = rules
         .group_ids()
         .map(|id| rules.group(id))

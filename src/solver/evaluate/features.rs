@@ -10,7 +10,7 @@ use patience_core::{
 use super::weights::Weights;
 use crate::argument::{Argument, Arguments};
 use crate::hash::{self, class_term, mix, push_card};
-use crate::rule_traits::{allows_stock_macros, keeps_cards};
+use crate::rule_traits::{allows_stock_macros, class_of, keeps_cards};
 
 /// How the cards of a pile identify the position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,7 +48,7 @@ const NO_CARDS: PrefixFeatures = PrefixFeatures {
 
 /// The role of a pile in the goal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum GoalRole {
+pub(crate) enum GoalRole {
     /// All cards must come here.
     Collects,
     /// No card may stay here.
@@ -60,7 +60,7 @@ enum GoalRole {
 }
 
 impl GoalRole {
-    fn of_group(goal: &Goal, group: GroupId) -> Self {
+    pub fn of_group(goal: &Goal, group: GroupId) -> Self {
         match goal {
             Goal::AllOn(groups) if groups.contains(group) => Self::Collects,
             Goal::AllBut { groups, .. } | Goal::AllButSome { groups, .. }
@@ -143,11 +143,8 @@ impl PositionFeatures {
         let tracked = rules.pile_ids().map(|pile| {
             let id = rules.pile(pile).group;
             let group = rules.group(id);
-            let class = if arguments.contains(Argument::AlikePiles) && rules.may_change_places(id) {
-                u32::from(id.0) + 1
-            } else {
-                1000 + u32::from(pile.0)
-            };
+            let is_alike = arguments.contains(Argument::AlikePiles) && rules.may_change_places(id);
+            let class = class_of(rules, pile, is_alike);
             let of_pass = rules
                 .stock
                 .as_ref()
@@ -181,7 +178,7 @@ impl PositionFeatures {
                 .groups
                 .iter()
                 .any(|group| group.from_at_first.is_some()),
-            asks_for_points: asks_for_points(&rules.goal),
+            asks_for_points: matches!(&rules.goal, Goal::Filled { target, .. } if target.is_some()),
         };
         for pile in rules.pile_ids() {
             features.refresh(rules, position, pile);
@@ -248,15 +245,7 @@ impl PositionFeatures {
     #[inline]
     pub fn follow(&mut self, rules: &Rules, position: &Position, effects: &[Effect]) {
         for effect in effects {
-            match *effect {
-                Effect::Moved { from, to, count }
-                | Effect::TurnedOver {
-                    from, to, count, ..
-                } => {
-                    self.cut(from, to, usize::from(count));
-                }
-                _ => self.invalidate(rules, *effect),
-            }
+            self.note(rules, *effect, false);
         }
         self.refresh_touched(rules, position);
     }
@@ -265,17 +254,24 @@ impl PositionFeatures {
     #[inline]
     pub fn retrace(&mut self, rules: &Rules, position: &Position, effects: &[Effect]) {
         for effect in effects.iter().rev() {
-            match *effect {
-                Effect::Moved { from, to, count }
-                | Effect::TurnedOver {
-                    from, to, count, ..
-                } => {
-                    self.cut(to, from, usize::from(count));
-                }
-                _ => self.invalidate(rules, *effect),
-            }
+            self.note(rules, *effect, true);
         }
         self.refresh_touched(rules, position);
+    }
+
+    /// Drops the features that an effect has changed, which has been played or taken back.
+    #[inline]
+    fn note(&mut self, rules: &Rules, effect: Effect, is_back: bool) {
+        match effect {
+            Effect::Moved { from, to, count }
+            | Effect::TurnedOver {
+                from, to, count, ..
+            } => {
+                let (left, reached) = if is_back { (to, from) } else { (from, to) };
+                self.cut(left, reached, usize::from(count));
+            }
+            _ => self.invalidate(rules, effect),
+        }
     }
 
     /// Cuts the features of the topmost cards of the pile that they leave.
@@ -301,23 +297,14 @@ impl PositionFeatures {
 
     /// Drops all features of the piles that a rarer effect has changed.
     fn invalidate(&mut self, rules: &Rules, effect: Effect) {
-        let mut invalidate = |pile: PileId| {
+        let invalidate = |pile: PileId| {
             self.piles[pile.index()].prefixes.truncate(1);
             self.touch(pile);
         };
         match effect {
-            Effect::Moved { from, to, .. }
-            | Effect::TurnedOver { from, to, .. }
-            | Effect::TurnedUnder { from, to, .. } => [from, to].into_iter().for_each(invalidate),
-            Effect::Swapped(first, second) => [first, second].into_iter().for_each(invalidate),
             // What a card is worth anywhere depends on the base.
             Effect::ClosedUp { .. } | Effect::Based { .. } => rules.pile_ids().for_each(invalidate),
-            Effect::Flipped { pile, .. }
-            | Effect::FlippedAt { pile, .. }
-            | Effect::TopToBottom(pile)
-            | Effect::Raised { pile, .. }
-            | Effect::Forgotten { pile, .. }
-            | Effect::Shuffled { pile, .. } => invalidate(pile),
+            _ => effect.piles().into_iter().for_each(invalidate),
         }
     }
 
@@ -439,17 +426,6 @@ fn pass_identity(rules: &Rules, arguments: Arguments) -> PassIdentity {
         }
         Times::Unlimited => PassIdentity::None,
     }
-}
-
-/// Tells whether a goal asks for points.
-fn asks_for_points(goal: &Goal) -> bool {
-    matches!(
-        goal,
-        Goal::Filled {
-            target: Some(_),
-            ..
-        }
-    )
 }
 
 fn first_pile(rules: &Rules, group: GroupId) -> PileId {

@@ -30,7 +30,7 @@ pub(crate) struct Weights {
 impl Weights {
     /// Returns a set of weights written as the row of a table: home, buried, buried depth, misfit, face
     /// down, empty column, in cell, in stock, step.
-    const fn row(weights: [i32; 9]) -> Self {
+    pub const fn row(weights: [i32; 9]) -> Self {
         let [
             home,
             buried,

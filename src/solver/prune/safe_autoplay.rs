@@ -8,7 +8,7 @@ use patience_core::{
 };
 
 use super::dominance::{Dominance, RankOrder};
-use crate::rule_traits::has_unfilled_space;
+use crate::rule_traits::{foundation_ids, has_unfilled_space};
 
 /// The safe autoplay of a game.
 #[derive(Debug, Clone)]
@@ -135,9 +135,7 @@ impl SafeAutoplay {
 /// base, and every card that can be lifted may go there from where it lies. A card that has to go
 /// elsewhere first may need others in their places.
 fn only_foundation(rules: &Rules) -> Option<GroupId> {
-    let mut foundations = rules
-        .group_ids()
-        .filter(|id| rules.group(*id).role == Role::Foundation);
+    let mut foundations = foundation_ids(rules);
     let foundation = foundations.next()?;
     let group = rules.group(foundation);
     // A foundation that goes round does not tell by its top card how many it has, and the first suit to go

@@ -23,22 +23,14 @@ pub struct Advised {
 /// Advice for one grid.
 #[derive(Debug, Clone)]
 pub struct Adviser {
-    grid: ScoredGrid,
-    values: LineValues,
+    pub(super) grid: ScoredGrid,
+    pub(super) values: LineValues,
 }
 
 impl Adviser {
     /// Takes a grid, and what its lines are worth.
     pub const fn new(grid: ScoredGrid, values: LineValues) -> Self {
         Self { grid, values }
-    }
-
-    pub(super) const fn grid(&self) -> &ScoredGrid {
-        &self.grid
-    }
-
-    pub(super) const fn values(&self) -> &LineValues {
-        &self.values
     }
 
     /// Returns the expected points of each place for the card that is turned up, as far as the

@@ -43,7 +43,7 @@ impl Rung {
         let cell = self.choose(adviser, &filling, card.index(), &mut random)?;
         let goes_there = |mv: &&Move| match **mv {
             Move::Transfer { from, to, .. } => {
-                from == hand && adviser.grid().cell_of(to) == Some(cell)
+                from == hand && adviser.grid.cell_of(to) == Some(cell)
             }
             _ => false,
         };
@@ -58,9 +58,9 @@ impl Rung {
         card: u8,
         random: &mut Random,
     ) -> Option<usize> {
-        let grid = adviser.grid();
+        let grid = &adviser.grid;
         let by_value = || {
-            let best = adviser.values().best_place(grid, filling, card);
+            let best = adviser.values.best_place(grid, filling, card);
             best.map(|(cell, _)| cell)
         };
         match self {
@@ -127,14 +127,10 @@ pub(super) fn by_rule(grid: &ScoredGrid, filling: &Filling, card: u8) -> usize {
         let lines = grid.through[*cell].iter().map(|line| {
             let cards = filling.lines[*line].cards();
             let len = cards.len() as i32;
-            let same_suit = cards
-                .iter()
-                .filter(|other| *other / 13 == card / 13)
-                .count() as i32;
-            let same_rank = cards
-                .iter()
-                .filter(|other| *other % 13 == card % 13)
-                .count() as i32;
+            let suits = cards.iter().map(|other| other / 13);
+            let ranks = cards.iter().map(|other| other % 13);
+            let same_suit = suits.filter(|suit| *suit == card / 13).count() as i32;
+            let same_rank = ranks.filter(|rank| *rank == card % 13).count() as i32;
             let pure = cards.windows(2).all(|two| two[0] / 13 == two[1] / 13);
             match grid.lines[*line].kind {
                 LineKind::Ranks => 4 * same_rank - i32::from(same_rank == 0) * len / 2,
@@ -168,7 +164,7 @@ pub struct Measured {
 /// Plays games and measures the points of a player. What each card that is turned up is worth more
 /// than the mean of those that might have come is luck, which averages nothing and is taken out.
 pub fn measure(adviser: &Adviser, rung: Rung, games: u32, seed: u64) -> Measured {
-    let grid = adviser.grid();
+    let grid = &adviser.grid;
     let mut random = Random::from_seed(seed);
     let (mut sum, mut squares, mut plain) = (0.0, 0.0, 0.0);
     for _ in 0..games {
@@ -179,7 +175,7 @@ pub fn measure(adviser: &Adviser, rung: Rung, games: u32, seed: u64) -> Measured
             let dealt = open(grid, &filling) & grid.dealt;
             let cell = if dealt & !filling.occupied == 0 {
                 let worth = |card: u8| {
-                    let best = adviser.values().best_place(grid, &filling, card);
+                    let best = adviser.values.best_place(grid, &filling, card);
                     f64::from(best.map_or(0.0, |(_, value)| value))
                 };
                 let all: f64 = bits(filling.unseen).map(worth).sum();

@@ -8,7 +8,7 @@ use patience_core::{
 use crate::argument::{Argument, Arguments};
 use crate::bits::bits;
 use crate::card_code::{EMPTY, EMPTY_CODE};
-use crate::rule_traits::{has_only_transfers, has_piles_of_one_suit, keeps_cards};
+use crate::rule_traits::{foundation_ids, has_only_transfers, has_piles_of_one_suit, keeps_cards};
 
 /// The most heaps of a game.
 pub(super) const MAX_HEAPS: usize = 8;
@@ -210,12 +210,6 @@ fn only_places(rules: &Rules, stock: &Stock, heaps: GroupId, start: &Position) -
         && rules.piles_of(heaps, Seat::FIRST).count() <= MAX_HEAPS
         && foundations.count() <= MAX_FOUNDATIONS
         && rules.group_ids().all(is_known)
-}
-
-fn foundation_ids(rules: &Rules) -> impl Iterator<Item = GroupId> {
-    rules
-        .group_ids()
-        .filter(|id| rules.group(*id).role == Role::Foundation)
 }
 
 /// Returns the foundations and their kinds, given the groups from which cards come as in

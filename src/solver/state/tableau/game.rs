@@ -15,7 +15,7 @@ use crate::card_code::EMPTY;
 use crate::hash::{class_term, mix};
 use crate::prune::safe_autoplay::SafeAutoplay;
 use crate::prune::transfer_graph::TransferGraph;
-use crate::rule_traits::{has_hand, has_only_transfers, has_unfilled_space, keeps_cards};
+use crate::rule_traits::{class_of, has_hand, has_only_transfers, has_unfilled_space, keeps_cards};
 
 /// The most piles of a game: a set of them is a word.
 const MAX_PILES: usize = 64;
@@ -265,11 +265,7 @@ fn pile_entries(
         let group = rules.group(id);
         let limit = group.limit_of(rules.pile(pile).number).min(cards);
         let suit = suits[pile.index()];
-        let class = if may_change_places(rules, id, arguments) && suit.is_none() {
-            u32::from(id.0) + 1
-        } else {
-            1000 + u32::from(pile.0)
-        };
+        let is_alike = may_change_places(rules, id, arguments) && suit.is_none();
         piles[pile.index()] = PileEntry {
             kind: id.0,
             first_place: places,
@@ -277,7 +273,7 @@ fn pile_entries(
             starters: suit.map_or(u64::MAX, |suit| {
                 CardSet::filter(|card| card.suit() == suit).bits()
             }),
-            salt: class_term(class, 0),
+            salt: class_term(class_of(rules, pile, is_alike), 0),
             by_top: arguments.contains(Argument::SameTops) && keeps_cards(rules, id),
         };
         // In a position that was typed in, a foundation may hold more cards than its limit.
