@@ -1,6 +1,5 @@
 //! The key by which the host is known: made once, and read by nobody else.
 
-use std::fmt;
 use std::fs::{DirBuilder, File, OpenOptions};
 use std::io::{self, Read as _, Write as _};
 use std::os::unix::fs::{DirBuilderExt as _, MetadataExt as _, OpenOptionsExt as _};
@@ -14,36 +13,23 @@ use russh::keys::{Algorithm, PrivateKey};
 const LONGEST: u64 = 16 << 10;
 
 /// Why the host has no key.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum KeyError {
     /// Others may read the file, or change what is in its folder.
+    #[error(
+        "others can read or change {0}, so that the key of this host is no secret: remove the key, and \
+         `chmod go= {0}`"
+    )]
     Open(PathBuf),
     /// The file or the folder belongs to somebody else.
+    #[error("{0} belongs to somebody else")]
     Foreign(PathBuf),
     /// There is no key in the file.
+    #[error("there is no key in {0}: {1}")]
     NoKey(PathBuf, String),
     /// The system refuses.
+    #[error("the key of this host in {0}: {1}")]
     Io(PathBuf, io::Error),
-}
-
-impl fmt::Display for KeyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Open(path) => write!(
-                f,
-                "others can read or change {}, so that the key of this host is no secret: remove the key, and \
-                 `chmod go= {0}`",
-                path.display()
-            ),
-            Self::Foreign(path) => write!(f, "{} belongs to somebody else", path.display()),
-            Self::NoKey(path, reason) => {
-                write!(f, "there is no key in {}: {reason}", path.display())
-            }
-            Self::Io(path, error) => {
-                write!(f, "the key of this host in {}: {error}", path.display())
-            }
-        }
-    }
 }
 
 /// Reads the key in a file, or makes one and writes it there.
