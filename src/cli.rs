@@ -17,6 +17,7 @@ use crate::error::CommandError;
 use crate::surroundings::{Surroundings, end};
 use patience_app::catalogue::Catalogue;
 use patience_app::files::places::{CONFIG_VARIABLE, Places};
+use patience_app::program::Opening;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -89,16 +90,7 @@ impl Command {
             Self::Solve(args) => args.json,
             Self::Records(args) => args.is_for_programs(),
             Self::Schema | Self::Share(_) | Self::Completions(_) => true,
-            Self::Play(_)
-            | Self::Rules(_)
-            | Self::Deal(_)
-            | Self::Check(_)
-            | Self::New(_)
-            | Self::Make(_)
-            | Self::Host(_)
-            | Self::Join(_)
-            | Self::Replay(_)
-            | Self::Config(_) => false,
+            _ => false,
         }
     }
 }
@@ -151,7 +143,7 @@ impl Cli {
         );
         let out = &mut with.output(writes, is_for_programs);
         let done = match self.command {
-            None => play::choose_from_list(with.program()?),
+            None => play::open(with.program()?, |_| Ok(Opening::Home)),
             Some(Command::Play(args)) => args.run(with.program()?),
             Some(Command::List(args)) => args.run(out, &with.catalogue),
             Some(Command::Rules(args)) => args.run(out, &with.program()?),

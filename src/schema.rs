@@ -14,11 +14,6 @@ pub fn of_rule_files() -> Value {
     let [top, sections @ ..] = SECTIONS else {
         unreachable!("the table of the vocabulary begins with the lines before all headings");
     };
-    let required = top
-        .keys
-        .iter()
-        .filter(|key| key.default == Default::Required);
-    let whole: Vec<&str> = required.map(|key| key.name).collect();
     let mut definitions: Map<String, Value> = sections
         .iter()
         .map(|section| (id(section).to_owned(), of_section(section)))
@@ -31,7 +26,7 @@ pub fn of_rule_files() -> Value {
         "type": "object",
         "properties": properties(top.keys.iter()),
         "additionalProperties": false,
-        "anyOf": [{ "required": whole }, { "required": ["extends"] }],
+        "anyOf": [{ "required": required(top) }, { "required": ["extends"] }],
         "definitions": definitions,
     })
 }
@@ -57,12 +52,14 @@ fn of_section(section: &Section) -> Value {
     if !section.heading.starts_with("[[") {
         return schema;
     }
-    let required = section
-        .keys
-        .iter()
-        .filter(|key| key.default == Default::Required);
-    let required: Vec<&str> = required.map(|key| key.name).collect();
-    with(schema, "required", required)
+    with(schema, "required", required(section))
+}
+
+/// Returns the keys that a section must have.
+fn required(section: &Section) -> Vec<&'static str> {
+    let keys = section.keys.iter();
+    let required = keys.filter(|key| key.default == Default::Required);
+    required.map(|key| key.name).collect()
 }
 
 /// Returns what an option or a variant may change: whatever is read after they are settled.

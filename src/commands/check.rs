@@ -9,6 +9,7 @@ use patience_language::{Fault, Faults};
 use crate::error::{CommandError, Problem};
 use patience_app::catalogue::{Catalogue, Origin};
 use patience_app::settings::OwnTheme;
+use patience_app::text::numbers::count;
 use patience_app::text::report;
 use patience_tui::fit;
 
@@ -41,10 +42,6 @@ impl Args {
             return Err(CommandError::Wrong(problem));
         }
         report::warn(&warnings);
-        let count = |count: usize, noun: &str| match count {
-            1 => format!("1 {noun}"),
-            many => format!("{many} {noun}s"),
-        };
         let files = count(self.files.len(), "file");
         match warnings.len() {
             0 => writeln!(out, "{files}, no faults")?,

@@ -8,13 +8,12 @@ use patience_app::deals::daily::{Daily, DailyDeal, DailyError, Date, Place, Proo
 use patience_app::program::Program;
 use patience_app::records::{Days, DealState};
 use patience_app::session::clock;
-use patience_app::survey::difficulty::Level;
 use patience_app::survey::fingerprint;
 use patience_app::text::clean_text::clean;
 use patience_solver::Watch;
-use serde::Serialize;
+use serde_json::{Map, Value, json};
 
-use super::arguments::{Day, day};
+use super::arguments::day;
 use super::recording::records::records;
 use crate::error::CommandError;
 use crate::readable_json::indented;
@@ -27,7 +26,7 @@ use crate::readable_json::indented;
 pub struct Args {
     /// The day, today unless said: a date as YYYY-MM-DD
     #[arg(value_name = "DAY", value_parser = day, allow_negative_numbers = true)]
-    day: Option<Day>,
+    day: Option<Date>,
     /// Write JSON, for programs
     #[arg(long)]
     pub json: bool,
@@ -54,7 +53,7 @@ impl Args {
         embedded: Embedded,
         days: Option<&Days>,
     ) -> Result<(), CommandError> {
-        let date = self.day.map_or(today, |day| day.date(today));
+        let date = self.day.unwrap_or(today);
         let daily = Daily::read(embedded).map_err(DailyError::from)?;
         let watch = Watch::default();
         let day = daily.day(date, today)?.settle(embedded, &watch)?;
@@ -72,11 +71,18 @@ impl Args {
             days,
         };
         if self.json {
-            return Ok(writeln!(out, "{}", indented(&JsonDay::new(&told)))?);
+            return Ok(writeln!(out, "{}", indented(&json_day(&told)))?);
         }
         told.write_day(out)?;
         told.write_tour(out)
     }
+}
+
+/// Returns the deal of a day.
+pub fn deal_of(date: Date, today: Date, embedded: Embedded) -> Result<DailyDeal, CommandError> {
+    let daily = Daily::read(embedded).map_err(DailyError::from)?;
+    let deal = daily.day(date, today)?;
+    Ok(deal.settle(embedded, &Watch::default())?)
 }
 
 /// What is told of a day and the tour of its week.
@@ -188,140 +194,74 @@ fn played(days: &Days, place: Place) -> Option<String> {
     })
 }
 
-/// A day as programs read it.
-#[derive(Serialize)]
-struct JsonDay<'a> {
-    date: String,
-    today: bool,
-    #[serde(flatten)]
-    deal: JsonDeal<'a>,
-    tour: JsonTour<'a>,
-    /// Where games were recorded: the days won in a row.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    streak: Option<JsonStreak>,
-}
-
-/// The days won in a row, as programs read them.
-#[derive(Serialize)]
-struct JsonStreak {
-    now: usize,
-    longest: usize,
-}
-
-/// The tries at a deal, as programs read them: all but their number is about the first.
-#[derive(Serialize)]
-struct JsonTries {
-    won: bool,
-    on_its_day: bool,
-    result: String,
-    elapsed_ms: u64,
-    tries: usize,
-}
-
-/// A tour as programs read it.
-#[derive(Serialize)]
-struct JsonTour<'a> {
-    week: String,
-    from: String,
-    to: String,
-    games: Vec<JsonRow<'a>>,
-}
-
-/// A row of a tour as programs read it: a deal, or why there is none.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum JsonRow<'a> {
-    Deal(JsonDeal<'a>),
-    Fault { row: usize, error: String },
-}
-
-/// A deal as programs read it.
-#[derive(Serialize)]
-struct JsonDeal<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    row: Option<u8>,
-    game: &'a str,
-    title: String,
-    variant: &'a str,
-    options: BTreeMap<&'a str, String>,
-    fingerprint: String,
-    deal: String,
-    /// Whether it was proved that the deal can be won; where not, it is played for points.
-    winnable: bool,
-    /// The level that the deal was published with, of a deal that has one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    level: Option<Level>,
-    /// Whether the deal is in the published table.
-    published: bool,
-    /// The tries at it, where there was one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    played: Option<JsonTries>,
-    /// Whether a game of it is unfinished; left out where none is.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    begun: bool,
-}
-
-impl<'a> JsonDay<'a> {
-    fn new(told: &'a Told<'a>) -> Self {
-        let week = Week::of(told.date);
-        let rows = (1..).zip(&told.tour).map(|(row, deal)| match deal {
-            Ok(deal) => JsonRow::Deal(JsonDeal::new(deal, told.days)),
-            Err(error) => JsonRow::Fault {
-                row,
-                error: error.to_string(),
-            },
-        });
-        let streak = told.days.map(|days| days.streak(told.today));
-        Self {
-            date: told.date.to_string(),
-            today: told.date == told.today,
-            deal: JsonDeal::new(&told.day, told.days),
-            tour: JsonTour {
-                week: week.to_string(),
-                from: week.monday().to_string(),
-                to: week.sunday().to_string(),
-                games: rows.collect(),
-            },
-            streak: streak.map(|streak| JsonStreak {
-                now: streak.now,
-                longest: streak.longest,
-            }),
-        }
+/// Returns a day as programs read it: the deal with the day, and the tour of its week.
+fn json_day(told: &Told) -> Value {
+    let week = Week::of(told.date);
+    let rows = (1..).zip(&told.tour).map(|(row, deal)| match deal {
+        Ok(deal) => Value::Object(json_deal(deal, told.days)),
+        Err(error) => json!({ "row": row, "error": error.to_string() }),
+    });
+    let mut day = json!({ "date": told.date.to_string(), "today": told.date == told.today });
+    for (name, value) in json_deal(&told.day, told.days) {
+        day[name] = value;
     }
+    day["tour"] = json!({
+        "week": week.to_string(),
+        "from": week.monday().to_string(),
+        "to": week.sunday().to_string(),
+        "games": rows.collect::<Vec<_>>(),
+    });
+    // Where games were recorded: the days won in a row.
+    if let Some(days) = told.days {
+        let streak = days.streak(told.today);
+        day["streak"] = json!({ "now": streak.now, "longest": streak.longest });
+    }
+    day
 }
 
-impl<'a> JsonDeal<'a> {
-    fn new(deal: &'a DailyDeal, days: Option<&Days>) -> Self {
-        let about = &deal.rules.about;
-        let settings = about.settings.iter();
-        Self {
-            row: match deal.place {
-                Place::Day(_) => None,
-                Place::Row(_, row) => Some(row),
-            },
-            game: &about.id,
-            title: about.full_title(),
-            variant: &about.variant,
-            options: settings
-                .map(|setting| (setting.id.as_str(), setting.value.to_string()))
-                .collect(),
-            fingerprint: fingerprint(&deal.rules),
-            deal: deal.deal.to_string(),
-            winnable: deal.proof == Proof::Won,
-            level: deal.level,
-            published: !deal.is_beyond_table,
-            begun: days.is_some_and(|days| days.is_begun(deal.place)),
-            played: days
-                .and_then(|days| days.tries(deal.place))
-                .map(|tries| JsonTries {
-                    won: tries.is_won,
-                    on_its_day: tries.is_on_time,
-                    result: tries.result.clone(),
-                    elapsed_ms: u64::try_from(tries.elapsed.as_millis()).unwrap_or(u64::MAX),
-                    tries: tries.count,
-                }),
-        }
-    }
+/// Returns a deal as programs read it. What there is not is left out.
+fn json_deal(deal: &DailyDeal, days: Option<&Days>) -> Map<String, Value> {
+    let about = &deal.rules.about;
+    let settings = about.settings.iter();
+    let options = settings.map(|setting| (setting.id.as_str(), setting.value.to_string()));
+    let row = match deal.place {
+        Place::Day(_) => None,
+        Place::Row(_, row) => Some(row),
+    };
+    // All but the number of tries is about the first.
+    let tries = days.and_then(|days| days.tries(deal.place));
+    let played = tries.map(|tries| {
+        json!({
+            "won": tries.is_won,
+            "on_its_day": tries.is_on_time,
+            "result": tries.result,
+            "elapsed_ms": u64::try_from(tries.elapsed.as_millis()).unwrap_or(u64::MAX),
+            "tries": tries.count,
+        })
+    });
+    let is_begun = days.is_some_and(|days| days.is_begun(deal.place));
+    let entries = [
+        ("row", json!(row)),
+        ("game", json!(about.id)),
+        ("title", json!(about.full_title())),
+        ("variant", json!(about.variant)),
+        ("options", json!(options.collect::<BTreeMap<_, _>>())),
+        ("fingerprint", json!(fingerprint(&deal.rules))),
+        ("deal", json!(deal.deal.to_string())),
+        // Whether it was proved that the deal can be won; where not, it is played for points.
+        ("winnable", json!(deal.proof == Proof::Won)),
+        // The level that the deal was published with.
+        ("level", json!(deal.level)),
+        // Whether the deal is in the published table.
+        ("published", json!(!deal.is_beyond_table)),
+        ("played", json!(played)),
+        // Whether a game of it is unfinished.
+        ("begun", json!(is_begun.then_some(true))),
+    ];
+    let entries = entries.into_iter().filter(|(_, value)| !value.is_null());
+    entries
+        .map(|(name, value)| (name.to_owned(), value))
+        .collect()
 }
 
 #[cfg(test)]

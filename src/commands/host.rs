@@ -101,14 +101,12 @@ impl Args {
 
 #[cfg(unix)]
 mod table {
-    use std::fmt::Display;
     use std::io::Write;
     use std::sync::Arc;
     use std::sync::mpsc::channel;
     use std::time::Duration;
 
     use patience_core::{MOST_SEATS, Rules};
-    use patience_solver::Watch;
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
 
@@ -118,10 +116,10 @@ mod table {
     use super::ssh_door::{Reader, SshDoor};
     use crate::commands::arguments::game::{choose_for, existing};
     use crate::commands::arguments::people::NamedPlayers;
+    use crate::commands::daily::deal_of;
     use crate::commands::{join, play};
     use crate::error::CommandError;
     use patience_app::catalogue::handicap::Handicaps;
-    use patience_app::deals::daily::{Daily, DailyDeal, DailyError};
     use patience_app::deals::dealer::Dealer;
     use patience_app::host::{HostLink, Hub, SocketDoor, group_number, usual_socket};
     use patience_app::program::{Invitation, Opening, Program};
@@ -162,7 +160,8 @@ mod table {
                 }
                 (None, false) => {
                     let players = NamedPlayers::read(&self.players)?;
-                    let today = deal_of_today(&program)?;
+                    let date = Moment::now().date();
+                    let today = deal_of(date, date, program.catalogue.embedded())?;
                     let words = today.place.words();
                     room_for(&today.rules, players.as_ref())?.with_deal(today.deal, words)
                 }
@@ -177,7 +176,7 @@ mod table {
                 })
             });
             let door = SocketDoor::open(&path, group.transpose()?)
-                .map_err(wrong)?
+                .map_err(CommandError::wrong)?
                 .for_people(self.people);
             let id = room.game().rules().about.id.clone();
             let keeper = Keeper::start(kept, id, file)?;
@@ -231,14 +230,6 @@ mod table {
         }
     }
 
-    /// Returns today's deal.
-    fn deal_of_today(program: &Program) -> Result<DailyDeal, CommandError> {
-        let (today, embedded) = (Moment::now().date(), program.catalogue.embedded());
-        let daily = Daily::read(embedded).map_err(DailyError::from)?;
-        let deal = daily.day(today, today)?;
-        Ok(deal.settle(embedded, &Watch::default())?)
-    }
-
     /// Returns what the lobby shows of how others come: the commands, and a line about the key of this machine, which
     /// friends are asked about when they come for the first time.
     fn shown(commands: &str, host_key: &str) -> String {
@@ -259,8 +250,7 @@ mod table {
     ) -> Result<Room, CommandError> {
         let sides = players.map(NamedPlayers::count_sides);
         let chosen = choose_for(program, game, &mut flags, sides, Handicaps(&[]))?;
-        let rules = chosen.rules;
-        room_for(&rules, players)
+        room_for(&chosen.rules, players)
     }
 
     /// Returns a room with the seats as they were asked for.
@@ -289,21 +279,17 @@ mod table {
         }
         let usual = Seating::default().level;
         let levels = players.iter().map(|player| player.level.unwrap_or(usual));
-        let names = players
-            .iter()
-            .filter(|player| player.level.is_none())
-            .map(|player| Name::new(&player.name).ok_or(&player.name));
-        for name in names {
-            name.map_err(|name| {
-                CommandError::usage(format!("`--players`: {}", join::words_for_no_name(name)))
-            })?;
-        }
         let kept = players.iter().map(|player| match player.level {
-            None => Name::new(&player.name),
-            Some(_) => None,
+            None => Some(Name::new(&player.name).ok_or_else(|| {
+                let no_name = join::words_for_no_name(&player.name);
+                CommandError::usage(format!("`--players`: {no_name}"))
+            }))
+            .transpose(),
+            Some(_) => Ok(None),
         });
+        let kept = kept.collect::<Result<_, _>>()?;
         let room = Room::new(rules, levels.collect(), Dealer::new());
-        Ok(room.keeping_seats(kept.collect()))
+        Ok(room.keeping_seats(kept))
     }
 
     /// Returns what attends to a table: it brings matches that are over to the records, unless there are none, and
@@ -347,9 +333,5 @@ mod table {
         let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP])?;
         signals.forever().next();
         Ok(())
-    }
-
-    fn wrong(error: impl Display) -> CommandError {
-        CommandError::wrong(error.to_string())
     }
 }

@@ -1,10 +1,9 @@
 //! `patience list`: all games, for people and for programs.
 
-use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::io::Write;
 
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::error::CommandError;
 use crate::readable_json::one_line;
@@ -38,7 +37,7 @@ impl Args {
         if self.json {
             let entries: Vec<String> = index
                 .iter()
-                .map(|entry| format!("  {}", one_line(&JsonEntry::new(entry, fault(entry)))))
+                .map(|entry| format!("  {}", one_line(&json(entry, fault(entry).as_deref()))))
                 .collect();
             return Ok(writeln!(out, "[\n{}\n]", entries.join(",\n"))?);
         }
@@ -156,37 +155,23 @@ fn first_fault(error: &CatalogueError) -> String {
     }
 }
 
-/// A game as programs read it.
-#[derive(Serialize)]
-struct JsonEntry<'a> {
-    id: &'a str,
-    title: &'a str,
-    aka: &'a [String],
-    family: &'a str,
-    blurb: &'a str,
-    players: (u8, u8),
-    file: Option<Cow<'a, str>>,
-    replaces: bool,
-    fault: Option<String>,
-}
-
-impl<'a> JsonEntry<'a> {
-    fn new(entry: &'a Entry, fault: Option<String>) -> Self {
-        Self {
-            id: &entry.id,
-            title: &entry.title,
-            aka: &entry.aka,
-            family: &entry.family,
-            blurb: &entry.blurb,
-            players: entry.players,
-            file: match &entry.origin {
-                Origin::Own(path) | Origin::Named(path) | Origin::Path(path) => {
-                    Some(path.to_string_lossy())
-                }
-                Origin::Embedded => None,
-            },
-            replaces: entry.replaces,
-            fault,
+/// Returns a game as programs read it.
+fn json(entry: &Entry, fault: Option<&str>) -> Value {
+    let file = match &entry.origin {
+        Origin::Own(path) | Origin::Named(path) | Origin::Path(path) => {
+            Some(path.to_string_lossy())
         }
-    }
+        Origin::Embedded => None,
+    };
+    json!({
+        "id": entry.id,
+        "title": entry.title,
+        "aka": entry.aka,
+        "family": entry.family,
+        "blurb": entry.blurb,
+        "players": entry.players,
+        "file": file,
+        "replaces": entry.replaces,
+        "fault": fault,
+    })
 }

@@ -2,7 +2,6 @@
 
 use std::env;
 use std::io::{self, IsTerminal};
-use std::num::NonZero;
 use std::sync::Arc;
 use std::thread;
 
@@ -11,11 +10,12 @@ use patience_solver::Watch;
 
 use super::arguments::game::{choose_for, existing};
 use super::arguments::people::NamedPlayers;
-use super::arguments::{ChoiceArgs, Day, TODAY, day, deal_number};
+use super::arguments::{ChoiceArgs, TODAY, day, deal_number, threads_or_cores};
+use super::daily::deal_of;
 use crate::error::CommandError;
 use patience_app::catalogue::Catalogue;
 use patience_app::catalogue::handicap::Handicaps;
-use patience_app::deals::daily::{Daily, DailyError};
+use patience_app::deals::daily::Date;
 use patience_app::deals::dealer::{Dealer, fresh_deal};
 use patience_app::duel::Duel;
 use patience_app::program::{Opening, Program, Start};
@@ -64,7 +64,7 @@ pub struct Args {
     reload: bool,
     /// Play the deal of the day, today's or that of a day before
     #[arg(long, value_name = "DAY", value_parser = day, num_args = 0..=1, default_missing_value = TODAY, conflicts_with_all = ["game", "variant", "set", "deal"])]
-    daily: Option<Day>,
+    daily: Option<Date>,
 }
 
 /// Reads a level.
@@ -82,8 +82,8 @@ impl Args {
     /// Returns the game that was named, or the one that the configuration names, with those players
     /// seated that were named.
     fn opening(self, program: &mut Program) -> Result<Opening, CommandError> {
-        if let Some(asked) = self.daily {
-            return daily(program, asked, self.duel);
+        if let Some(date) = self.daily {
+            return daily(program, date, self.duel);
         }
         if let (Some(game), Some(number)) = (&self.game, &self.number) {
             return Err(CommandError::usage(format!(
@@ -158,7 +158,7 @@ fn of_level(
             rules.about.full_title()
         )));
     }
-    let threads = thread::available_parallelism().map_or(1, NonZero::get);
+    let threads = threads_or_cores(None);
     let mut dealer = Dealer::new();
     let found = difficulty::find(
         (measured, rules),
@@ -177,14 +177,9 @@ fn of_level(
 
 /// Returns the deal of a day, today's where none is asked for, with the rules that it was published
 /// with.
-fn daily(program: &Program, asked: Day, duel: bool) -> Result<Opening, CommandError> {
-    let (now, embedded) = (Moment::now(), program.catalogue.embedded());
-    let today = now.date();
-    let date = asked.date(today);
-    let daily = Daily::read(embedded).map_err(DailyError::from)?;
-    let deal = daily
-        .day(date, today)?
-        .settle(embedded, &Watch::default())?;
+fn daily(program: &Program, date: Date, duel: bool) -> Result<Opening, CommandError> {
+    let now = Moment::now();
+    let deal = deal_of(date, now.date(), program.catalogue.embedded())?;
     allows_duel(duel, &deal.rules)?;
     Ok(Opening::Game(Start {
         duel: duel.then_some(Rival::Person),
@@ -213,11 +208,6 @@ fn allows_duel(duel: bool, rules: &Rules) -> Result<(), CommandError> {
     )))
 }
 
-/// Opens the list of games.
-pub fn choose_from_list(program: Program) -> Result<(), CommandError> {
-    open(program, |_| Ok(Opening::Home))
-}
-
 /// Begins to read the list of games, which is shown first, while the terminal is prepared. Without a
 /// thread it is read where it is needed.
 fn read_ahead(catalogue: &Arc<Catalogue>) {
@@ -239,7 +229,7 @@ pub(super) fn has_terminal() -> bool {
 
 /// Runs the program on the terminal, from what is seen first. That is settled first: a mistyped name
 /// is told where there is no terminal too.
-pub(super) fn open(
+pub fn open(
     mut program: Program,
     opening: impl FnOnce(&mut Program) -> Result<Opening, CommandError>,
 ) -> Result<(), CommandError> {

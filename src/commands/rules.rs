@@ -138,7 +138,7 @@ fn option_lines(setting: &Setting) -> Vec<(String, String)> {
 }
 
 /// Breaks a paragraph between words into lines of at most `width` cells.
-fn wrapped(paragraph: &str, width: usize) -> Vec<String> {
+pub(super) fn wrapped(paragraph: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in paragraph.split_whitespace() {
         let line = lines.last_mut().expect("there is one from the start");

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use clap::ValueHint;
@@ -15,7 +15,7 @@ use patience_solver::{
     shorten_until, solve_with,
 };
 
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use super::arguments::game::{Chosen, can_be_won, existing, find_for_one};
 use super::arguments::{
@@ -190,17 +190,8 @@ impl Args {
             _ => None,
         };
         if self.json {
-            let difficulty = measure();
-            writeln!(
-                out,
-                "{}",
-                indented(&JsonAnswer::new(
-                    rules,
-                    &what,
-                    (&start, &answer),
-                    difficulty
-                ))
-            )?;
+            let json = json(rules, &what, (&start, &answer), measure());
+            writeln!(out, "{}", indented(&json))?;
         } else {
             let undecided = undecided(&answer, &budget, memory);
             out.write_all(text(rules, &what, &start, &answer, &undecided).as_bytes())?;
@@ -231,15 +222,20 @@ fn in_time<T>(time: Option<Duration>, work: impl FnOnce(&Watch) -> Option<T>) ->
     let Some(time) = time else {
         return work(&watch);
     };
-    let (done, is_done) = mpsc::channel::<()>();
+    let cancel = |is_done: &Receiver<()>| {
+        if is_done.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
+            watch.cancel();
+        }
+    };
+    beside(cancel, || work(&watch))
+}
+
+/// Does work while another thread does something beside it, which is told when the work is done.
+fn beside<T>(other: impl FnOnce(&Receiver<()>) + Send, work: impl FnOnce() -> T) -> T {
+    let (done, is_done) = mpsc::channel();
     std::thread::scope(|scope| {
-        let watch = &watch;
-        scope.spawn(move || {
-            if is_done.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
-                watch.cancel();
-            }
-        });
-        let result = work(watch);
+        scope.spawn(move || other(&is_done));
+        let result = work();
         drop(done);
         result
     })
@@ -273,25 +269,21 @@ fn watched(rules: &Rules, start: &Position, arguments: Arguments, budget: &Budge
     if !io::stderr().is_terminal() {
         return solve_with(rules, start, arguments, budget, &watch);
     }
-    let (done, is_done) = mpsc::channel::<()>();
-    std::thread::scope(|scope| {
-        let watch = &watch;
-        scope.spawn(move || {
-            let mut signs = 0_u32;
-            while is_done.recv_timeout(BETWEEN_SIGNS) == Err(RecvTimeoutError::Timeout) {
-                signs += 1;
-                let seconds = (BETWEEN_SIGNS * signs).as_secs();
-                let states = positions(watch.states());
-                // A sign that cannot be given is no reason to stop.
-                let _ = write!(io::stderr(), "\r{seconds} s: {states} looked at\x1b[K");
-            }
-            if signs > 0 {
-                let _ = write!(io::stderr(), "\r\x1b[K");
-            }
-        });
-        let answer = solve_with(rules, start, arguments, budget, watch);
-        drop(done);
-        answer
+    let give_signs = |is_done: &Receiver<()>| {
+        let mut signs = 0_u32;
+        while is_done.recv_timeout(BETWEEN_SIGNS) == Err(RecvTimeoutError::Timeout) {
+            signs += 1;
+            let seconds = (BETWEEN_SIGNS * signs).as_secs();
+            let states = positions(watch.states());
+            // A sign that cannot be given is no reason to stop.
+            let _ = write!(io::stderr(), "\r{seconds} s: {states} looked at\x1b[K");
+        }
+        if signs > 0 {
+            let _ = write!(io::stderr(), "\r\x1b[K");
+        }
+    };
+    beside(give_signs, || {
+        solve_with(rules, start, arguments, budget, &watch)
     })
 }
 
@@ -351,56 +343,43 @@ fn text(rules: &Rules, what: &str, start: &Position, answer: &Answer, undecided:
     text
 }
 
-/// An answer as programs read it.
-#[derive(Serialize)]
-struct JsonAnswer<'a> {
-    game: &'a str,
-    variant: &'a str,
-    of: &'a str,
-    verdict: &'a str,
-    /// What was spent, where nothing is decided.
-    spent: Option<&'a str>,
-    /// How many of 1,000 simulated players win the deal, and its level, where that has been measured.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    players_of_1000: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    level: Option<&'a str>,
-    moves: Vec<String>,
-    states: u64,
-    visits: u64,
-    microseconds: u64,
-}
-
-impl<'a> JsonAnswer<'a> {
-    fn new(
-        rules: &'a Rules,
-        what: &'a str,
-        (start, answer): (&Position, &Answer),
-        difficulty: Option<Difficulty>,
-    ) -> Self {
-        Self {
-            game: &rules.about.id,
-            variant: &rules.about.variant,
-            of: what,
-            verdict: match &answer.verdict {
-                Verdict::Won(_) => "won",
-                Verdict::Lost => "lost",
-                Verdict::Undecided(_) => "undecided",
-            },
-            spent: match answer.verdict {
-                Verdict::Undecided(StopReason::Time) => Some("time"),
-                Verdict::Undecided(StopReason::States) => Some("states"),
-                Verdict::Undecided(StopReason::Memory) => Some("memory"),
-                _ => None,
-            },
-            players_of_1000: difficulty.map(Difficulty::of_a_thousand),
-            level: difficulty.map(|difficulty| difficulty.level.name()),
-            moves: written(rules, start, answer),
-            states: answer.states,
-            visits: answer.visits,
-            microseconds: u64::try_from(answer.time.as_micros()).unwrap_or(u64::MAX),
-        }
+/// Returns an answer as programs read it.
+fn json(
+    rules: &Rules,
+    what: &str,
+    (start, answer): (&Position, &Answer),
+    difficulty: Option<Difficulty>,
+) -> Value {
+    // Where nothing is decided, it is said what was spent.
+    let (verdict, spent) = match &answer.verdict {
+        Verdict::Won(_) => ("won", None),
+        Verdict::Lost => ("lost", None),
+        Verdict::Undecided(reason) => match reason {
+            StopReason::Time => ("undecided", Some("time")),
+            StopReason::States => ("undecided", Some("states")),
+            StopReason::Memory => ("undecided", Some("memory")),
+            _ => ("undecided", None),
+        },
+    };
+    let mut json = json!({
+        "game": rules.about.id,
+        "variant": rules.about.variant,
+        "of": what,
+        "verdict": verdict,
+        "spent": spent,
+    });
+    // How many of 1,000 simulated players win the deal, and its level, where that has been measured.
+    if let Some(difficulty) = difficulty {
+        json["players_of_1000"] = difficulty.of_a_thousand().into();
+        json["level"] = difficulty.level.name().into();
     }
+    json["moves"] = written(rules, start, answer).into();
+    json["states"] = answer.states.into();
+    json["visits"] = answer.visits.into();
+    json["microseconds"] = u64::try_from(answer.time.as_micros())
+        .unwrap_or(u64::MAX)
+        .into();
+    json
 }
 
 fn positions(count: u64) -> String {

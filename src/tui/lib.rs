@@ -22,5 +22,6 @@ mod tests;
 
 pub use layout::fit;
 pub use remote::{Canvas, GuestScreen, LARGEST};
+pub use render::text::{fit as fit_text, pad as pad_text};
 pub use render::theme::theme_warnings;
 pub use runtime::{Exit, run, terminal};

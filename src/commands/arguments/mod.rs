@@ -9,7 +9,7 @@ use clap::Args;
 use patience_app::survey::difficulty::Level;
 use patience_core::DealNumber;
 
-use patience_app::deals::daily::Date;
+use patience_app::deals::daily::{Date, today};
 use patience_app::settings::Choice;
 use patience_app::settings::memory;
 
@@ -71,34 +71,15 @@ pub fn date(text: &str) -> Result<Date, String> {
 /// The word for the present day.
 pub const TODAY: &str = "today";
 
-/// A day whose deal is asked for.
-#[derive(Debug, Clone, Copy)]
-pub enum Day {
-    /// The present one.
-    Today,
-    /// The day of this date.
-    On(Date),
-}
-
-impl Day {
-    /// Returns its date, where this is the present one.
-    pub const fn date(self, today: Date) -> Date {
-        match self {
-            Self::Today => today,
-            Self::On(date) => date,
-        }
-    }
-}
-
 /// Reads a day: a date, or `today`.
 ///
 /// # Errors
 /// Says how a date is written.
-pub fn day(text: &str) -> Result<Day, String> {
-    if text == TODAY {
-        return Ok(Day::Today);
+pub fn day(text: &str) -> Result<Date, String> {
+    match text {
+        TODAY => Ok(today()),
+        _ => date(text),
     }
-    date(text).map(Day::On)
 }
 
 /// Reads a time in seconds, which may have a fraction.

@@ -167,9 +167,11 @@ impl NamedPlayers {
         let title = &rules.about.title;
         let (seats, all) = (usize::from(rules.seats()), self.players.len());
         match self.rival(rules) {
-            Some(Rival::Person) if self.people == 2 => return self.store(People::Two, settings),
+            Some(Rival::Person) if self.people == 2 => {
+                return self.store(People::Two, Seat::FIRST, settings);
+            }
             Some(Rival::Computer(_)) if self.people == 1 && Duel::allows_computer(rules) => {
-                return self.store(People::One, settings);
+                return self.store(People::One, Seat::FIRST, settings);
             }
             _ => {}
         }
@@ -200,7 +202,7 @@ impl NamedPlayers {
                     "{title} is a game for one: `patience solve` with `--show` shows the moves that win a deal"
                 )));
             }
-            return self.store(People::One, settings);
+            return self.store(People::One, Seat::FIRST, settings);
         }
         let may_be = |people: People| {
             let seating = Seating {
@@ -211,10 +213,11 @@ impl NamedPlayers {
         };
         let fitting = [People::One, People::Two, People::Partners];
         if let Some(people) = fitting.into_iter().find(|people| may_be(*people)) {
-            return self.store(people, settings);
+            return self.store(people, Seat::FIRST, settings);
         }
         if let [own] = seats_of_people[..] {
-            return self.sit_alone(own, settings);
+            // The settings have people first, and say where they sit.
+            return self.store(People::One, own, settings);
         }
         let people = match self.people {
             2 => {
@@ -240,30 +243,21 @@ impl NamedPlayers {
                 )));
             }
         };
-        self.store(people, settings)
+        self.store(people, Seat::FIRST, settings)
     }
 
-    fn store(&self, people: People, settings: &mut Settings) -> Result<(), CommandError> {
-        Self::store_players(self.players.clone(), people, Seat::FIRST, settings)
-    }
-
-    /// Seats one person among computer players: the settings have people first, and say where they sit.
-    fn sit_alone(&self, own: Seat, settings: &mut Settings) -> Result<(), CommandError> {
-        let mut players = self.players.clone();
-        players.swap(0, own.index());
-        Self::store_players(players, People::One, own, settings)
-    }
-
-    fn store_players(
-        players: Vec<Player>,
+    fn store(
+        &self,
         people: People,
-        own_seat: Seat,
+        own: Seat,
         settings: &mut Settings,
     ) -> Result<(), CommandError> {
+        let mut players = self.players.clone();
+        players.swap(0, own.index());
         let changes = [
             Change::new(SettingId::Players, Stored::Players(players)),
             Change::new(SettingId::People, people),
-            Change::new(SettingId::OwnSeat, own_seat),
+            Change::new(SettingId::OwnSeat, own),
         ];
         for change in changes {
             settings

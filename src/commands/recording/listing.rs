@@ -4,24 +4,35 @@ use patience_app::records::{GameRecord, when};
 use patience_app::saved::ending::Moment;
 use patience_app::session::clock;
 use patience_app::text::clean_text::clean;
+use patience_tui::fit_text;
 
-/// The most columns of a title.
-const TITLE: usize = 28;
+/// The columns of the list: when, the title, the deal, the result, the moves and the time.
+type Columns<T> = [T; 6];
+
+/// The number of the column of titles.
+const TITLE: usize = 1;
+
+/// The number of the column of deals.
+const DEAL: usize = 2;
+
+/// The most columns of a title on a terminal.
+const WIDEST_TITLE: usize = 28;
 
 /// The fewest columns of the number of a deal that is shortened.
 const LEAST_DEAL: usize = 6;
+
+/// The widths where a program reads the list, which nothing is cut for; a deal has this one at least.
+const FOR_PROGRAMS: Columns<usize> = [12, WIDEST_TITLE, 10, 14, 5, 8];
+
+/// The columns of a text beyond which the texts below it are not moved.
+const WIDEST: usize = 1000;
 
 /// A game of the list.
 #[derive(Debug, Clone)]
 pub struct Row {
     key: String,
     is_starred: bool,
-    when: String,
-    title: String,
-    deal: String,
-    result: String,
-    moves: String,
-    clock: String,
+    cells: Columns<String>,
 }
 
 impl Row {
@@ -30,110 +41,48 @@ impl Row {
         Self {
             key: game.key.to_string().chars().take(8).collect(),
             is_starred: game.starred,
-            when: when(game.ended, now.date()),
-            title: clean(&game.full_title()),
-            deal: clean(&game.deal),
-            result: game.result(),
-            moves: game.moves.to_string(),
-            clock: clock(game.elapsed()),
+            cells: [
+                when(game.ended, now.date()),
+                clean(&game.full_title()),
+                clean(&game.deal),
+                game.result(),
+                game.moves.to_string(),
+                clock(game.elapsed()),
+            ],
         }
     }
 
     /// Writes the game with columns of these widths.
-    fn line(&self, widths: &Widths) -> String {
-        let Widths {
-            when,
-            title,
-            deal,
-            result,
-            moves,
-            clock,
-        } = *widths;
-        let number = shortened(&self.deal, deal);
+    fn line(&self, widths: Columns<usize>) -> String {
+        let (key, star) = (&self.key, if self.is_starred { '*' } else { ' ' });
+        let [when, title, deal, result, moves, clock] = &self.cells;
+        let [w1, w2, w3, w4, w5, w6] = widths;
+        let deal = fit_text(deal, w3);
         format!(
-            "{} {} {:<when$}  {:<title$}  {number:<deal$}  {:<result$} {:>moves$} {:>clock$}",
-            self.key,
-            if self.is_starred { '*' } else { ' ' },
-            self.when,
-            self.title,
-            self.result,
-            self.moves,
-            self.clock,
+            "{key} {star} {when:<w1$}  {title:<w2$}  {deal:<w3$}  {result:<w4$} {moves:>w5$} {clock:>w6$}"
         )
     }
 }
 
-/// The widths of the columns.
-struct Widths {
-    when: usize,
-    title: usize,
-    deal: usize,
-    result: usize,
-    moves: usize,
-    clock: usize,
-}
-
-/// The columns of a text beyond which the texts below it are not moved.
-const WIDEST: usize = 1000;
-
-/// The widths where a program reads the list, which nothing is cut for.
-const FOR_PROGRAMS: Widths = Widths {
-    when: 12,
-    title: TITLE,
-    deal: WIDEST,
-    result: 14,
-    moves: 5,
-    clock: 8,
-};
-
 /// Returns a line for each game. On a terminal of so many columns the number of a deal has the room that is left,
 /// and is shortened where that is too little.
 pub fn lines(rows: &[Row], columns: Option<usize>) -> Vec<String> {
-    let longest = |of: fn(&Row) -> &str| {
-        let widths = rows.iter().map(|row| of(row).chars().count());
+    let longest = std::array::from_fn(|column| {
+        let widths = rows.iter().map(|row| row.cells[column].chars().count());
         widths.max().map_or(0, |widest| widest.min(WIDEST))
-    };
-    let deal = longest(|row| &row.deal);
-    let widths = match columns {
-        None => Widths {
-            deal: deal.max(10),
-            ..FOR_PROGRAMS
-        },
-        Some(columns) => {
-            let widths = Widths {
-                when: longest(|row| &row.when),
-                title: longest(|row| &row.title).min(TITLE),
-                deal: 0,
-                result: longest(|row| &row.result),
-                moves: longest(|row| &row.moves),
-                clock: longest(|row| &row.clock),
-            };
-            let without = rows
-                .first()
-                .map_or(0, |row| row.line(&widths).chars().count());
-            let room = columns.saturating_sub(without).max(LEAST_DEAL);
-            Widths {
-                deal: deal.min(room),
-                ..widths
-            }
-        }
-    };
-    rows.iter().map(|row| row.line(&widths)).collect()
-}
-
-/// Returns the number of a deal in so many columns, with a mark where some of it is missing.
-fn shortened(deal: &str, columns: usize) -> String {
-    let Some(kept) = columns
-        .checked_sub(1)
-        .filter(|kept| deal.chars().count() > kept + 1)
-    else {
-        return if columns == 0 {
-            String::new()
-        } else {
-            deal.to_owned()
-        };
-    };
-    deal.chars().take(kept).chain(['…']).collect()
+    });
+    let mut widths = FOR_PROGRAMS;
+    widths[DEAL] = widths[DEAL].max(longest[DEAL]);
+    if let Some(columns) = columns {
+        widths = longest;
+        widths[TITLE] = longest[TITLE].min(WIDEST_TITLE);
+        widths[DEAL] = 0;
+        let first = rows.first().map(|row| row.line(widths));
+        let without = first.map_or(0, |line| line.chars().count());
+        let room = columns.saturating_sub(without).max(LEAST_DEAL);
+        widths[DEAL] = longest[DEAL].min(room);
+    }
+    rows.iter().map(|row| row.line(widths)).collect()
 }
 
 #[cfg(test)]
@@ -144,12 +93,7 @@ mod tests {
         Row {
             key: "dd6849a5".to_owned(),
             is_starred: false,
-            when: "today 21:14".to_owned(),
-            title: title.to_owned(),
-            deal: deal.to_owned(),
-            result: "104 : 91".to_owned(),
-            moves: "112".to_owned(),
-            clock: "1:02:03".to_owned(),
+            cells: ["today 21:14", title, deal, "104 : 91", "112", "1:02:03"].map(str::to_owned),
         }
     }
 

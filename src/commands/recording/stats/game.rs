@@ -4,9 +4,11 @@ use patience_app::records::statistics::{
     AgainstComputers, Figure, FormStatistics, GameRows, Histogram, NOT_COUNTED, Week,
 };
 use patience_app::text::figures::{EIGHTHS, cells, day, interval, percent};
+use patience_tui::pad_text;
 
 use super::OfGame;
-use super::words::{OPEN, WIDEST_BAR, bar, fitted, paragraphs, wrapped};
+use super::words::{OPEN, WIDEST, WIDEST_BAR, bar, paragraphs};
+use crate::commands::rules::wrapped;
 
 /// The width of the longest bar of a histogram.
 const WIDEST_COUNT: usize = 30;
@@ -22,7 +24,10 @@ pub fn text(told: &OfGame, title: &str) -> String {
     } else {
         format!("{title} · {}", form.options_in_words())
     };
-    let sentences = rows.sentences.iter().flat_map(|words| wrapped(words));
+    let sentences = rows
+        .sentences
+        .iter()
+        .flat_map(|words| wrapped(words, WIDEST));
     let mut parts = vec![
         vec![title],
         rows.shares.iter().map(share).chain(sentences).collect(),
@@ -42,7 +47,7 @@ pub fn text(told: &OfGame, title: &str) -> String {
     }
     parts.extend(told.against_computers.iter().map(against));
     if !rows.shares.is_empty() {
-        parts.push(wrapped(told.what_counts));
+        parts.push(wrapped(told.what_counts, WIDEST));
     }
     paragraphs(&parts)
 }
@@ -55,7 +60,7 @@ fn share(figure: &Figure) -> String {
     let Some(ends) = figure.bar else {
         return format!("{label:<10} {value:>6}  {note}");
     };
-    let bar = fitted(&bar(ends), WIDEST_BAR);
+    let bar = pad_text(&bar(ends), WIDEST_BAR);
     format!("{label:<10} {value:>6}  {bar}  {note:>15}")
 }
 
@@ -66,7 +71,7 @@ fn two_figures(row: &[Option<Figure>; 2]) -> String {
             |figure: &Figure| format!("{:<14} {:>7} {}", figure.label, figure.value, figure.note);
         figure.as_ref().map(cell).unwrap_or_default()
     });
-    format!("{} {right}", fitted(&left, 41))
+    format!("{} {right}", pad_text(&left, 41))
 }
 
 /// Returns the chart of weeks, from five games on.

@@ -8,6 +8,7 @@ use std::io::Write;
 
 use patience_core::{Rules, STANDARD};
 use serde::Serialize;
+use serde_json::json;
 
 use super::records::{records_to_show, warn_of_unreadable_games};
 use crate::commands::arguments::game::choose;
@@ -16,7 +17,7 @@ use crate::readable_json::indented;
 use patience_app::catalogue::handicap::Handicaps;
 use patience_app::program::Program;
 use patience_app::records::statistics::{
-    AgainstComputers, GameQuery, GameStatistics, HeadToHead, Overview, PresentRules, WHAT_COUNTS,
+    AgainstComputers, GameQuery, GameStatistics, PresentRules, WHAT_COUNTS,
 };
 use patience_app::records::{
     AllGames, Database, FiguresOf, FiguresQuery, GameRecord, Period, Records, Selection,
@@ -59,15 +60,6 @@ struct OfGame {
     can_be_won: Option<CanBeWon>,
     random_play: Option<RandomPlay>,
     against_computers: Vec<AgainstComputers>,
-}
-
-/// All that is told of all games.
-#[derive(Debug, Serialize)]
-struct OfAll<'a> {
-    what_counts: &'static str,
-    overview: &'a Overview,
-    head_to_head: &'a [HeadToHead],
-    against_computers: &'a [AgainstComputers],
 }
 
 impl Args {
@@ -161,12 +153,12 @@ impl Args {
         };
         let all = AllGames::of(&query, &games, Moment::now().date(), &program.catalogue);
         if self.json {
-            let told = OfAll {
-                what_counts: WHAT_COUNTS,
-                overview: &all.overview,
-                head_to_head: &all.pairs,
-                against_computers: &all.against_computers,
-            };
+            let told = json!({
+                "what_counts": WHAT_COUNTS,
+                "overview": all.overview,
+                "head_to_head": all.pairs,
+                "against_computers": all.against_computers,
+            });
             return Ok(writeln!(out, "{}", indented(&told))?);
         }
         if all.overview.rows.is_empty() && all.pairs.is_empty() {

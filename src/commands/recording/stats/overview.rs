@@ -3,9 +3,11 @@
 use patience_app::records::AllGames;
 use patience_app::records::statistics::{HeadToHead, OverviewRow, TOO_FEW, WHAT_COUNTS};
 use patience_app::survey::measurements::Searched;
+use patience_tui::pad_text;
 
 use super::game::against;
-use super::words::{fitted, paragraphs, wrapped};
+use super::words::{WIDEST, paragraphs};
+use crate::commands::rules::wrapped;
 
 /// Returns the table, and the rest below it.
 pub fn text(all: &AllGames) -> String {
@@ -18,7 +20,7 @@ pub fn text(all: &AllGames) -> String {
             overview.summary()
         )]);
         let heading = "Played    Won    You  Can be won  Streak    Best   Last";
-        let heading = format!("{} {heading}", fitted("Game", 23));
+        let heading = format!("{} {heading}", pad_text("Game", 23));
         let rows = overview.rows.iter().zip(&all.searched);
         let rows = rows.map(|(row, searched)| line(row, *searched, all));
         parts.push(std::iter::once(heading).chain(rows).collect());
@@ -28,7 +30,7 @@ pub fn text(all: &AllGames) -> String {
     }
     parts.extend(all.pairs.iter().map(people));
     parts.extend(all.against_computers.iter().map(against));
-    parts.push(wrapped(WHAT_COUNTS));
+    parts.push(wrapped(WHAT_COUNTS, WIDEST));
     paragraphs(&parts)
 }
 
@@ -41,7 +43,7 @@ fn line(row: &OverviewRow, searched: Option<Searched>, all: &AllGames) -> String
     let cells = row.cells(searched, all.today);
     format!(
         "{} {:>6} {:>6} {:>6} {:>11} {:>7} {:>7} {:>6}",
-        fitted(&row.full_title(), 23),
+        pad_text(&row.full_title(), 23),
         cells.played,
         cells.won,
         cells.share,
