@@ -280,11 +280,10 @@ mod table {
         let usual = Seating::default().level;
         let levels = players.iter().map(|player| player.level.unwrap_or(usual));
         let kept = players.iter().map(|player| match player.level {
-            None => Some(Name::new(&player.name).ok_or_else(|| {
+            None => Name::new(&player.name).map(Some).ok_or_else(|| {
                 let no_name = join::words_for_no_name(&player.name);
                 CommandError::usage(format!("`--players`: {no_name}"))
-            }))
-            .transpose(),
+            }),
             Some(_) => Ok(None),
         });
         let kept = kept.collect::<Result<_, _>>()?;

@@ -216,7 +216,6 @@ impl NamedPlayers {
             return self.store(people, Seat::FIRST, settings);
         }
         if let [own] = seats_of_people[..] {
-            // The settings have people first, and say where they sit.
             return self.store(People::One, own, settings);
         }
         let people = match self.people {
@@ -246,6 +245,7 @@ impl NamedPlayers {
         self.store(people, Seat::FIRST, settings)
     }
 
+    /// Seats the players in the settings, which have people first and say where a single one sits.
     fn store(
         &self,
         people: People,
