@@ -169,7 +169,7 @@ fn a_day_is_known_after_a_restart_and_counts_once_it_is_left() {
 /// Tells whether somebody of the crowd wins a deal.
 fn is_won_by_crowd(rules: &Rules, start: &Position) -> bool {
     let crowd = Crowd::at(rules, start);
-    let wins = |number| crowd.wins(number..number + 1, &Watch::default());
+    let wins = |number| crowd.wins(number..=number, &Watch::default());
     (0..PLAY_OUTS).any(|number| wins(number) == Some(1))
 }
 
