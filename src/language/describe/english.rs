@@ -1,8 +1,8 @@
 //! The small words of all texts: numbers, plurals, lists, ranks, and the names of piles.
 
 use patience_core::{
-    Base, Build, CardSet, Direction, Group, GroupId, GroupSet, Lift, PileId, Rank, Ranks, Role,
-    Rules, Seat, Shape, Start, Suit, SuitCycle, Suits,
+    Base, Build, CardSet, Direction, Group, GroupId, GroupSet, Lift, Rank, Ranks, Role, Rules,
+    Shape, Start, Suit, SuitCycle, Suits,
 };
 
 /// Returns a number as it is written in a sentence.
@@ -317,123 +317,6 @@ pub(crate) fn sources(rules: &Rules, set: GroupSet, to_empty: bool) -> Vec<Group
         .filter(|group| set.contains(*group))
         .filter(gives)
         .collect()
-}
-
-/// The people to whom a sentence is said: what they call piles and players.
-#[derive(Debug, Clone, Copy)]
-pub struct Audience<'a> {
-    /// The seat at which they sit.
-    pub seat: Seat,
-    /// The word for a pile of the seat's own: `your`, or `their` where others are told.
-    pub own: &'a str,
-    /// The keys that piles are known by, by the number of the pile; none for others.
-    pub keys: &'a [Option<char>],
-    /// The names of the players, by seat; where there are none, they are called by their numbers.
-    pub names: &'a [String],
-}
-
-/// Returns the mark of a pile by its key. The key of the tenth is no number that anybody counts to.
-fn by_key(key: char) -> String {
-    match key {
-        '0' => "10 (key 0)".to_owned(),
-        key => key.to_string(),
-    }
-}
-
-impl Audience<'_> {
-    /// Somebody who sits there, and knows piles by their numbers.
-    pub const fn at(seat: Seat) -> Self {
-        Self {
-            seat,
-            own: "your",
-            keys: &[],
-            names: &[],
-        }
-    }
-
-    /// Returns what a player is called inside a sentence.
-    pub(super) fn player(self, seat: Seat) -> String {
-        let name = self.names.get(seat.index());
-        name.cloned()
-            .unwrap_or_else(|| format!("player {}", seat.0 + 1))
-    }
-
-    /// Returns a part of a sentence about a player as it stands at the beginning of the sentence: a name stays
-    /// as it is written.
-    pub(super) fn at_start(self, of: Option<Seat>, part: String) -> String {
-        let name = of.and_then(|seat| self.names.get(seat.index()));
-        match name {
-            Some(name) if part.starts_with(name) => part,
-            _ => capital(&part),
-        }
-    }
-
-    /// Returns the mark of a place in the row of a grid, counted from 0: the key of its
-    /// column, or its number.
-    fn along(self, pile: PileId, along: usize) -> String {
-        let key = self.keys.get(pile.index()).copied().flatten();
-        key.map_or_else(|| (along + 1).to_string(), by_key)
-    }
-
-    /// Returns the mark of one of several piles: its key, unless all of its kind have the
-    /// same, or its number.
-    fn number_of(self, rules: &Rules, pile: PileId) -> String {
-        let place = rules.pile(pile);
-        let key = |pile: PileId| self.keys.get(pile.index()).copied().flatten();
-        let mut alike = rules.piles_of(place.group, place.seat.unwrap_or(Seat::FIRST));
-        match key(pile) {
-            Some(own) if alike.any(|other| key(other) != Some(own)) => by_key(own),
-            _ => (usize::from(place.number) + 1).to_string(),
-        }
-    }
-}
-
-/// Returns the name of one pile as the player to move would call it: `column 3`, `the stock`,
-/// `row 2, column 4`, `your waste`, `player 2's column 3`.
-pub(crate) fn pile_name(rules: &Rules, pile: PileId, seat: Seat) -> String {
-    name_for(rules, pile, Audience::at(seat))
-}
-
-/// Returns the letter that marks the cards of a side.
-pub(super) fn side_letter(side: Seat) -> char {
-    char::from(b'a'.saturating_add(side.0.min(25)))
-}
-
-/// As [`pile_name`], for this audience.
-pub(crate) fn name_for(rules: &Rules, pile: PileId, audience: Audience<'_>) -> String {
-    let place = rules.pile(pile);
-    let group = rules.group(place.group);
-    let number = usize::from(place.number);
-    let name = match group.shape {
-        Shape::Grid { columns, .. } if columns > 0 => {
-            let columns = usize::from(columns);
-            format!(
-                "row {}, column {}",
-                number / columns + 1,
-                audience.along(pile, number % columns)
-            )
-        }
-        Shape::Triangle { .. } => {
-            let (row, along) = group.shape.row_and_place(place.number);
-            let along = audience.along(pile, usize::from(along));
-            format!("row {}, place {along}", row + 1)
-        }
-        _ if group.count > 1 => format!("{} {}", group.noun, audience.number_of(rules, pile)),
-        _ => group.noun.clone(),
-    };
-    let numbered = group.count > 1;
-    match place.seat {
-        Some(side) if rules.seats() > 1 && side != rules.side(audience.seat) => {
-            if rules.has_partners() {
-                format!("side {}'s {name}", side_letter(side))
-            } else {
-                format!("{}'s {name}", audience.player(side))
-            }
-        }
-        Some(_) if rules.seats() > 1 && !numbered => format!("{} {name}", audience.own),
-        _ if numbered => name,
-        _ => format!("the {name}"),
-    }
 }
 
 /// Returns the lowest rank of the game's order, and the highest.

@@ -13,6 +13,7 @@ macro_rules! said {
     };
 }
 
+mod audience;
 pub(crate) mod english;
 mod moves;
 mod notation;
@@ -23,7 +24,8 @@ mod tally;
 #[cfg(test)]
 mod tests;
 
-pub use english::{Audience, capital, ordinal, plural};
+pub use audience::Audience;
+pub use english::{capital, ordinal, plural};
 pub use moves::{move_words, move_words_for, move_words_of};
 pub use notation::{move_text_error, position_text_error};
 pub use option::{range_words, setting_error, setting_words};

@@ -1,6 +1,7 @@
 //! Moves in a few words: for hints, the log and the message line.
 
-use crate::describe::english::{Audience, cards, kinds, list, name_for, the_piles, unit};
+use crate::describe::audience::Audience;
+use crate::describe::english::{cards, kinds, list, the_piles, unit};
 use patience_core::{Move, PileId, Position, Role, Rules, Seat, Shape};
 
 /// Returns a move that is about to be made in words: `8♥ and 2 more from column 7 to
@@ -24,7 +25,7 @@ pub fn move_words_for(
     mv: Move,
 ) -> String {
     let seat = audience.seat;
-    let name = |pile: PileId| name_for(rules, pile, audience);
+    let name = |pile: PileId| audience.pile(rules, pile);
     said! { mv;
         Move::Transfer { from, to, count } =>
             { transfer_words(rules, position, audience, (from, to, usize::from(count))) };
@@ -127,7 +128,7 @@ fn transfer_words(
     // Everybody looks at the card in hand already.
     let away = match rules.group_of(from).role {
         Role::Hand => String::new(),
-        _ => format!(" from {}", name_for(rules, from, audience)),
+        _ => format!(" from {}", audience.pile(rules, from)),
     };
     format!(
         "{what}{away} to {}",
@@ -139,7 +140,7 @@ fn transfer_words(
 /// for all of them.
 fn target_name(rules: &Rules, position: &Position, audience: Audience<'_>, to: PileId) -> String {
     let group = rules.group_of(to);
-    let name = || name_for(rules, to, audience);
+    let name = || audience.pile(rules, to);
     match group.role {
         // What stands over it tells it apart.
         Role::Foundation if group.count > 1 && rules.caption(to).is_some() => {

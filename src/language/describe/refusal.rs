@@ -5,8 +5,9 @@ mod putting;
 mod taking;
 mod turn;
 
+use crate::describe::audience::Audience;
 use crate::describe::english::{
-    Audience, any_of_ranks, capital, cards, either, name_for, one_pile, plural, the_piles, unit,
+    any_of_ranks, capital, cards, either, one_pile, plural, the_piles, unit,
 };
 use crate::describe::rules::building::openings;
 use crate::describe::rules::linked_piles::out_of_reach;
@@ -38,7 +39,7 @@ pub fn refusal_for(
     why: Refusal,
 ) -> String {
     let seat = audience.seat;
-    let name = |pile: PileId| name_for(rules, pile, audience);
+    let name = |pile: PileId| audience.pile(rules, pile);
     let kind = |pile: PileId| rules.group_of(pile);
     let one = |pile: PileId| one_pile(kind(pile));
     let over = either(rules.seats() > 1, "The hand is over", "This deal is over");
@@ -114,6 +115,6 @@ fn partner_for(rules: &Rules, group: &Group) -> String {
 fn open_card(rules: &Rules, position: &Position, pile: PileId, audience: Audience<'_>) -> String {
     match position.top(rules, pile).filter(|top| top.is_up()) {
         Some(top) => top.card().label(),
-        None => format!("The card at {}", name_for(rules, pile, audience)),
+        None => format!("The card at {}", audience.pile(rules, pile)),
     }
 }

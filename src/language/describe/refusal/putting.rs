@@ -1,8 +1,9 @@
 //! Why a place does not take a card.
 
+use crate::describe::audience::Audience;
 use crate::describe::english::{
-    Audience, a, a_rank, build_phrase, build_phrase_by_rank, cards, dead_words, end_ranks, kinds,
-    list, name_for, one_pile, sources, start_rank, subject, the_piles, unit,
+    a, a_rank, build_phrase, build_phrase_by_rank, cards, dead_words, end_ranks, kinds, list,
+    one_pile, sources, start_rank, subject, the_piles, unit,
 };
 use crate::describe::rules::building::stays_empty;
 use crate::describe::rules::linked_piles;
@@ -162,7 +163,7 @@ pub(super) fn never_put(rules: &Rules, pile: PileId, audience: Audience<'_>) -> 
     match group.role {
         Role::Waste => format!("Only cards turned from the stock go on the {}", group.noun),
         _ if group.shape == Shape::Row => {
-            format!("Nothing is put on {}", name_for(rules, pile, audience))
+            format!("Nothing is put on {}", audience.pile(rules, pile))
         }
         _ => format!("Nothing is put in {}", the_piles(group)),
     }
@@ -214,7 +215,7 @@ fn names_a_card(group: &Group) -> bool {
 
 pub(super) fn full(rules: &Rules, pile: PileId, audience: Audience<'_>) -> String {
     let group = rules.group_of(pile);
-    let name = audience.at_start(rules.pile(pile).seat, name_for(rules, pile, audience));
+    let name = audience.pile_at_start(rules, pile);
     let most = usize::from(group.limit_of(rules.pile(pile).number));
     match group.role {
         Role::Foundation => format!("{name} is complete with {}", cards(most)),

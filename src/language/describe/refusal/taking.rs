@@ -1,8 +1,8 @@
 //! Why cards are not taken from the pile on which they lie, or not that number of them.
 
+use crate::describe::audience::{Audience, side_letter};
 use crate::describe::english::{
-    Audience, a_rank, build_phrase, cards, exists, list, name_for, one_pile, plural, set_words,
-    side_letter, the_piles,
+    a_rank, build_phrase, cards, exists, list, one_pile, plural, set_words, the_piles,
 };
 use crate::describe::rules::removing::set_of;
 use crate::describe::rules::runs::run_build;
@@ -30,7 +30,7 @@ pub(super) fn no_such_card(
     if pile.index() >= rules.piles().len() {
         return "There is no such pile".to_owned();
     }
-    let name = audience.at_start(rules.pile(pile).seat, name_for(rules, pile, audience));
+    let name = audience.pile_at_start(rules, pile);
     match position.len(pile) {
         0 => format!("{name} is empty"),
         count => format!("{name} has only {}", cards(count)),
@@ -45,7 +45,7 @@ pub(super) fn never_taken(rules: &Rules, pile: PileId, audience: Audience<'_>) -
         Role::Discard => "Cards on {} have left the game", one_pile(group);
         _ if rules.is_taken_off(rules.pile(pile).group) =>
             "Cards of {} are taken off, not moved", the_piles(group);
-        _ => "Nothing is taken from {}", name_for(rules, pile, audience);
+        _ => "Nothing is taken from {}", audience.pile(rules, pile);
     }
 }
 

@@ -1,6 +1,7 @@
 //! Refusals that have to do with the stock, the turn or the stage of the hand.
 
-use crate::describe::english::{Audience, capital, kinds, the_piles, times, unit};
+use crate::describe::audience::Audience;
+use crate::describe::english::{capital, kinds, the_piles, times, unit};
 use crate::describe::rules::turns::ends_on;
 use patience_core::{Base, Card, PileId, Position, Refusal, Role, Rules, Seat, Stock, Times};
 
@@ -41,7 +42,7 @@ pub(super) fn of_the_turn(
         Refusal::NotOut => { not_out(rules) };
         Refusal::Called(caller) =>
             "{} has called the end: only cards on their way to the middle still count",
-            audience.at_start(Some(caller), audience.player(caller));
+            audience.player_at_start(caller);
         Refusal::NotFull => "There are places still to be filled";
         Refusal::PlayTheBatch => { play_the_batch(rules) };
         Refusal::Compulsory { from, to } =>

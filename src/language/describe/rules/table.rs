@@ -1,9 +1,10 @@
 //! The rules written out: the piles on the table.
 
 use super::stock::is_always_empty;
+use crate::describe::audience::Audience;
 use crate::describe::english::{
-    a_rank, capital, cards, exists, list, names_a_card, number, only_if, ordinal, pile_name,
-    plural, several, side_word, the_piles, unit,
+    a_rank, capital, cards, exists, list, names_a_card, number, only_if, ordinal, plural, several,
+    side_word, the_piles, unit,
 };
 use patience_core::{
     DealStep, Direction, Face, FacePattern, Group, GroupId, Lift, PileId, Place, Rank, Role, Rules,
@@ -107,7 +108,7 @@ fn neighbours_words(rules: &Rules, piles: &[PileId]) -> String {
     let [first, .., last] = piles else {
         let names = piles
             .iter()
-            .map(|pile| pile_name(rules, *pile, Seat::FIRST));
+            .map(|pile| Audience::at(Seat::FIRST).pile(rules, *pile));
         return names.collect();
     };
     let group = rules.group_of(*first);
@@ -429,7 +430,7 @@ fn covering(rules: &Rules, id: GroupId) -> String {
     if regular {
         return format!(" Each card is overlapped by two cards of the next row.{free}");
     }
-    let name = |pile: &PileId| pile_name(rules, *pile, Seat::FIRST);
+    let name = |pile: &PileId| Audience::at(Seat::FIRST).pile(rules, *pile);
     let overlaps: Vec<String> = piles
         .iter()
         .filter(|pile| !rules.pile(**pile).covered_by().is_empty())

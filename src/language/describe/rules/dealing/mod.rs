@@ -7,9 +7,10 @@ use sizes::{even_sizes, hands, own_sizes, sizes_words};
 use std::cmp::Ordering;
 
 use super::linked_piles;
+use crate::describe::audience::Audience;
 use crate::describe::english::{
-    capital, cards, either, exists, is_plural, kinds, list, names_a_card, ordinal, pile_name,
-    plural, several, the_piles, unit,
+    capital, cards, either, exists, is_plural, kinds, list, names_a_card, ordinal, plural, several,
+    the_piles, unit,
 };
 use patience_core::{Base, DealStep, Group, GroupId, Role, Rules, Seat, Shape, UpInDeal};
 
@@ -240,7 +241,7 @@ fn one_words(rules: &Rules, (to, number): (GroupId, u8), count: u16, packet: boo
         Some(_) if group.count > 1 && group.shape == Shape::Row => {
             format!("the {} {}", ordinal(usize::from(number) + 1), unit(group))
         }
-        Some(pile) if group.count > 1 => pile_name(rules, pile, Seat::FIRST),
+        Some(pile) if group.count > 1 => Audience::at(Seat::FIRST).pile(rules, pile),
         _ => format!("the {}", group.noun),
     };
     let as_one = match group.role {
