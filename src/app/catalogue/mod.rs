@@ -129,7 +129,7 @@ pub enum CatalogueError {
     Faults(#[from] Faults),
 }
 
-/// Returns names of games, of which one is meant.
+/// Returns names of games to choose from, each in backquotes.
 fn quoted(games: &[String]) -> String {
     let games: Vec<String> = games.iter().map(|id| format!("`{id}`")).collect();
     games.join(" or ")

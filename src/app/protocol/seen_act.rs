@@ -1,4 +1,4 @@
-//! An act as it is told: its move is a text, which is read by the rules that it was written by.
+//! An act as a guest gets it. Its move is text, which only the rules of the game can read.
 
 use patience_core::{Act, Entry, Move, Rules, Seat, notation};
 use patience_language::describe;
@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::framing::WireError;
 
-/// An act of a game as guests are told it, and as the logs of tables are kept: its milliseconds, its seat, and
-/// what was done.
+/// An act of a game in a message to guests or in the log of a saved table: the milliseconds on the clock of the
+/// game, the seat, and the act.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeenAct(u64, u8, ActText);
 

@@ -99,13 +99,13 @@ pub fn write_tell(tell: &Tell) -> String {
     json(tell)
 }
 
-/// Reads what a guest is told. A table can be read once the rules are known, which are told first.
+/// Reads a message to a guest. Its first message brings the rules, by which tables and acts are read.
 ///
 /// # Errors
 /// Says what is wrong with the message.
 pub fn read_tell(text: &str, rules: Option<&Rules>) -> Result<Tell, WireError> {
     let wrong = |reason: &str| WireError::Meaningless(reason.to_owned());
-    let known = || rules.ok_or_else(|| wrong("a table is told of before its rules"));
+    let known = || rules.ok_or_else(|| wrong("a table comes before its rules"));
     let mut tell = parsed(text)?;
     match &mut tell {
         Tell::People(people) => {

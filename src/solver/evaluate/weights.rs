@@ -31,27 +31,16 @@ impl Weights {
     /// Returns a set of weights written as the row of a table: home, buried, buried depth, misfit, face
     /// down, empty column, in cell, in stock, step.
     pub const fn row(weights: [i32; 9]) -> Self {
-        let [
-            home,
-            buried,
-            buried_depth,
-            misfit,
-            face_down,
-            empty_column,
-            in_cell,
-            in_stock,
-            step,
-        ] = weights;
         Self {
-            home,
-            buried,
-            buried_depth,
-            misfit,
-            face_down,
-            empty_column,
-            in_cell,
-            in_stock,
-            step,
+            home: weights[0],
+            buried: weights[1],
+            buried_depth: weights[2],
+            misfit: weights[3],
+            face_down: weights[4],
+            empty_column: weights[5],
+            in_cell: weights[6],
+            in_stock: weights[7],
+            step: weights[8],
         }
     }
 }

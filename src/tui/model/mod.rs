@@ -93,13 +93,13 @@ pub struct App {
     pub table: Option<Table>,
     /// The verdict on whether the hand can be won, with its searches.
     pub winnability: Winnability,
-    /// What goes with the game on the table.
+    /// Everything else about the game on the table.
     course: Course,
     /// The screen under all pages: [`Screen::Table`] only where there is a table.
     screen: Screen,
     /// The pages over the screen, the uppermost last.
     pub overlays: Vec<Overlay>,
-    /// Something to say that is not about the table, such as that a file cannot be written.
+    /// A notice that is not about the table, such as that a file cannot be written.
     notice: Option<Notice>,
     /// The levels of the deals that were asked for.
     deal_levels: DealLevels,
@@ -113,7 +113,7 @@ pub struct App {
     guest: Option<Guest>,
 }
 
-/// What goes with the game on the table: how it is taught, shown, saved and compared.
+/// Everything about the game on the table but the table itself and the searches.
 #[derive(Debug, Default)]
 struct Course {
     /// What a game that is watched was opened from.
@@ -139,7 +139,7 @@ struct Course {
 struct Pressed {
     /// The last click, to tell a double one.
     click: Option<Click>,
-    /// Whether the last key was pressed at the table and is the one that goes on from a result.
+    /// Whether the last key was pressed at the table and also goes on from a result.
     is_next: bool,
 }
 
@@ -297,12 +297,12 @@ impl App {
         self.notice = Some(Notice { text, refusal });
     }
 
-    /// Returns something to say that is not about the table.
+    /// Returns the notice that is not about the table.
     pub const fn notice(&self) -> Option<&Notice> {
         self.notice.as_ref()
     }
 
-    /// Says no longer what is not about the table.
+    /// Clears the notice that is not about the table.
     pub fn clear_notice(&mut self) {
         self.notice = None;
     }
@@ -312,13 +312,13 @@ impl App {
         self.pressed.click
     }
 
-    /// Notes a click, or that the next one is no second half of a double one.
+    /// Stores a click, or nothing: then the next click is not the second half of a double click.
     pub const fn note_click(&mut self, click: Option<Click>) {
         self.pressed.click = click;
     }
 
-    /// Notes a press of a key or of the mouse's button; `is_next` tells whether it was pressed at the
-    /// table and is the key that goes on from a result.
+    /// Stores what a press of a key or of the mouse's button means for later; `is_next` tells whether it
+    /// was pressed at the table with the key that also goes on from a result.
     pub fn note_press(&mut self, is_next: bool, by_mouse: bool) {
         self.pressed.is_next = is_next;
         if let Some(tutorial) = &mut self.course.tutorial {
@@ -341,20 +341,20 @@ impl App {
         self.course.animation.as_ref()
     }
 
-    /// Has cards set out on the table; those on their way before are where they were going.
+    /// Starts an animation, or ends the one that runs.
     pub fn animate(&mut self, animation: Option<Animation>) {
         self.course.animation = animation;
     }
 
-    /// Forgets cards that have arrived.
+    /// Ends the animation if all its cards have arrived.
     pub fn land_cards(&mut self) {
         let now = self.context.now;
         let animation = &mut self.course.animation;
         animation.take_if(|animation| animation.is_over(now));
     }
 
-    /// Tells whether the game on the table is to be saved now, and notes that it is; where nothing
-    /// hurries, not before [`BETWEEN_SAVES`] have passed.
+    /// Tells whether the game should be saved now, and then stores the time. A save that is not urgent
+    /// waits until [`BETWEEN_SAVES`] have passed since the last one.
     pub fn is_to_be_saved(&mut self, hurries: bool) -> bool {
         let now = self.context.now;
         let saves = hurries || now >= self.course.saved_at + BETWEEN_SAVES;
@@ -389,12 +389,12 @@ impl App {
         &self.course.rivals
     }
 
-    /// Returns the same, for an answer of the records.
+    /// Returns the score of the two people, to be changed by an answer of the records.
     pub const fn rivals_mut(&mut self) -> &mut Rivals {
         &mut self.course.rivals
     }
 
-    /// Follows a rule file that is played while it is written.
+    /// Watches the rule file of the game, which its author edits while playing.
     pub fn follow_file(&mut self, reload: Reload) {
         self.course.reload = Some(reload);
     }

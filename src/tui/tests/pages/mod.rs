@@ -19,4 +19,5 @@ mod over_the_table;
 mod questions;
 mod reload;
 mod screens;
+mod search;
 pub(super) mod statistics;
