@@ -441,6 +441,29 @@ fn a_text_with_a_mark_at_its_head_is_read() {
 }
 
 #[test]
+fn a_line_is_read_by_the_names_of_its_fields_and_a_faulty_column_is_named() {
+    let list = r#"["abababababababababababababababab","golf","Golf","standard","",[],"0000000000000000","17",
+        null,null,false,"2026-11-24T21:14:05+01:00","won",null,40,60000,0,0,[["Anna",null,0,95,true]],[]]"#;
+    let home = Home::new();
+    home.write("games", &list.replace(['\n', ' '], ""));
+    let ran = home.run(&["records", "import", "games"]);
+    assert_eq!((ran.code, ran.out.as_str()), (1, ""));
+    assert!(
+        ran.err
+            .contains("line 1: invalid type: sequence, expected a game"),
+        "{}",
+        ran.err
+    );
+    let game = ended(&rules(&catalogue(&home), "golf"), 1, 3);
+    finish(&home, [game]);
+    let table = home.run(&["records", "export", "--csv"]).out;
+    home.write("table", &table.replacen("\"[{", "\"x[{", 1));
+    let ran = home.run(&["records", "import", "--csv", "table"]);
+    let words = "line 2: in the column players: expected value";
+    assert!(ran.err.contains(words), "{}", ran.err);
+}
+
+#[test]
 fn what_no_game_of_the_program_can_have_is_refused() {
     let [(line, _)] = &exported(&[1])[..] else {
         panic!("there is one game")

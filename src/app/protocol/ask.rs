@@ -12,10 +12,10 @@ use crate::settings::ComputerLevel;
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Identity(pub String);
 
-/// What a guest of a room asks for.
+/// What a guest of a room asks for. A move is written and read by the rules of the game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Ask {
+pub enum Ask<M = Move> {
     /// To come in under a name. The door asks it, which knows who it is.
     #[serde(skip)]
     Join(Identity, Name),
@@ -36,9 +36,8 @@ pub enum Ask {
     ),
     /// To begin, to go on after a hand or a pause: it happens once all who play are ready.
     Ready,
-    /// To make a move from one's own seat. It is written by the rules of the game.
-    #[serde(skip)]
-    Play(Move),
+    /// To make a move from one's own seat.
+    Play(M),
     /// To take back the last act of a game in turns.
     Undo,
     /// To do again what one has taken back oneself, where nobody has acted since.
@@ -55,4 +54,31 @@ pub enum Ask {
     Say(String),
     /// To leave for good: the seat is free.
     Leave,
+}
+
+impl<M> Ask<M> {
+    /// Returns what is asked for with its move in another form.
+    ///
+    /// # Errors
+    /// The move has no such form.
+    pub fn with_move<N, E>(self, form: impl FnOnce(M) -> Result<N, E>) -> Result<Ask<N>, E> {
+        Ok(match self {
+            Self::Join(who, name) => Ask::Join(who, name),
+            Self::Lost => Ask::Lost,
+            Self::RoundTrip(time) => Ask::RoundTrip(time),
+            Self::Sit(seat) => Ask::Sit(seat),
+            Self::Stand => Ask::Stand,
+            Self::SetLevel(seat, level) => Ask::SetLevel(seat, level),
+            Self::Ready => Ask::Ready,
+            Self::Play(mv) => Ask::Play(form(mv)?),
+            Self::Undo => Ask::Undo,
+            Self::Redo => Ask::Redo,
+            Self::Agree => Ask::Agree,
+            Self::Refuse => Ask::Refuse,
+            Self::Resign => Ask::Resign,
+            Self::Pause => Ask::Pause,
+            Self::Say(text) => Ask::Say(text),
+            Self::Leave => Ask::Leave,
+        })
+    }
 }

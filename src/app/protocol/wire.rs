@@ -1,6 +1,8 @@
 //! How asks and tells are written where a guest is in another process: JSON, one message after the other,
 //! each with its length before it. The first message of a guest says the version of this form.
 
+use std::convert::Infallible;
+
 use patience_core::{Rules, notation};
 use serde::{Deserialize, Serialize};
 
@@ -60,21 +62,14 @@ impl Hello {
     }
 }
 
-/// A move that a guest asks for, which is written and read by the rules.
-#[derive(Serialize, Deserialize)]
-struct Play {
-    play: String,
-}
-
 /// Writes what a guest asks for. What doors alone ask is nothing to be written.
 pub fn write_ask(ask: &Ask, rules: &Rules) -> Option<String> {
-    match ask {
-        Ask::Join(..) | Ask::Lost => None,
-        Ask::Play(mv) => Some(json(&Play {
-            play: notation::write_move_without_cards(rules, *mv),
-        })),
-        other => Some(json(other)),
+    if let Ask::Join(..) | Ask::Lost = ask {
+        return None;
     }
+    let written = |mv| Ok(notation::write_move_without_cards(rules, mv));
+    let Ok::<_, Infallible>(ask) = ask.clone().with_move(written);
+    Some(json(&ask))
 }
 
 /// Reads what a guest asks for. Whether it can be had is for the room to say: what lies on the table is not looked
@@ -83,14 +78,11 @@ pub fn write_ask(ask: &Ask, rules: &Rules) -> Option<String> {
 /// # Errors
 /// Says what is wrong with the message.
 pub fn read_ask(text: &str, rules: &Rules) -> Result<Ask, WireError> {
-    if let Ok(Play { play }) = parsed(text) {
-        return Ok(Ask::Play(read_move(rules, &play)?));
-    }
-    match parsed(text)? {
+    match parsed::<Ask<String>>(text)? {
         Ask::Say(text) if text.len() > TALK => Err(WireError::Meaningless(format!(
             "more than {TALK} bytes are said at once"
         ))),
-        ask => Ok(ask),
+        ask => ask.with_move(|mv| read_move(rules, &mv)),
     }
 }
 
@@ -155,7 +147,8 @@ mod tests {
     fn messages_are_written_in_the_form_of_their_version() {
         let name = |text| Name::new(text).unwrap();
         let level = Seating::default().level;
-        let asks = [
+        let asks: [(Ask<String>, &str); 5] = [
+            (Ask::Play("t1>t2".to_owned()), r#"{"play":"t1>t2"}"#),
             (Ask::Sit(Seat(2)), r#"{"sit":2}"#),
             (Ask::SetLevel(Seat(1), level), r#"{"level":[1,"medium"]}"#),
             (Ask::RoundTrip(7), r#"{"round-trip":7}"#),
@@ -163,7 +156,7 @@ mod tests {
         ];
         for (ask, text) in asks {
             assert_eq!(json(&ask), text);
-            assert_eq!(parsed::<Ask>(text).unwrap(), ask);
+            assert_eq!(parsed::<Ask<String>>(text).unwrap(), ask);
         }
         let sealed = Sealed {
             deal: DealNumber::new(617).unwrap(),
@@ -206,8 +199,21 @@ mod tests {
             assert_eq!(write_tell(&tell), text);
             assert_eq!(parsed::<Tell>(text).unwrap(), tell);
         }
-        assert!(parsed::<Ask>(r#"{"sit":200}"#).is_err());
-        assert!(parsed::<Ask>(r#"{"play":"t1 t2"}"#).is_err());
+        let faults = [
+            (r#"{"sit":200}"#, "200"),
+            (r#"{"play":"turn","sit":1}"#, "expected value"),
+            (r#"{"play":"t1>t2","extra":1}"#, "expected value"),
+            (r#"["t1>t2"]"#, "expected value"),
+            (
+                r#"{"play":["t1"]}"#,
+                "invalid type: sequence, expected a string",
+            ),
+            (r#""zz""#, "`play`"),
+        ];
+        for (text, reason) in faults {
+            let fault = parsed::<Ask<String>>(text).unwrap_err().to_string();
+            assert!(fault.contains(reason), "{text}: {fault}");
+        }
         assert!(parsed::<Tell>(r#"{"talk":["no name","hi"]}"#).is_err());
     }
 }

@@ -28,7 +28,7 @@ pub fn when(moment: Moment, today: Date) -> String {
         1 => "yesterday".to_owned(),
         2..=6 => date.strftime("%A").to_string(),
         _ if date.year() == today.year() => date.strftime("%-d %b").to_string(),
-        _ => date.strftime("%b %Y").to_string(),
+        _ => date.strftime("%b %-Y").to_string(),
     }
 }
 

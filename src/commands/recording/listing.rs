@@ -5,6 +5,7 @@ use patience_app::saved::ending::Moment;
 use patience_app::session::clock;
 use patience_app::text::clean_text::clean;
 use patience_tui::fit_text;
+use unicode_width::UnicodeWidthStr as _;
 
 /// The columns of the list: when, the title, the deal, the result, the moves and the time.
 type Columns<T> = [T; 6];
@@ -57,18 +58,23 @@ impl Row {
         let (key, star) = (&self.key, if self.is_starred { '*' } else { ' ' });
         let [when, title, deal, result, moves, clock] = &self.cells;
         let [w1, w2, w3, w4, w5, w6] = widths;
-        let deal = fit_text(deal, w3);
-        format!(
-            "{key} {star} {when:<w1$}  {title:<w2$}  {deal:<w3$}  {result:<w4$} {moves:>w5$} {clock:>w6$}"
-        )
+        let (when, title) = (padded(when, w1), padded(title, w2));
+        let (deal, result) = (padded(&fit_text(deal, w3), w3), padded(result, w4));
+        format!("{key} {star} {when}  {title}  {deal}  {result} {moves:>w5$} {clock:>w6$}")
     }
+}
+
+/// Returns a text with as many spaces after it as it has less columns than these.
+fn padded(text: &str, columns: usize) -> String {
+    let missing = columns.saturating_sub(text.width());
+    format!("{text}{:missing$}", "")
 }
 
 /// Returns a line for each game. On a terminal of so many columns the number of a deal has the room that is left,
 /// and is shortened where that is too little.
 pub fn lines(rows: &[Row], columns: Option<usize>) -> Vec<String> {
     let longest = std::array::from_fn(|column| {
-        let widths = rows.iter().map(|row| row.cells[column].chars().count());
+        let widths = rows.iter().map(|row| row.cells[column].width());
         widths.max().map_or(0, |widest| widest.min(WIDEST))
     });
     let mut widths = FOR_PROGRAMS;
@@ -78,7 +84,7 @@ pub fn lines(rows: &[Row], columns: Option<usize>) -> Vec<String> {
         widths[TITLE] = longest[TITLE].min(WIDEST_TITLE);
         widths[DEAL] = 0;
         let first = rows.first().map(|row| row.line(widths));
-        let without = first.map_or(0, |line| line.chars().count());
+        let without = first.map_or(0, |line| line.width());
         let room = columns.saturating_sub(without).max(LEAST_DEAL);
         widths[DEAL] = longest[DEAL].min(room);
     }
@@ -112,5 +118,8 @@ mod tests {
             let whole = lines(&rows, columns).join("\n");
             assert!(whole.contains(long) && !whole.contains('…'), "{whole}");
         }
+        let wide = "接龙接龙接龙接龙接龙";
+        let whole = lines(&[row("Klondike", wide)], None).join("\n");
+        assert!(whole.contains(wide), "{whole}");
     }
 }

@@ -128,6 +128,12 @@ pub fn lines_at<'a>(
     }
 }
 
+/// Returns the first line that is shown where that is to be `top`: a screen that has grown shows the last
+/// lines at its end.
+pub fn first_in_sight(top: usize, lines: usize, area: Rect) -> usize {
+    top.min(lines.saturating_sub(usize::from(area.height)))
+}
+
 /// Draws lines from `top` on, with marks right of the edge where there are more.
 pub fn lines_from(
     frame: &mut Frame,
@@ -136,6 +142,7 @@ pub fn lines_from(
     lines: &[Line<'static>],
     top: usize,
 ) {
+    let top = first_in_sight(top, lines.len(), area);
     let shown: Vec<Line> = lines
         .iter()
         .skip(top)
@@ -157,6 +164,7 @@ pub fn lines_from(
 pub fn mark_at(area: Rect, lines: usize, top: usize, (x, y): (u16, u16)) -> Option<bool> {
     let is_column = area.width > 0 && (area.right().saturating_sub(1)..=area.right()).contains(&x);
     let last = area.bottom().checked_sub(1)?;
+    let top = first_in_sight(top, lines, area);
     if is_column && y == last && lines > top + usize::from(area.height) {
         Some(true)
     } else if is_column && y == area.y && top > 0 {

@@ -1,5 +1,5 @@
 //! What a page, an answer to a question or a key asks for. Effects are data, so that a test can print
-//! them; `input/effects.rs` alone performs them.
+//! them; `commands/dispatch.rs` alone performs them.
 
 use std::sync::Arc;
 

@@ -12,6 +12,12 @@ pub enum ListKind {
 }
 
 impl ListKind {
+    /// Tells whether an action is that of a key of a list.
+    pub const fn has_key(action: Action) -> bool {
+        use Action::{Down, First, Last, PageDown, PageUp, Up};
+        matches!(action, Up | Down | PageUp | PageDown | First | Last)
+    }
+
     /// Returns the line to which a key goes from line `at` of `lines`: `at` itself where it is no
     /// key of a list.
     ///

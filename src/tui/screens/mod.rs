@@ -1,6 +1,5 @@
 //! The screens, and the pages that open over them. Each page has a file with its model, what
-//! input does to it, what the keyboard is for while it is open, and how it is drawn. A new page
-//! is a file here, a line in the list below, and the action that opens it.
+//! input does to it, what the keyboard is for while it is open, and how it is drawn.
 
 pub mod deal_number;
 pub mod effect;

@@ -169,10 +169,18 @@ fn csv_lines<R: Read>(
             Some(Err(error)) if error.is_io_error() => {
                 return Err(at_line(number, &io::Error::from(error)).into());
             }
-            Some(Err(error)) => take(number, Err(error.to_string()))?,
+            Some(Err(error)) => take(number, Err(csv_reason(&error)))?,
         }
     }
     Ok(())
+}
+
+/// Returns what is wrong with a line of values. A faulty list names its column itself.
+fn csv_reason(error: &csv::Error) -> String {
+    match error.kind() {
+        csv::ErrorKind::Deserialize { err, .. } if err.field().is_none() => err.to_string(),
+        _ => error.to_string(),
+    }
 }
 
 fn at_line(number: u64, error: &io::Error) -> io::Error {
@@ -190,6 +198,10 @@ fn without_mark(text: &mut impl BufRead) -> io::Result<()> {
 
 /// Reads a line of JSON.
 fn from_json(line: &str) -> Result<GameRecord, String> {
+    // The values alone would be read as well, and the order of the fields would mean something.
+    if line.trim_start().starts_with('[') {
+        return Err("invalid type: sequence, expected a game".to_owned());
+    }
     serde_json::from_str(line).map_err(|error| reason_of(&error))
 }
 

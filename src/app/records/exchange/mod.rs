@@ -7,7 +7,7 @@ mod import;
 use std::fmt;
 use std::io;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use thiserror::Error;
 
 use super::database::in_json;
@@ -49,7 +49,7 @@ struct Columns {
     title: String,
     variant: String,
     variant_title: String,
-    #[serde(with = "list")]
+    #[serde(serialize_with = "list::serialize", deserialize_with = "options")]
     options: Vec<(String, String)>,
     fingerprint: String,
     deal: String,
@@ -64,9 +64,9 @@ struct Columns {
     hints: u32,
     undos: u32,
     starred: bool,
-    #[serde(with = "list")]
+    #[serde(serialize_with = "list::serialize", deserialize_with = "players")]
     players: Vec<PlayerRecord>,
-    #[serde(with = "list")]
+    #[serde(serialize_with = "list::serialize", deserialize_with = "hands")]
     hands: Vec<HandRecord>,
     #[serde(default, with = "list_or_nothing")]
     former_keys: Vec<GameKey>,
@@ -88,13 +88,27 @@ mod list {
         to.serialize_str(&in_json(list))
     }
 
+    /// Reads the list of a column.
     pub(super) fn deserialize<'de, T: DeserializeOwned, D: Deserializer<'de>>(
+        column: &str,
         from: D,
     ) -> Result<T, D::Error> {
         let text = String::deserialize(from)?;
-        serde_json::from_str(&text).map_err(D::Error::custom)
+        let wrong = |error| D::Error::custom(format!("in the column {column}: {error}"));
+        serde_json::from_str(&text).map_err(wrong)
     }
 }
+
+/// Makes a function of each column of lists that reads it.
+macro_rules! lists {
+    ($($column:ident: $list:ty),+) => {$(
+        fn $column<'de, D: Deserializer<'de>>(from: D) -> Result<$list, D::Error> {
+            list::deserialize(stringify!($column), from)
+        }
+    )+};
+}
+
+lists!(options: Vec<(String, String)>, players: Vec<PlayerRecord>, hands: Vec<HandRecord>, former_keys: Vec<GameKey>);
 
 /// A list that is nothing in a table where it is empty.
 mod list_or_nothing {
@@ -114,7 +128,7 @@ mod list_or_nothing {
     ) -> Result<Vec<GameKey>, D::Error> {
         #[derive(Deserialize)]
         #[serde(transparent)]
-        struct Keys(#[serde(with = "list")] Vec<GameKey>);
+        struct Keys(#[serde(deserialize_with = "super::former_keys")] Vec<GameKey>);
         let keys = Option::<Keys>::deserialize(from)?;
         Ok(keys.map_or_else(Vec::new, |keys| keys.0))
     }

@@ -113,6 +113,8 @@ impl FinishedPage {
                 (None, key.map(|key| Query::Star(key, !starred)))
             }
             Action::Forget => return self.ask_to_remove(),
+            // A key that means nothing here calls off what was asked for.
+            _ if !ListKind::has_key(action) => (None, None),
             _ => {
                 let at = ListKind::Long(rows).moved(self.at, action, self.games().len());
                 return self.go_to(at, rows);

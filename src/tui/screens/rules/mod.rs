@@ -19,7 +19,7 @@ use ratatui::text::{Line, Span};
 use crate::context::Context;
 use crate::layout::below;
 use crate::render::appearance::Appearance;
-use crate::render::panel::{centred, line_at, lines_from, mark_at, panel, within};
+use crate::render::panel::{centred, first_in_sight, line_at, lines_from, mark_at, panel, within};
 use crate::render::text::{pad, width, wrap};
 use crate::render::theme::Theme;
 use crate::screens::list::ListKind;
@@ -285,7 +285,8 @@ impl RulesPage {
         }
         let theme = Theme::default();
         let lines = self.key_lines(keys, &theme, Self::columns(screen));
-        lines.get(self.top + row.checked_sub(2)?)?.1
+        let top = first_in_sight(self.top, lines.len(), body);
+        lines.get(top + row.checked_sub(2)?)?.1
     }
 }
 

@@ -70,23 +70,29 @@ impl SettingsPage {
         rows
     }
 
+    /// Returns the number of the row under the cursor: a row that has its default again may be gone.
+    fn cursor(&self, rows: &[Listed]) -> usize {
+        self.at.min(rows.len().saturating_sub(1))
+    }
+
     /// Does an action on the page; a change is to be stored.
     fn act(&mut self, action: Action, settings: &Settings) -> Effects {
         let mut rows = self.rows(settings);
+        let at = self.cursor(&rows);
         self.fault = None;
         let change = match action {
             Action::Left | Action::Right | Action::Apply => {
-                let id = &rows[self.at.min(rows.len() - 1)].id;
+                let id = &rows[at].id;
                 let change = settings.turned(id, action != Action::Left);
                 self.fault = change.is_none().then(|| in_the_file(id));
                 change
             }
             Action::Default => {
-                let row = rows.swap_remove(self.at.min(rows.len() - 1));
+                let row = rows.swap_remove(at);
                 Some(Change::new(row.id, Stored::Default))
             }
             _ => {
-                self.at = ListKind::Menu.moved(self.at, action, rows.len());
+                self.at = ListKind::Menu.moved(at, action, rows.len());
                 None
             }
         };
@@ -110,7 +116,9 @@ impl SettingsPage {
             },
             is_changed: has_sample && origin != Origin::Default,
         };
-        let switches: Vec<Switch> = self.rows(settings).into_iter().map(of).collect();
+        let rows = self.rows(settings);
+        let at = self.cursor(&rows);
+        let switches: Vec<Switch> = rows.into_iter().map(of).collect();
         let notes = if has_notes { NOTE } else { 0 };
         let (widest, columns) = if has_sample {
             let columns = LIST + u16::try_from(notes).unwrap_or(0);
@@ -118,7 +126,7 @@ impl SettingsPage {
         } else {
             (WIDEST, WIDEST)
         };
-        SwitchPage::beside(&switches, self.at, screen, widest, columns, theme)
+        SwitchPage::beside(&switches, at, screen, widest, columns, theme)
     }
 
     /// Lays the sample of cards out, where there is room for it.
@@ -131,7 +139,7 @@ impl SettingsPage {
     /// Tells whether the cursor is on the people at the table, who have a page of their own.
     pub fn is_on_players(&self, settings: &Settings) -> bool {
         let rows = self.rows(settings);
-        let row = rows.get(self.at);
+        let row = rows.get(self.cursor(&rows));
         row.is_some_and(|row| row.id == SettingId::Players)
     }
 
@@ -211,7 +219,7 @@ impl Page for SettingsPage {
         let (appearance, settings) = (&context.appearance, &context.settings);
         let theme = &appearance.theme;
         let rows = self.rows(settings);
-        let row = rows.get(self.at);
+        let row = rows.get(self.cursor(&rows));
         let about = || row.map(|row| about_now(&row.id, settings, area));
         let (text, style) = match &self.fault {
             Some(fault) => (fault.clone(), theme.error),
@@ -235,7 +243,8 @@ impl Page for SettingsPage {
     }
 
     fn list(&self, context: &Context) -> Option<(usize, usize)> {
-        Some((self.at, self.rows(&context.settings).len()))
+        let rows = self.rows(&context.settings);
+        Some((self.cursor(&rows), rows.len()))
     }
 
     fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {
@@ -259,5 +268,15 @@ mod tests {
             let lines = wrap(&id.about(), 74);
             assert!(lines.len() <= 2, "{id}: {lines:?}");
         }
+    }
+
+    #[test]
+    fn the_cursor_is_on_the_last_row_when_the_one_below_it_has_gone() {
+        let settings = Settings::without_file("none".into(), Circumstances::default());
+        let mut page = SettingsPage::default();
+        let rows = page.rows(&settings).len();
+        page.at = rows;
+        page.act(Action::Up, &settings);
+        assert_eq!(page.at, rows - 2);
     }
 }

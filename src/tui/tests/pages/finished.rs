@@ -353,6 +353,19 @@ fn an_unfinished_try_at_the_same_deal_is_gone_on_with_and_that_is_said() {
 }
 
 #[test]
+fn another_key_calls_off_a_game_that_is_still_read() {
+    for (key, is_shown) in [("down", true), ("left", false), ("right", false)] {
+        let mut stage = Stage::home();
+        let loaded = left(&mut stage, None);
+        stage.keys("f7");
+        answered(&mut stage, records());
+        stage.keys("enter").keys(key);
+        stage.send(Message::Answered(Answer::Game(Box::new(loaded))));
+        assert_eq!(stage.app.table.is_some(), is_shown, "{key}");
+    }
+}
+
+#[test]
 fn a_game_is_not_played_on_twice() {
     let mut stage = Stage::table("golf", 5);
     // The list does not know yet that the game is on the table.

@@ -455,3 +455,25 @@ fn the_row_whose_number_was_pressed_is_lit_until_its_column_is() {
     };
     assert_eq!((lit("down"), lit("6"), lit("6 1")), (0, 1, 0));
 }
+
+#[test]
+fn what_is_read_fills_a_screen_that_has_grown() {
+    let mut stage = Stage::table("klondike", 3);
+    stage.send(Message::Resize(40, 15));
+    stage.keys("? end");
+    let end = |stage: &Stage| {
+        let screen = stage.screen();
+        let lines = screen.lines().rev();
+        let lines = lines.skip_while(|line| !line.contains('╰')).skip(1);
+        let inside = |line: &str| line.trim().trim_matches(['│', '▲', ' ']).to_owned();
+        lines.map(inside).find(|line| !line.is_empty()).unwrap()
+    };
+    let last = end(&stage);
+    stage.send(Message::Resize(120, 40));
+    let words: Vec<&str> = last.split(' ').collect();
+    assert!(
+        end(&stage).ends_with(words[words.len() - 1]),
+        "{}",
+        stage.screen()
+    );
+}
