@@ -6,13 +6,14 @@ use std::time::Duration;
 
 use ratatui::layout::Rect;
 
+use crate::images::{Found, Look};
 use crate::render::appearance::Appearance;
 use crate::render::theme::Glyphs;
 use patience_app::catalogue::Catalogue;
 use patience_app::deals::dealer::Dealer;
 use patience_app::keymap::Keys;
 use patience_app::session::real_time::split_keyboard::SplitKeyboard;
-use patience_app::settings::{Seating, Settings};
+use patience_app::settings::{Pictures, Seating, Settings};
 
 /// The most columns of a page of figures and words.
 const WIDEST_PAGE: u16 = 124;
@@ -42,6 +43,8 @@ pub struct Context {
     pub dealer: Dealer,
     /// The lines below the cards that are kept free for the first steps.
     kept_free: u16,
+    /// What is known of the terminal and pictures.
+    pictures: Found,
 }
 
 /// Returns the keys in force, with names that the terminal can show.
@@ -66,6 +69,7 @@ impl Context {
             catalogue,
             dealer,
             kept_free: 0,
+            pictures: Found::default(),
         }
     }
 
@@ -105,6 +109,39 @@ impl Context {
     /// Returns how many lines below the cards are kept free.
     pub const fn kept_free(&self) -> u16 {
         self.kept_free
+    }
+
+    /// Notes what is known of the terminal and pictures.
+    pub const fn set_pictures(&mut self, found: Found) {
+        self.pictures = found;
+    }
+
+    /// Returns why cards are shown as pictures, or why not.
+    pub fn about_pictures(&self) -> &'static str {
+        match self.pictures {
+            _ if self.settings.pictures.value == Pictures::Off => "Off.",
+            Found::Shows if self.has_pictures() => "This terminal shows them.",
+            Found::Shows => {
+                "This terminal shows them, but not with this theme or with letters and dashes."
+            }
+            Found::NotAsked => {
+                "This terminal was not asked: \"on\" has it asked at the next start."
+            }
+            Found::NoAnswer | Found::ShowsNone => "This terminal shows none.",
+            Found::NoSize => "This terminal does not say how large its letters are.",
+        }
+    }
+
+    /// Returns the colours of cards as pictures, where they are to be shown so.
+    pub fn pack_look(&self) -> Option<Look> {
+        let is_wanted =
+            self.pictures == Found::Shows && self.settings.pictures.value != Pictures::Off;
+        is_wanted.then(|| self.appearance.theme.look()).flatten()
+    }
+
+    /// Tells whether cards are shown as pictures.
+    pub fn has_pictures(&self) -> bool {
+        self.pack_look().is_some()
     }
 
     /// Returns the part of the table area on which the cards of a game in play lie.

@@ -4,6 +4,7 @@
 mod codec;
 mod commands;
 mod context;
+mod images;
 mod input;
 mod interaction;
 mod layout;

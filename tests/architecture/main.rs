@@ -87,7 +87,9 @@ const CRATES: &[Crate] = &[
         floor: 3,
         rooms: &[
             &["layout", "message"],
-            &["codec", "render"],
+            &["codec"],
+            &["images"],
+            &["render"],
             &["context", "interaction"],
             &["screens", "winnability"],
             &["model"],

@@ -21,6 +21,7 @@ mod making;
 mod monkey;
 mod mutations;
 #[cfg(unix)]
+mod pictures;
 mod pipes;
 mod players;
 mod records;

@@ -14,7 +14,7 @@ use super::file::{GameTable, Marked};
 use super::value::{HalfKeyboard, SettingValue};
 use super::{
     Backs, CardSize, Change, Circumstances, ComputerLevel, Courtesy, Courts, Glyphs, Hints,
-    Keyboard, Origin, People, Player, Seating, Sourced, SuitColours, ThemeChoice, Themes,
+    Keyboard, Origin, People, Pictures, Player, Seating, Sourced, SuitColours, ThemeChoice, Themes,
 };
 use crate::files::value_reader::ValueReader;
 
@@ -134,6 +134,9 @@ settings! { |circumstances|
         "Backs of the cards", "A lattice, rows of diamonds, or a net.";
     Courts courts: Courts = Courts::Drawn, in_room: true,
         "Kings, queens, jacks", "Drawn, or their letters between signs of the suit.";
+    Pictures pictures: Pictures = Pictures::Auto, in_room: true,
+        "Cards as pictures",
+        "Drawn cards where the terminal shows pictures.";
     Glyphs glyphs: Glyphs = circumstances.usual_glyphs(), in_room: true,
         "Characters", "Suit signs and lines, or letters and dashes.",
         "unicode where locale and terminal show it";

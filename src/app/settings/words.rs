@@ -127,6 +127,18 @@ words! {
 }
 
 words! {
+    /// Whether cards are shown as pictures.
+    Pictures {
+        /// Where the terminal says that it can.
+        Auto = "auto",
+        /// Also inside tmux and screen, where they pass pictures on.
+        On = "on",
+        /// Never.
+        Off = "off",
+    }
+}
+
+words! {
     /// How kings, queens and jacks look.
     Courts {
         /// As pictures.

@@ -32,6 +32,8 @@ pub struct CompactBackend<W: Write> {
     size: Size,
     text: String,
     hidden: bool,
+    /// Whether the terminal has pictures, which it loses when its screen is cleared at once.
+    has_pictures: bool,
     /// Where the hidden cursor is; nothing where that is not relied on.
     parked: Option<Position>,
 }
@@ -44,8 +46,14 @@ impl<W: Write> CompactBackend<W> {
             size,
             text: String::new(),
             hidden: false,
+            has_pictures: false,
             parked: None,
         }
+    }
+
+    /// Notes whether the terminal has pictures, which are to stay when the screen is cleared.
+    pub const fn set_has_pictures(&mut self, has_pictures: bool) {
+        self.has_pictures = has_pictures;
     }
 
     /// Draws for a terminal of this size from now on.
@@ -233,12 +241,22 @@ impl<W: Write> Backend for CompactBackend<W> {
     }
 
     fn clear(&mut self) -> io::Result<()> {
-        (self.hidden, self.parked) = (false, None);
-        self.inner.clear()
+        self.clear_region(ClearType::All)
     }
 
     fn clear_region(&mut self, kind: ClearType) -> io::Result<()> {
-        self.inner.clear_region(kind)
+        if kind != ClearType::All {
+            return self.inner.clear_region(kind);
+        }
+        (self.hidden, self.parked) = (false, None);
+        if !self.has_pictures {
+            return self.inner.clear();
+        }
+        self.text.clear();
+        for row in 1..=self.size.height {
+            let _ = write!(self.text, "\x1b[{row}H\x1b[K");
+        }
+        self.inner.write_all(self.text.as_bytes())
     }
 
     fn append_lines(&mut self, count: u16) -> io::Result<()> {

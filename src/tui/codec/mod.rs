@@ -3,6 +3,7 @@
 
 mod backend;
 mod decoder;
+pub mod graphics;
 mod input;
 mod modes;
 

@@ -15,7 +15,9 @@ use ratatui::layout::Size;
 pub use canvas::Canvas;
 use canvas::ShownPicture;
 
+use crate::codec::graphics::{Answer, BEGINNING_AT_ONCE, ENDING_AT_ONCE, keeping_the_cursor};
 use crate::codec::{Decoder, Sent, copying, entering, leaving, message_of, mouse};
+use crate::images::TerminalPictures;
 use crate::message::{Message, Request};
 use crate::model::App;
 use crate::model::guest::Guest;
@@ -24,7 +26,7 @@ use crate::view::{parked_place, view};
 use patience_app::catalogue::Catalogue;
 use patience_app::deals::dealer::Dealer;
 use patience_app::protocol::{Ask, Tell};
-use patience_app::settings::{Change, Settings};
+use patience_app::settings::{Change, Pictures, Settings};
 
 /// The largest picture that is drawn, in columns and rows. A terminal that is larger, or says so, has the rest
 /// left empty: what is drawn takes memory and time for each of its cells.
@@ -32,10 +34,6 @@ pub const LARGEST: (u16, u16) = (300, 100);
 
 /// How long a guest sees why the table is closed, where no key is pressed.
 const FAREWELL: Duration = Duration::from_secs(2);
-
-/// The bytes around a picture, which have the terminal show all of it at once.
-const PICTURE_BEGINS: &[u8] = b"\x1b[?2026h";
-const PICTURE_ENDS: &[u8] = b"\x1b[?2026l";
 
 /// A guest's screen without a terminal.
 ///
@@ -48,6 +46,8 @@ pub struct GuestScreen {
     size: Size,
     /// What the terminal shows.
     shown: ShownPicture,
+    /// What it has answered about pictures of cards, and which it shows.
+    pictures: TerminalPictures,
     decoder: Decoder,
     /// When what the decoder has is all that comes.
     settles: Option<Duration>,
@@ -83,6 +83,7 @@ impl GuestScreen {
             app,
             size,
             shown: ShownPicture::blank(size),
+            pictures: TerminalPictures::default(),
             decoder: Decoder::default(),
             settles: None,
             keys: KeyBudget::new(most_keys),
@@ -107,17 +108,19 @@ impl GuestScreen {
 
     /// Takes bytes that the terminal sends. Pasted text means nothing.
     pub fn input(&mut self, now: Duration, bytes: &[u8]) {
-        let mut messages = Vec::new();
-        self.decoder
-            .feed(bytes, now, |sent| messages.extend(message(sent)));
+        let mut all = Vec::new();
+        self.decoder.feed(bytes, now, |sent| all.push(sent));
         self.settles = self.decoder.waits(now).map(|time| now + time);
-        self.press(now, messages);
+        self.take(now, all);
     }
 
     /// Has the terminal be of another size, in columns and rows. It is drawn anew, whatever it shows.
     pub fn resize(&mut self, now: Duration, size: (u32, u32)) {
         self.size = clamped(size);
         self.shown = ShownPicture::blank(Size::ZERO);
+        // The screen is cleared, and pictures go with what is on it.
+        self.pictures.forget();
+        self.unsent.extend(self.pictures.asking_size().bytes());
         self.send(now, Message::Resize(self.size.width, self.size.height));
     }
 
@@ -125,9 +128,9 @@ impl GuestScreen {
     pub fn pass(&mut self, now: Duration) {
         if self.settles.is_some_and(|settles| settles <= now) {
             self.settles = None;
-            let mut messages = Vec::new();
-            self.decoder.settle(|sent| messages.extend(message(sent)));
-            self.press(now, messages);
+            let mut all = Vec::new();
+            self.decoder.settle(|sent| all.push(sent));
+            self.take(now, all);
         }
         if self.app.deadline().is_some_and(|due| due <= now) {
             self.send(now, Message::Tick);
@@ -170,6 +173,11 @@ impl GuestScreen {
         let mut bytes = mem::take(&mut self.unsent);
         if self.mouse.is_none() {
             bytes.extend(entering()?);
+            let context = &self.app.context;
+            let is_wanted = context.settings.pictures.value != Pictures::Off;
+            if is_wanted && context.appearance.theme.look().is_some() {
+                bytes.extend(self.pictures.asking().bytes());
+            }
         }
         let wanted = self.app.context.appearance.mouse;
         if self.mouse.replace(wanted) != Some(wanted) {
@@ -177,14 +185,19 @@ impl GuestScreen {
         }
         if mem::take(&mut self.is_stale) && self.has_come_in() {
             let app = &self.app;
+            let mut cards = Vec::new();
             let picture = canvas.draw(&mut self.shown, self.size, |frame| {
-                view(app, frame);
+                cards = view(app, frame);
                 parked_place(app, frame.buffer_mut())
             })?;
-            if !picture.is_empty() {
-                bytes.extend_from_slice(PICTURE_BEGINS);
+            let cards = self.pictures.write(app.context.pack_look(), &cards);
+            if !picture.is_empty() || !cards.is_empty() {
+                bytes.extend_from_slice(BEGINNING_AT_ONCE.as_bytes());
                 bytes.extend(picture);
-                bytes.extend_from_slice(PICTURE_ENDS);
+                if !cards.is_empty() {
+                    bytes.extend(keeping_the_cursor(&cards).bytes());
+                }
+                bytes.extend_from_slice(ENDING_AT_ONCE.as_bytes());
             }
         }
         Ok(bytes)
@@ -198,7 +211,7 @@ impl GuestScreen {
     pub fn farewell(&mut self) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         if self.mouse.take().is_some() {
-            bytes.extend(leaving()?);
+            bytes.extend(leaving(self.pictures.has_pictures())?);
         }
         if let Some(reason) = self.app.guest().and_then(Guest::farewell) {
             let clean = patience_app::text::clean_text::clean(reason);
@@ -212,13 +225,32 @@ impl GuestScreen {
         self.app.table.is_some()
     }
 
-    /// Takes keys and clicks.
-    fn press(&mut self, now: Duration, messages: Vec<Message>) {
-        for message in messages {
+    /// Takes what the terminal has sent: keys, clicks and answers.
+    fn take(&mut self, now: Duration, all: Vec<Sent>) {
+        for sent in all {
+            let message = match sent {
+                Sent::Event(event) => message_of(event),
+                Sent::Answer(answer) => {
+                    self.hear_terminal(&answer);
+                    None
+                }
+            };
+            let Some(message) = message else { continue };
             let is_input = matches!(message, Message::Key(_) | Message::Mouse(_));
             if is_input && self.has_come_in() && self.keys.takes(now) {
                 self.send(now, message);
             }
+        }
+    }
+
+    /// Takes an answer of the terminal; one to something that nobody asked means nothing.
+    fn hear_terminal(&mut self, answer: &[u8]) {
+        if let Some(answer) = Answer::parse(answer) {
+            let before = self.pictures.cell();
+            self.pictures.hear(answer);
+            let cell = self.pictures.cell();
+            self.app.context.set_pictures(self.pictures.found());
+            self.is_stale |= cell != before;
         }
     }
 
@@ -252,14 +284,6 @@ fn clamped((columns, rows): (u32, u32)) -> Size {
     let within =
         |length: u32, most: u16| u16::try_from(length).map_or(most, |it| it.clamp(1, most));
     Size::new(within(columns, LARGEST.0), within(rows, LARGEST.1))
-}
-
-/// Returns what the terminal sent as a message; nothing for an answer to something that nobody asked.
-fn message(sent: Sent) -> Option<Message> {
-    match sent {
-        Sent::Event(event) => message_of(event),
-        Sent::Answer(_) => None,
-    }
 }
 
 /// How many keys still count.

@@ -87,6 +87,31 @@ impl Hall {
 }
 
 #[test]
+fn cards_are_pictures_on_a_terminal_that_shows_them() {
+    let mut hall = Hall::new(&["anna", "karl"], (100, 30));
+    assert_eq!(hall.text(0).matches("a=q").count(), 1);
+    for guest in 0..2 {
+        hall.keys(guest, READY);
+    }
+    assert!(!hall.text(0).contains("a=t,"));
+    hall.keys(0, b"\x1b_Gi=4095;OK\x1b\\\x1b[6;17;8t\x1b[?62c");
+    assert!(hall.text(0).contains("a=t,") && hall.text(0).contains("a=p,"));
+    assert!(!hall.text(1).contains("a=t,"));
+    let shown = hall.sent[0].len();
+    hall.keys(0, b"\x1b[?62c");
+    assert_eq!(hall.sent[0].len(), shown);
+    // Another size has the screen cleared, which takes the pictures away.
+    hall.sent[0].clear();
+    hall.screens[0].resize(hall.now, (110, 30));
+    hall.settle();
+    let text = hall.text(0);
+    assert!(text.contains("\x1b[2J") && text.contains("a=t,") && text.contains("\x1b[16t"));
+    let farewell = hall.screens[0].farewell().unwrap();
+    let farewell = String::from_utf8_lossy(&farewell);
+    assert!(farewell.contains("a=d,d=A"), "{farewell}");
+}
+
+#[test]
 fn a_screen_is_taken_once_drawn_on_change_alone_and_put_back() {
     let mut hall = Hall::new(&["anna", "karl"], (100, 30));
     let first = hall.text(0);

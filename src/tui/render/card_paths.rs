@@ -24,24 +24,29 @@ pub struct MovedCards {
 }
 
 impl MovedCards {
-    /// Returns where the cards are after this part of the way, 0 to 1: quick at first, slower
-    /// towards the end.
-    pub fn at(&self, progress: f32) -> Rect {
+    /// Returns where the cards are after this part of the way, 0 to 1, in columns and rows: quick at first,
+    /// slower towards the end.
+    pub fn way(&self, progress: f32) -> (f32, f32) {
         let left = 1.0 - progress.clamp(0.0, 1.0);
         let done = 1.0 - left * left;
-        let between = |from: u16, to: u16| {
-            let way = f32::from(to) - f32::from(from);
-            #[expect(
-                clippy::cast_possible_truncation,
-                clippy::cast_sign_loss,
-                reason = "the place is between two numbers of 16 bits"
-            )]
-            let at = (f32::from(from) + way * done).round() as u16;
-            at
-        };
-        let x = between(self.from.x, self.to.x);
-        let y = between(self.from.y, self.to.y);
-        Rect::new(x, y, self.to.width, self.to.height)
+        let between =
+            |from: u16, to: u16| f32::from(from) + (f32::from(to) - f32::from(from)) * done;
+        (
+            between(self.from.x, self.to.x),
+            between(self.from.y, self.to.y),
+        )
+    }
+
+    /// Returns the cells where they are then.
+    pub fn at(&self, progress: f32) -> Rect {
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "the place is between two numbers of 16 bits"
+        )]
+        let cell = |at: f32| at.round() as u16;
+        let (x, y) = self.way(progress);
+        Rect::new(cell(x), cell(y), self.to.width, self.to.height)
     }
 }
 

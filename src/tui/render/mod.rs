@@ -9,6 +9,7 @@ pub mod card_paths;
 mod moving_cards;
 pub mod panel;
 mod piles;
+pub mod sprite;
 pub mod switches;
 mod table_text;
 pub mod tabs;
@@ -19,12 +20,16 @@ mod zones;
 use patience_core::{
     Card, Dealt, Observation, PileId, Rank, Rules, ScoredLine, Seat, SmallPileSet, Suit,
 };
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Color;
 
-use crate::layout::TableLayout;
+use crate::images::{Image, Name, Placed};
+use crate::layout::{CardSize, TableLayout};
 use crate::render::card_art::Pen;
 use crate::render::card_paths::MovedCards;
+use crate::render::piles::is_line;
+use crate::render::sprite::{DEPTHS, Sprite};
 use crate::render::theme::Theme;
 use patience_app::session::real_time::News;
 
@@ -127,25 +132,130 @@ pub struct Scene<'a> {
     pub expected: &'a [(PileId, i32)],
     /// The points of the lines of a grid, in the order of the rules.
     pub line_points: &'a [ScoredLine],
+    /// Whether cards are shown as pictures.
+    pub pictures: bool,
 }
 
-/// Draws the table.
-pub fn draw_table(buffer: &mut Buffer, area: Rect, scene: &Scene<'_>) {
+impl Scene<'_> {
+    /// Returns what lies on the table, in the order in which it is drawn.
+    fn lying_sprites(&self) -> Vec<Sprite<'_>> {
+        let places = self.layout.piles.iter().filter(|place| !is_line(place));
+        let depths = (0u32..).step_by(DEPTHS_OF_A_PILE);
+        let all = depths.zip(places).flat_map(|(depth, place)| {
+            let within = (depth..).step_by(DEPTHS as usize);
+            let sprites = within.zip(self.pile(place));
+            sprites.map(|(depth, sprite)| Sprite { depth, ..sprite })
+        });
+        all.collect()
+    }
+
+    /// Writes everything on the table that is no card.
+    fn words(&self, buffer: &mut Buffer, area: Rect) {
+        self.wild_ranks(buffer, area);
+        let mut pen = Pen::new(buffer, area);
+        self.lines_of_piles(&mut pen);
+        self.seats(&mut pen);
+        self.counts(&mut pen);
+        self.rulers(&mut pen);
+        self.scores(&mut pen);
+        self.labels(&mut pen);
+        self.zones(&mut pen, area);
+    }
+}
+
+/// How many depths there are for the cards of a pile and their rings.
+const DEPTHS_OF_A_PILE: usize = 1024;
+
+/// Draws the table. Returns the pictures that lie on it, where the scene is of pictures.
+pub fn draw_table(buffer: &mut Buffer, area: Rect, scene: &Scene<'_>) -> Vec<Placed> {
     let area = area.intersection(buffer.area);
     let mut pen = Pen::new(buffer, area);
     pen.fill(area, ' ', scene.theme.table);
-    for place in &scene.layout.piles {
-        scene.pile(buffer, area, place);
+    let lying = scene.lying_sprites();
+    for sprite in &lying {
+        sprite.paint(buffer, area);
     }
-    let mut pen = Pen::new(buffer, area);
-    scene.seats(&mut pen);
-    scene.counts(&mut pen);
-    scene.rulers(&mut pen);
-    scene.scores(&mut pen);
-    scene.labels(&mut pen);
-    scene.zones(&mut pen, area);
-    scene.moved_cards(buffer, area);
-    scene.dragged(buffer, area);
+    if scene.pictures {
+        let cards = buffer.clone();
+        scene.words(buffer, area);
+        return pictures(buffer, area, scene, &lying, &cards);
+    }
+    scene.words(buffer, area);
+    // The lines of other players stay to be read: cards come out from behind them.
+    let moved = scene.moved_sprites();
+    let lines = scene.layout.lines_of_others().flat_map(Rect::positions);
+    let kept: Vec<(Position, Cell)> = lines
+        .filter(|_| !moved.is_empty())
+        .filter_map(|at| Some((at, buffer.cell(at)?.clone())))
+        .collect();
+    for (sprite, _) in moved {
+        sprite.paint(buffer, area);
+    }
+    for (at, cell) in kept {
+        buffer[at] = cell;
+    }
+    for sprite in scene.dragged_sprites() {
+        sprite.paint(buffer, area);
+    }
+    Vec::new()
+}
+
+/// What stands in a cell under a picture: it looks like a space, but who looks for bare places takes it for none.
+const UNDER_A_PICTURE: char = '\u{a0}';
+
+/// Clears the cells where pictures lie, and those of the bare table, so that the pictures below all cells are
+/// seen; what was written over the cards since `cards` stays, a text of the cloth on a piece of that. Returns the pictures.
+fn pictures(
+    buffer: &mut Buffer,
+    area: Rect,
+    scene: &Scene<'_>,
+    lying: &[Sprite<'_>],
+    cards: &Buffer,
+) -> Vec<Placed> {
+    let mut is_picture =
+        vec![false; usize::from(buffer.area.width) * usize::from(buffer.area.height)];
+    for sprite in lying {
+        for at in sprite.frame.intersection(area).positions() {
+            is_picture[buffer.index_of(at.x, at.y)] = sprite.image().is_some();
+        }
+    }
+    for at in area.positions() {
+        let is_picture = is_picture[buffer.index_of(at.x, at.y)];
+        let cell = &mut buffer[at];
+        let is_on_cloth = Some(cell.bg) == scene.theme.table.bg;
+        if is_picture && *cell == cards[at] {
+            cell.reset();
+            cell.set_char(UNDER_A_PICTURE);
+        } else if is_picture != is_on_cloth {
+            cell.bg = Color::Reset;
+        }
+    }
+    let mut pictures = vec![felt(area)];
+    for sprite in lying {
+        if sprite.image().is_some() {
+            sprite.write_words(buffer, area);
+        }
+        sprite.place((0.0, 0.0), &mut pictures);
+    }
+    for (sprite, beside) in scene.moved_sprites() {
+        sprite.place(beside, &mut pictures);
+    }
+    for sprite in scene.dragged_sprites() {
+        sprite.place((0.0, 0.0), &mut pictures);
+    }
+    pictures
+}
+
+/// Returns the cloth of the table.
+fn felt(area: Rect) -> Placed {
+    Placed {
+        image: Image::Felt,
+        size: CardSize::Small,
+        name: Name::Felt,
+        at: (f32::from(area.right()), f32::from(area.bottom())),
+        rows: area.height,
+        depth: 0,
+    }
 }
 
 #[cfg(test)]

@@ -1,48 +1,76 @@
 //! Cards that lie nowhere: cards on their way, and cards that follow the pointer.
 
 use patience_core::Seen;
-use ratatui::buffer::{Buffer, Cell};
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 use super::Scene;
-use crate::render::card_art::{Art, Pen, State};
+use crate::images::Name;
+use crate::render::card_art::{Art, State};
+use crate::render::sprite::{DEPTHS, Sprite};
+
+/// The depths of the lowest card on its way, and of the lowest that follows the pointer.
+const MOVING: u32 = 200_000;
+const DRAGGED: u32 = 300_000;
 
 impl Scene<'_> {
-    pub(super) fn moved_cards(&self, buffer: &mut Buffer, area: Rect) {
-        if self.progress >= 1.0 {
-            return;
-        }
-        // The lines of other players stay to be read: cards come out from behind them.
-        let lines = self.layout.lines_of_others().flat_map(Rect::positions);
-        let kept: Vec<(Position, Cell)> = lines
-            .filter_map(|at| Some((at, buffer.cell(at)?.clone())))
-            .collect();
-        for moved in self.moved_cards {
-            let at = moved.at(self.progress);
+    /// Returns the cards on their way, each with how far it is from where its characters are, in columns and rows.
+    pub(super) fn moved_sprites(&self) -> Vec<(Sprite<'_>, (f32, f32))> {
+        let moved = self.moved_cards.iter().filter(|_| self.progress < 1.0);
+        let all = moved.flat_map(|moved| {
             let art = Art::plain(self.theme, moved.size, State::Normal);
-            stack(buffer, area, &art, at, &moved.cards);
-        }
-        for (at, cell) in kept {
-            buffer[at] = cell;
-        }
+            let (x, y) = moved.way(self.progress);
+            let at = moved.at(self.progress);
+            let beside = (x - f32::from(at.x), y - f32::from(at.y));
+            let cards = stack(art, at, moved.cards.iter().copied());
+            cards.map(move |sprite| (sprite, beside))
+        });
+        (0..)
+            .zip(all)
+            .map(|(number, (sprite, beside))| {
+                let name = match sprite.name {
+                    Name::Moving(_) => Name::Moving(number),
+                    known => known,
+                };
+                let depth = MOVING + u32::from(number);
+                (
+                    Sprite {
+                        name,
+                        depth,
+                        ..sprite
+                    },
+                    beside,
+                )
+            })
+            .collect()
     }
 
-    pub(super) fn dragged(&self, buffer: &mut Buffer, area: Rect) {
-        let Some(drag) = self.drag else { return };
+    /// Returns the cards that follow the pointer.
+    pub(super) fn dragged_sprites(&self) -> Vec<Sprite<'_>> {
+        let Some(drag) = self.drag else {
+            return Vec::new();
+        };
         let size = self.layout.size;
-        let cards: Vec<Seen> = drag.cards.iter().copied().map(Seen::Known).collect();
         let x = drag.at.0.saturating_sub(size.width() / 2);
         let at = Rect::new(x, drag.at.1, size.width(), size.height());
         let art = Art::plain(self.theme, size, State::Selected);
-        stack(buffer, area, &art, at, &cards);
+        let cards = drag.cards.iter().copied().map(Seen::Known);
+        let mut sprites: Vec<Sprite<'_>> = stack(art, at, cards).collect();
+        for (number, sprite) in (0u32..).zip(&mut sprites) {
+            sprite.depth = DRAGGED + DEPTHS * number;
+        }
+        sprites
     }
 }
 
-/// Draws cards one below the other, a line apart.
-fn stack(buffer: &mut Buffer, area: Rect, art: &Art<'_>, at: Rect, cards: &[Seen]) {
-    for (line, card) in (0..).zip(cards) {
+/// Returns cards one below the other, a line apart.
+fn stack(
+    art: Art<'_>,
+    at: Rect,
+    cards: impl Iterator<Item = Seen>,
+) -> impl Iterator<Item = Sprite<'_>> {
+    (0..).zip(cards).map(move |(line, card)| {
         let y = at.y.saturating_add(line);
         let shape = Rect::new(at.x, y, art.size.width(), art.size.height());
-        art.card(&mut Pen::new(buffer, area), shape, *card);
-    }
+        Sprite::card(art, shape, card, Name::Moving(0))
+    })
 }

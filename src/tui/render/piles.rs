@@ -7,70 +7,91 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
 use super::Scene;
+use crate::images::Name;
 use crate::layout::{CardPlace, CardSize, Count, Fold, PilePlace, base_in_sight};
 use crate::render::card_art::{Art, Pen, State};
+use crate::render::sprite::{Sprite, What};
 use crate::render::text::width;
 use crate::render::theme::rank_text;
 
 impl Scene<'_> {
-    pub(super) fn pile(&self, buffer: &mut Buffer, area: Rect, place: &PilePlace) {
-        if place.short && place.size == CardSize::Small {
-            self.short_pile(&mut Pen::new(buffer, area), place);
-            return;
-        }
+    /// Returns what is seen of a pile, from its bottom.
+    pub(super) fn pile<'a>(&'a self, place: &'a PilePlace) -> Vec<Sprite<'a>> {
         let seen = self.observation.pile(place.pile);
         let shown = self.lying(place.pile, seen.len());
         if shown == 0 {
             // A card on its way to a triangle leaves no outline under it.
-            if seen.is_empty() || !self.is_triangle(place.pile) {
-                self.empty(&mut Pen::new(buffer, area), place);
-            }
-            return;
+            let is_bare = seen.is_empty() || !self.is_triangle(place.pile);
+            return is_bare.then(|| self.empty(place)).into_iter().collect();
         }
+        let mut sprites: Vec<Sprite<'_>> = Vec::new();
         for fold in place.folds.iter().filter(|fold| fold.first < shown) {
-            self.fold(&mut Pen::new(buffer, area), place, *fold);
+            sprites.push(self.fold(place, *fold));
         }
-        let arrived = place.cards.iter().filter(|card| card.index < shown);
-        let cards: Vec<_> = arrived
-            .filter_map(|card| Some((card, seen.get(card.index)?)))
-            .collect();
-        for (card, face) in &cards {
-            // The card that lies uppermost while others are dragged away or on their way shows whole.
-            let uncovered = shown < seen.len() && !card.full && card.index + 1 == shown;
-            let (wide, high) = (place.spot.width, place.size.height());
-            let whole = Rect::new(card.drawn.x, card.drawn.y, wide, high);
-            let card = &CardPlace {
-                drawn: if uncovered { whole } else { card.drawn },
-                full: card.full || uncovered,
-                abreast: card.abreast && !uncovered,
-                ..**card
-            };
-            let height = if card.full { card.drawn.height } else { high };
-            let shape = Rect { height, ..whole };
-            let pen = &mut Pen::new(buffer, card.drawn.intersection(area));
-            let art = Art {
-                open: card.full,
-                ..self.art(place, card.index, seen.len())
-            };
-            if card.abreast {
-                art.half(pen, card.drawn, *face);
-                continue;
-            }
-            art.card(pen, shape, *face);
-            if card.full {
-                self.stands_for(pen, place, card, *face);
+        let mut has_cards = false;
+        for card in place.cards.iter().filter(|card| card.index < shown) {
+            if let Some(face) = seen.get(card.index) {
+                // The card that lies uppermost while others are dragged away or on their way shows whole.
+                let uncovered = shown < seen.len() && !card.full && card.index + 1 == shown;
+                sprites.push(self.card(place, card, face, uncovered));
+                has_cards = true;
             }
         }
         // While its top card is still on the way, a pile shows the one below.
-        if cards.is_empty()
-            && let Some(face) = seen.get(shown - 1)
-        {
+        if !has_cards && let Some(face) = seen.get(shown - 1) {
             let art = Art {
                 state: State::Normal,
                 cursor: false,
                 ..self.art(place, shown - 1, seen.len())
             };
-            art.card(&mut Pen::new(buffer, area), place.spot, face);
+            let unknown = unknown(place.pile, shown - 1);
+            sprites.push(Sprite::card(art, place.spot, face, unknown));
+        }
+        sprites
+    }
+
+    /// Returns a card as it lies in its pile; one that is `uncovered` shows whole.
+    fn card<'a>(
+        &'a self,
+        place: &PilePlace,
+        card: &CardPlace,
+        face: Seen,
+        uncovered: bool,
+    ) -> Sprite<'a> {
+        let (wide, high) = (place.spot.width, place.size.height());
+        let whole = Rect::new(card.drawn.x, card.drawn.y, wide, high);
+        let drawn = if uncovered { whole } else { card.drawn };
+        let open = card.full || uncovered;
+        let len = self.observation.pile(place.pile).len();
+        let art = Art {
+            open,
+            ..self.art(place, card.index, len)
+        };
+        let is_half = card.abreast && !uncovered;
+        let (what, shape) = if is_half {
+            (What::Half(face), drawn)
+        } else {
+            let height = if open { drawn.height } else { high };
+            (What::Card(face), Rect { height, ..whole })
+        };
+        Sprite {
+            what,
+            frame: drawn,
+            ..Sprite::card(art, shape, face, unknown(place.pile, card.index))
+        }
+    }
+
+    /// Writes on wild cards which rank they stand for.
+    pub(super) fn wild_ranks(&self, buffer: &mut Buffer, area: Rect) {
+        for place in self.layout.piles.iter().filter(|place| !is_line(place)) {
+            let seen = self.observation.pile(place.pile);
+            let shown = self.lying(place.pile, seen.len());
+            for card in place.cards.iter().filter(|card| card.index < shown) {
+                let is_whole = card.full || shown < seen.len() && card.index + 1 == shown;
+                if is_whole && let Some(face) = seen.get(card.index) {
+                    self.stands_for(&mut Pen::new(buffer, area), place, card, face);
+                }
+            }
         }
     }
 
@@ -98,22 +119,33 @@ impl Scene<'_> {
         }
     }
 
-    fn fold(&self, pen: &mut Pen<'_>, place: &PilePlace, fold: Fold) {
+    fn fold(&self, place: &PilePlace, fold: Fold) -> Sprite<'_> {
         let seen = self.observation.pile(place.pile);
         let range = fold.first..fold.first + fold.count;
         let cursor = self.cursor.filter(|(pile, _)| *pile == place.pile);
         let inside = cursor.and_then(|(_, index)| index.filter(|index| range.contains(index)));
-        let owner = seen.get(fold.first).map_or(0, owner_of);
         let art = Art {
             cursor: inside.is_some(),
             ..self.art(place, inside.unwrap_or(fold.first), seen.len())
         };
         // Under the cursor a fold shows the card that is meant.
-        if let Some(face) = inside.and_then(|index| seen.face(index)) {
-            art.leafed(pen, fold.rect, face.card());
-            return;
+        let meant = inside.and_then(|index| seen.face(index));
+        let what = match meant {
+            Some(face) => What::Leafed(face.card()),
+            None => What::Fold {
+                count: fold.count,
+                up: fold.up,
+                owner: seen.get(fold.first).map_or(0, owner_of),
+            },
+        };
+        Sprite {
+            what,
+            art,
+            shape: fold.rect,
+            frame: fold.rect,
+            name: unknown(place.pile, fold.first),
+            depth: 0,
         }
-        art.fold(pen, fold.rect, fold.count, fold.up, owner);
     }
 
     /// Returns how many cards of a pile lie there: those that have arrived and do not follow the pointer.
@@ -180,7 +212,7 @@ impl Scene<'_> {
         face.is_some_and(|dealt| found.is(dealt.card()))
     }
 
-    fn empty(&self, pen: &mut Pen<'_>, place: &PilePlace) {
+    fn empty(&self, place: &PilePlace) -> Sprite<'_> {
         let targeted = self.targets.contains(&place.pile);
         let hinted = self.hint.is_some_and(|hint| {
             hint.to == Some(place.pile) || hint.from == place.pile && hint.count == 0
@@ -191,14 +223,16 @@ impl Scene<'_> {
             _ => State::Normal,
         };
         let cursor = self.cursor.is_some_and(|(pile, _)| pile == place.pile);
-        let art = Art {
-            cursor,
-            ..Art::plain(self.theme, place.size, state)
-        };
-        art.place(pen, place.spot, &self.ghost(place.pile));
-        if cursor && place.size != CardSize::Small {
-            let (sign, style) = (self.theme.glyphs.pointer(), self.theme.cursor.tint);
-            pen.over(place.spot.x, place.spot.y, sign, style);
+        Sprite {
+            what: What::Place(self.ghost(place.pile)),
+            art: Art {
+                cursor,
+                ..Art::plain(self.theme, place.size, state)
+            },
+            shape: place.spot,
+            frame: place.spot,
+            name: Name::Place(place.pile.0),
+            depth: 0,
         }
     }
 
@@ -247,6 +281,13 @@ impl Scene<'_> {
         rank.filter(|_| alike).map(rank_text).unwrap_or_default()
     }
 
+    /// Writes the top cards of the piles of other players that are told in a line.
+    pub(super) fn lines_of_piles(&self, pen: &mut Pen<'_>) {
+        for place in self.layout.piles.iter().filter(|place| is_line(place)) {
+            self.short_pile(pen, place);
+        }
+    }
+
     fn short_pile(&self, pen: &mut Pen<'_>, place: &PilePlace) {
         let (x, y) = (place.spot.x, place.spot.y);
         let seen = self.observation.pile(place.pile);
@@ -273,6 +314,16 @@ impl Scene<'_> {
             }
         }
     }
+}
+
+/// Returns the name of what is not known and lies there in a pile.
+fn unknown(pile: PileId, index: usize) -> Name {
+    Name::Back(pile.0, u16::try_from(index).unwrap_or(u16::MAX))
+}
+
+/// Tells whether of a pile of another player only the top card is written, in a line.
+pub(super) const fn is_line(place: &PilePlace) -> bool {
+    place.short && matches!(place.size, CardSize::Small)
 }
 
 const fn owner_of(seen: Seen) -> u8 {

@@ -145,6 +145,7 @@ impl Picture {
             progress,
             expected: &[],
             line_points: &[],
+            pictures: false,
         };
         let mut buffer = Buffer::empty(area);
         draw_table(&mut buffer, area, &scene);

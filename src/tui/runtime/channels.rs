@@ -6,7 +6,8 @@ use std::io;
 use std::time::Duration;
 
 use super::terminal::{self, Progress, Signal};
-use crate::codec::message_of;
+use crate::codec::graphics::Answer;
+use crate::codec::{Sent, message_of};
 use crate::message::Message;
 use crossbeam_channel::{Receiver, Sender, after, bounded, never, select_biased, unbounded};
 
@@ -27,6 +28,8 @@ pub enum Event {
     Saving,
     /// The terminal has taken the last picture.
     Written,
+    /// The terminal has answered.
+    Answered(Answer),
 }
 
 /// The ends from which events are taken.
@@ -120,15 +123,17 @@ impl Senders {
     /// Fails where the system has no thread for it.
     pub fn read(&self) -> io::Result<()> {
         let own = self.clone();
-        terminal::read(move |event| match event {
-            None => {
-                own.hurry(Event::Gone);
-                terminal::end_alone()
-            }
-            Some(event) => message_of(event).is_none_or(|event| {
-                // This waits while there is much to do, and the terminal with it.
-                own.input.send(Event::Message(event)).is_ok()
-            }),
+        terminal::read(move |sent| {
+            let event = match sent {
+                None => {
+                    own.hurry(Event::Gone);
+                    terminal::end_alone()
+                }
+                Some(Sent::Event(event)) => message_of(event).map(Event::Message),
+                Some(Sent::Answer(answer)) => Answer::parse(&answer).map(Event::Answered),
+            };
+            // This waits while there is much to do, and the terminal with it.
+            event.is_none_or(|event| own.input.send(event).is_ok())
         })
     }
 }

@@ -10,6 +10,7 @@ mod search_thread;
 mod settings_thread;
 pub mod terminal;
 
+use std::env;
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -19,6 +20,8 @@ use std::time::{Duration, Instant};
 use ratatui::Terminal;
 
 use crate::codec::CompactBackend;
+use crate::codec::graphics::{BEGINNING_AT_ONCE, ENDING_AT_ONCE, keeping_the_cursor};
+use crate::images::{Placed, TerminalPictures};
 use crate::message::{MadeFile, Message, Request};
 use crate::model::App;
 use crate::model::guest::Guest;
@@ -34,6 +37,7 @@ use patience_app::maker::{self, KeptDraft, Saving};
 use patience_app::program::{Opening, Program};
 use patience_app::records::Records;
 use patience_app::saved::{LoadError, Store, Trouble, Unfinished, Writer, cards_home};
+use patience_app::settings::Pictures;
 use patience_app::text::report;
 use records_thread::RecordsThread;
 use search_thread::SearchThread;
@@ -108,6 +112,14 @@ pub fn run(program: Program, opening: Opening) -> io::Result<Exit> {
     Ok(exit)
 }
 
+/// Tells whether another program is the terminal of this one, which passes pictures on only where it is told to.
+fn is_inside_another() -> bool {
+    let term = env::var("TERM").unwrap_or_default();
+    let is_set = |name: &&str| env::var_os(name).is_some();
+    ["tmux", "screen"].iter().any(|name| term.starts_with(name))
+        || ["TMUX", "STY"].iter().any(is_set)
+}
+
 /// The code of a program whose terminal is gone.
 const HANGED_UP: i32 = 128 + HANG_UP;
 
@@ -138,6 +150,8 @@ struct Runtime {
     #[cfg(unix)]
     host: Option<HostLink>,
     start: Instant,
+    /// What the terminal has answered about pictures, and which it shows.
+    pictures: TerminalPictures,
     /// Whether something has happened since the last picture.
     is_stale: bool,
     /// Until the first picture is drawn: work for other threads that begins after it.
@@ -181,6 +195,7 @@ impl Runtime {
             #[cfg(unix)]
             host: None,
             start: Instant::now(),
+            pictures: TerminalPictures::default(),
             is_stale: true,
             put_off: Some(Vec::new()),
         };
@@ -200,22 +215,64 @@ impl Runtime {
         let size = terminal::size();
         screen.backend_mut().resize(size);
         self.send(Message::Resize(size.width, size.height));
+        terminal::send(self.pictures.asking_size());
+        screen
+            .backend_mut()
+            .set_has_pictures(self.pictures.has_pictures());
         screen.clear()
+    }
+
+    /// Asks the terminal, once, whether it shows pictures, unless they are not wanted, or somebody between it and
+    /// the program would take the question for something else.
+    fn ask_for_pictures(&mut self) {
+        let context = &mut self.app.context;
+        let is_wanted = match context.settings.pictures.value {
+            Pictures::Auto => !is_inside_another(),
+            Pictures::On => true,
+            Pictures::Off => false,
+        };
+        // Where it is not read byte by byte, an answer would be taken for keys.
+        let can_answer = cfg!(unix) && context.appearance.theme.look().is_some();
+        if is_wanted && can_answer && !self.pictures.is_asked() {
+            self.pictures.measure(terminal::cell_size());
+            terminal::send(self.pictures.asking());
+            context.set_pictures(self.pictures.found());
+        }
     }
 
     /// Draws what has changed, unless the terminal is still at the last picture: then it is drawn
     /// when that is through.
     fn draw(&mut self, screen: &mut Display) -> io::Result<()> {
         if self.is_stale && terminal::is_idle() {
+            self.ask_for_pictures();
+            let mut pictures = Vec::new();
+            if self.pictures.cell().is_some() {
+                terminal::send(BEGINNING_AT_ONCE);
+            }
             screen.draw(|frame| {
-                view(&self.app, frame);
+                pictures = view(&self.app, frame);
                 if let Some(place) = parked_place(&self.app, frame.buffer_mut()) {
                     frame.set_cursor_position(place);
                 }
             })?;
+            self.show(&pictures);
             self.is_stale = false;
         }
         Ok(())
+    }
+
+    /// Has the terminal show these pictures below what it shows, where it shows any.
+    fn show(&mut self, pictures: &[Placed]) {
+        if self.pictures.cell().is_some() {
+            let text = self.pictures.write(self.app.context.pack_look(), pictures);
+            if self.pictures.has_pictures() {
+                terminal::note_pictures();
+            }
+            if !text.is_empty() {
+                terminal::send(&keeping_the_cursor(&text));
+            }
+            terminal::send(ENDING_AT_ONCE);
+        }
     }
 
     fn play(
@@ -273,6 +330,10 @@ impl Runtime {
                 return self.happened(message, guard);
             }
             Event::Written => {}
+            Event::Answered(answer) => {
+                self.pictures.hear(answer);
+                self.app.context.set_pictures(self.pictures.found());
+            }
             Event::Saving => {
                 for trouble in self.writer.take_errors() {
                     let text = trouble.to_string();
@@ -296,6 +357,7 @@ impl Runtime {
             }
             Event::Signal(Signal::Continue) => {
                 if guard.resume()? {
+                    self.pictures.forget();
                     self.measure(screen)?;
                 }
             }

@@ -103,7 +103,7 @@ pub(super) fn picture(id: &str, size: (u16, u16), moves: usize, theme: Theme) ->
     stage.app.overlays.clear();
     let mut terminal = Terminal::new(TestBackend::new(size.0, size.1)).expect("it is a buffer");
     terminal
-        .draw(|frame| view(&stage.app, frame))
+        .draw(|frame| drop(view(&stage.app, frame)))
         .expect("it is a buffer");
     terminal.backend().buffer().clone()
 }

@@ -232,7 +232,7 @@ impl Stage {
     fn picture(&self) -> Buffer {
         let (width, height) = self.app.context.size;
         let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-        terminal.draw(|frame| view(&self.app, frame)).unwrap();
+        terminal.draw(|frame| drop(view(&self.app, frame))).unwrap();
         terminal.backend().buffer().clone()
     }
 

@@ -16,6 +16,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear};
 
+use crate::images::Placed;
 use crate::interaction::table::Table;
 use crate::layout::{below, row_of, without_last};
 use crate::model::{App, Screen, reload};
@@ -49,27 +50,29 @@ pub fn words_at(app: &App, at: (u16, u16)) -> Option<Words> {
     lost_box::words_at(app, at).or_else(|| status_line::words_at(app, at))
 }
 
-/// Draws the screen and the overlays on it.
-pub fn view(app: &App, frame: &mut Frame) {
+/// Draws the screen and the overlays on it. Returns the pictures that lie below what is drawn.
+pub fn view(app: &App, frame: &mut Frame) -> Vec<Placed> {
     let area = frame.area();
     let theme = &app.context.appearance.theme;
     frame.render_widget(Block::new().style(theme.table), area);
     if area.width < LEAST.0 || area.height < LEAST.1 {
         let text = format!("needs {}x{}", LEAST.0, LEAST.1);
         let height = area.height.min(1);
-        return frame.render_widget(Line::raw(text), Rect { height, ..area });
+        frame.render_widget(Line::raw(text), Rect { height, ..area });
+        return Vec::new();
     }
     // A guest sees nothing before the room has said which game is played.
     if app.guest().is_some() && app.table.is_none() && app.overlays.is_empty() {
-        return;
+        return Vec::new();
     }
     let (top, bottom) = (row_of(area, 0), row_of(area, area.height - 1));
     let middle = without_last(below(area, 1), 1);
+    let mut pictures = Vec::new();
     match (app.screen(), &app.table) {
         (Screen::Table, Some(on_table)) => {
             let screen = table_screen(app, on_table);
             screen.draw_title(frame, top);
-            screen.draw_cards(frame, app.context.cards_area());
+            pictures = screen.draw_cards(frame, app.context.cards_area());
         }
         _ => {
             let name = app.context.settings.player_name(0);
@@ -123,6 +126,7 @@ pub fn view(app: &App, frame: &mut Frame) {
     if theme.glyphs == Glyphs::Ascii {
         plainly(frame.buffer_mut());
     }
+    pictures
 }
 
 /// Draws the top line of a page that takes the place of the whole screen: where one is, and how much

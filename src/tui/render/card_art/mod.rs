@@ -172,6 +172,26 @@ impl<'a> Art<'a> {
         }
     }
 
+    /// Writes what a picture of the card does not show: how many lie there, and whose it is.
+    pub fn card_words(&self, pen: &mut Pen<'_>, shape: Rect, seen: Seen) {
+        let dealt = match seen {
+            Seen::Known(dealt) => dealt,
+            Seen::Remembered(dealt) => {
+                return self.number_of_backs(pen, shape, dealt.owner(), " ");
+            }
+            Seen::Hidden { owner } => return self.number_of_backs(pen, shape, owner, " "),
+        };
+        if self.open && shape.height > 1 {
+            if let Some(count) = self.count {
+                self.number(pen, shape, count);
+            }
+            if self.owned {
+                self.mark_of(pen, shape.x + 1, shape.bottom() - 1, dealt.owner());
+            }
+            pen.take_ground(row_of(shape, shape.height - 1));
+        }
+    }
+
     /// Draws the mark of the owner of a card.
     fn mark_of(&self, pen: &mut Pen<'_>, x: u16, y: u16, owner: u8) {
         let style = self.ground().patch(self.theme.owner(owner));
@@ -312,8 +332,17 @@ impl<'a> Art<'a> {
                 self.with_cursor(edge),
             );
         }
+        self.number_of_backs(pen, shape, owner, "");
+    }
+
+    /// Writes how many cards lie face down into the middle of the uppermost, between two of these.
+    fn number_of_backs(&self, pen: &mut Pen<'_>, shape: Rect, owner: u8, beside: &str) {
+        let Some(count) = self.count else { return };
+        let number = format!("{beside}{count}{beside}");
+        let length = u16::try_from(number.len()).unwrap_or(0);
         let x = shape.x + (shape.width + 1).saturating_sub(length) / 2;
-        pen.text(x, middle, &number, rim);
+        let style = self.theme.back(owner).frame;
+        pen.text(x, shape.y + shape.height / 2, &number, style);
     }
 
     /// Writes how many cards lie here into the left of the bottom edge, and returns the columns that

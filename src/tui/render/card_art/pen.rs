@@ -2,7 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Color, Style};
 use ratatui::text::Span;
 
 use crate::render::text::width;
@@ -48,6 +48,13 @@ impl<'a> Pen<'a> {
             && let Some(cell) = self.buffer.cell_mut((x, y))
         {
             cell.set_char(letter).set_style(style);
+        }
+    }
+
+    /// Takes the ground from below what is written in a rectangle, so that a picture below is seen.
+    pub fn take_ground(&mut self, area: Rect) {
+        for at in area.intersection(self.frame).positions() {
+            self.buffer[at].bg = Color::Reset;
         }
     }
 

@@ -2,6 +2,7 @@
 
 use patience_core::Card;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 
 use super::state::{frame, ghost_outline};
 use super::{Art, Pen, State};
@@ -12,12 +13,7 @@ impl Art<'_> {
     /// Draws an empty place, with the rank that starts it or another sign where there is one.
     pub fn place(&self, pen: &mut Pen<'_>, shape: Rect, ghost: &str) {
         let theme = self.theme;
-        let style = match self.state.mark(theme) {
-            Some(mark) => mark.outline,
-            None if self.cursor && self.size == CardSize::Small => theme.cursor.outline,
-            None => theme.ghost,
-        };
-        let style = theme.table.patch(theme.recess).patch(style);
+        let style = self.place_style();
         if self.size == CardSize::Small {
             let dot = theme.glyphs.dot();
             let inside = match width(ghost) {
@@ -54,9 +50,27 @@ impl Art<'_> {
             [self.with_cursor(style), style],
             ground,
         );
+        self.place_words(pen, shape, ghost);
+        if self.cursor {
+            pen.over(shape.x, shape.y, theme.glyphs.pointer(), theme.cursor.tint);
+        }
+    }
+
+    fn place_style(&self) -> Style {
+        let theme = self.theme;
+        let style = match self.state.mark(theme) {
+            Some(mark) => mark.outline,
+            None if self.cursor && self.size == CardSize::Small => theme.cursor.outline,
+            None => theme.ghost,
+        };
+        theme.table.patch(theme.recess).patch(style)
+    }
+
+    /// Writes what starts an empty place.
+    pub fn place_words(&self, pen: &mut Pen<'_>, shape: Rect, ghost: &str) {
         let length = u16::try_from(width(ghost)).unwrap_or(0);
         let x = shape.x + (shape.width + 1).saturating_sub(length) / 2;
-        pen.text(x, shape.y + shape.height / 2, ghost, style);
+        pen.text(x, shape.y + shape.height / 2, ghost, self.place_style());
     }
 
     /// Draws a card of a stretch that is folded away.

@@ -3,6 +3,7 @@
 //! also has a shape of its own, so that no theme has to rely on colour alone.
 
 mod contrast;
+mod look;
 mod palette;
 mod warnings;
 

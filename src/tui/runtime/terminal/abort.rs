@@ -17,23 +17,23 @@ mod system {
     use signal_hook::consts::SIGABRT;
     use signal_hook::low_level;
 
-    use crate::runtime::terminal::is_taken;
     use crate::runtime::terminal::output::end_writing;
+    use crate::runtime::terminal::{has_pictures, is_taken};
 
-    /// The mode of the terminal before it was taken, and what puts its screen back.
-    static BEFORE: OnceLock<(Termios, Vec<u8>)> = OnceLock::new();
+    /// The mode of the terminal before it was taken, and what puts its screen back, without pictures and with them.
+    static BEFORE: OnceLock<(Termios, [Vec<u8>; 2])> = OnceLock::new();
 
     /// Notes how the terminal is now, and has it put back so when the program aborts; the first
-    /// call counts. `screen` returns what puts the screen back.
+    /// call counts. `screens` puts the screen back, without pictures and with them.
     ///
     /// # Errors
     /// Fails where there is no terminal, or the system refuses to install the handler.
-    pub fn prepare(screen: impl FnOnce() -> io::Result<Vec<u8>>) -> io::Result<()> {
+    pub fn prepare(screens: [Vec<u8>; 2]) -> io::Result<()> {
         if BEFORE.get().is_some() {
             return Ok(());
         }
         // Of two threads that do this at once, one is enough.
-        let _ = BEFORE.set((tcgetattr(stdin())?, screen()?));
+        let _ = BEFORE.set((tcgetattr(stdin())?, screens));
         #[expect(
             unsafe_code,
             reason = "nothing else runs when memory cannot be had: see the measurement above"
@@ -47,8 +47,9 @@ mod system {
     }
 
     fn put_back() {
-        if let Some((mode, screen)) = BEFORE.get().filter(|_| is_taken()) {
+        if let Some((mode, [plain, freeing])) = BEFORE.get().filter(|_| is_taken()) {
             end_writing();
+            let screen = if has_pictures() { freeing } else { plain };
             let _ = rustix::io::write(stdout(), screen);
             let _ = tcsetattr(stdin(), OptionalActions::Now, mode);
         }
@@ -65,7 +66,7 @@ mod system {
     ///
     /// # Errors
     /// Never fails.
-    pub fn prepare(_screen: impl FnOnce() -> io::Result<Vec<u8>>) -> io::Result<()> {
+    pub fn prepare(_screens: [Vec<u8>; 2]) -> io::Result<()> {
         Ok(())
     }
 }

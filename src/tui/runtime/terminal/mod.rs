@@ -41,6 +41,9 @@ const TIME_TO_RESTORE: Duration = Duration::from_millis(700);
 static TAKEN: AtomicBool = AtomicBool::new(false);
 static HOOK: Once = Once::new();
 
+/// Whether the terminal may have pictures, which are to be freed.
+static HAS_PICTURES: AtomicBool = AtomicBool::new(false);
+
 /// Held by the thread that puts the terminal back, so that no other ends the program meanwhile.
 static RESTORING: Mutex<()> = Mutex::new(());
 
@@ -68,7 +71,7 @@ impl Guard {
             ));
         }
         output::start()?;
-        abort::prepare(leaving)?;
+        abort::prepare([leaving(false)?, leaving(true)?])?;
         HOOK.call_once(|| {
             let former = panic::take_hook();
             panic::set_hook(Box::new(move |info| {
@@ -162,6 +165,33 @@ pub fn listen_for_panics(tell: impl Fn() + Send + Sync + 'static) {
     let _ = LISTENER.set(Box::new(tell));
 }
 
+/// Has the terminal be sent this.
+pub fn send(text: &str) {
+    if !text.is_empty() && is_taken() {
+        output::send(text.as_bytes());
+    }
+}
+
+/// Notes that the terminal is sent pictures, which are to be freed.
+pub fn note_pictures() {
+    HAS_PICTURES.store(true, Ordering::SeqCst);
+}
+
+/// Tells whether the terminal may have pictures.
+fn has_pictures() -> bool {
+    HAS_PICTURES.load(Ordering::SeqCst)
+}
+
+/// Returns how large a cell of the terminal is in pixels, where the system knows it.
+pub fn cell_size() -> Option<(u16, u16)> {
+    let size = terminal::window_size().ok()?;
+    let part = |whole: u16, count: u16| whole.checked_div(count).filter(|part| *part > 0);
+    Some((
+        part(size.width, size.columns)?,
+        part(size.height, size.rows)?,
+    ))
+}
+
 /// Copies a text to the clipboard of the terminal, where that has one and lets programs use it.
 pub fn copy(text: &str) {
     if let Ok(bytes) = copying(text) {
@@ -210,7 +240,7 @@ pub fn restore() -> bool {
     if was_taken {
         // A console of Windows is told here that the mouse is left alone, which brings the mode back that it
         // had when the mouse was taken: the raw one.
-        let bytes = leaving();
+        let bytes = leaving(has_pictures());
         // Then the mode: it waits for nobody.
         let _ = disable_raw_mode();
         if let Ok(bytes) = bytes {

@@ -4,14 +4,14 @@
 use std::io;
 use std::thread;
 
-use crossterm::event::Event;
+use crate::codec::Sent;
 
-/// Starts the thread. It hands out each event, and nothing once the terminal is gone; it ends
+/// Starts the thread. It hands out what the terminal sends, and nothing once the terminal is gone; it ends
 /// with that, or when nobody takes events any more.
 ///
 /// # Errors
 /// Fails where the system has no thread for it.
-pub fn start(mut take: impl FnMut(Option<Event>) -> bool + Send + 'static) -> io::Result<()> {
+pub fn start(mut take: impl FnMut(Option<Sent>) -> bool + Send + 'static) -> io::Result<()> {
     thread::Builder::new()
         .name("input".to_owned())
         .stack_size(256 * 1024)
@@ -43,7 +43,6 @@ mod source {
     use std::thread;
     use std::time::{Duration, Instant};
 
-    use crossterm::event::Event;
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use rustix::io::{Errno, read as read_bytes};
 
@@ -54,17 +53,12 @@ mod source {
     /// How long what is typed for another job is left alone before it is looked at again.
     const NOT_OURS: Duration = Duration::from_millis(20);
 
-    pub(super) fn read(take: &mut impl FnMut(Option<Event>) -> bool) -> Ended {
+    pub(super) fn read(take: &mut impl FnMut(Option<Sent>) -> bool) -> Ended {
         let (mut decoder, mut bytes) = (Decoder::default(), [0; 1024]);
         let begun = Instant::now();
         let mut is_wanted = true;
         loop {
-            // Nothing is asked of the terminal yet, so that nobody waits for its answers.
-            let mut hand_out = |sent| {
-                if let Sent::Event(event) = sent {
-                    is_wanted = is_wanted && take(Some(event));
-                }
-            };
+            let mut hand_out = |sent| is_wanted = is_wanted && take(Some(sent));
             match wait(decoder.waits(begun.elapsed())) {
                 Ok(false) => decoder.settle(&mut hand_out),
                 // Reading in the background would stop the program, even one that has just been
@@ -122,21 +116,22 @@ mod source {
 mod source {
     //! The console, as crossterm reads it.
 
-    use crossterm::event::{self, Event};
+    use crossterm::event;
 
     use super::Ended;
+    use crate::codec::Sent;
 
     /// Nothing says so here.
     pub const fn is_gone() -> bool {
         false
     }
 
-    pub(super) fn read(take: &mut impl FnMut(Option<Event>) -> bool) -> Ended {
+    pub(super) fn read(take: &mut impl FnMut(Option<Sent>) -> bool) -> Ended {
         loop {
             let Ok(event) = event::read() else {
                 return Ended::Gone;
             };
-            if !take(Some(event)) {
+            if !take(Some(Sent::Event(event))) {
                 return Ended::NotWanted;
             }
         }

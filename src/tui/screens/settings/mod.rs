@@ -176,8 +176,10 @@ impl SettingsPage {
     }
 }
 
-/// Returns what a setting does; of themes also which of the person's own cannot be chosen.
-fn about_now(id: &SettingId, settings: &Settings, screen: Rect) -> String {
+/// Returns what a setting does; of themes also which of the person's own cannot be chosen, of pictures whether the
+/// terminal shows them.
+fn about_now(id: &SettingId, context: &Context, screen: Rect) -> String {
+    let settings = &context.settings;
     let mut own = settings.themes.own().iter();
     match own.find(|(_, theme)| theme.is_err()) {
         Some((name, _)) if *id == SettingId::Theme => {
@@ -191,6 +193,9 @@ fn about_now(id: &SettingId, settings: &Settings, screen: Rect) -> String {
             && screen.height < LINES_FOR_COLOSSAL =>
         {
             format!("Colossal cards want {LINES_FOR_COLOSSAL} lines: here they are giant at most.")
+        }
+        _ if *id == SettingId::Pictures => {
+            format!("{} {}", id.about(), context.about_pictures())
         }
         _ => id.about(),
     }
@@ -220,7 +225,7 @@ impl Page for SettingsPage {
         let theme = &appearance.theme;
         let rows = self.rows(settings);
         let row = rows.get(self.cursor(&rows));
-        let about = || row.map(|row| about_now(&row.id, settings, area));
+        let about = || row.map(|row| about_now(&row.id, context, area));
         let (text, style) = match &self.fault {
             Some(fault) => (fault.clone(), theme.error),
             None => (about().unwrap_or_default(), theme.dim),

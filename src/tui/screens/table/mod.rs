@@ -22,6 +22,7 @@ use ratatui::text::Line;
 use ratatui::widgets::Block;
 
 use crate::context::Context;
+use crate::images::Placed;
 use crate::interaction::animation::Animation;
 use crate::interaction::table::{Pending, Table};
 use crate::layout::{TableLayout, lay_out_preview};
@@ -61,26 +62,30 @@ impl TableScreen<'_> {
         frame.render_widget(line, area);
     }
 
-    /// Draws the cards of the table with everything that is marked on them.
-    pub fn draw_cards(&self, frame: &mut Frame, area: Rect) {
+    /// Draws the cards of the table with everything that is marked on them. Returns their pictures, where they are
+    /// shown as such.
+    pub fn draw_cards(&self, frame: &mut Frame, area: Rect) -> Vec<Placed> {
         let (context, table) = (self.context, self.table);
         let appearance = &context.appearance;
         let Ok(layout) = table.layout_now(area, appearance.size) else {
-            return draw_too_small(frame, area, appearance, table);
+            draw_too_small(frame, area, appearance, table);
+            return Vec::new();
         };
         if table.session().hides_cards() {
-            return draw_hidden(frame, area, appearance);
+            draw_hidden(frame, area, appearance);
+            return Vec::new();
         }
-        self.draw_scene(frame.buffer_mut(), area, &layout);
+        let pictures = self.draw_scene(frame.buffer_mut(), area, &layout);
         other_board::draw(frame, area, appearance, table);
         if table.duel().is_none() {
             let game = (table.game().rules().as_ref(), layout.as_ref());
             hand_points::draw(frame, area, game, &appearance.theme);
         }
+        pictures
     }
 
     /// Draws the cards of the table where its piles lie as laid out.
-    fn draw_scene(&self, buffer: &mut Buffer, area: Rect, layout: &TableLayout) {
+    fn draw_scene(&self, buffer: &mut Buffer, area: Rect, layout: &TableLayout) -> Vec<Placed> {
         let (context, table) = (self.context, self.table);
         let appearance = &context.appearance;
         let rules = table.game().rules();
@@ -140,8 +145,9 @@ impl TableScreen<'_> {
             progress: animation.map_or(1.0, |animation| animation.progress(context.now)),
             expected: &expected,
             line_points: &line_points,
+            pictures: context.has_pictures(),
         };
-        draw_table(buffer, area, &scene);
+        draw_table(buffer, area, &scene)
     }
 }
 
@@ -263,6 +269,7 @@ fn bare_scene<'a>(
         progress: 1.0,
         expected: &[],
         line_points: &[],
+        pictures: false,
     }
 }
 

@@ -32,7 +32,9 @@ fn rules(text: &str) -> String {
 fn drawn(stage: &Stage) -> Buffer {
     let (width, height) = stage.app.context.size;
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    terminal.draw(|frame| view(&stage.app, frame)).unwrap();
+    terminal
+        .draw(|frame| drop(view(&stage.app, frame)))
+        .unwrap();
     terminal.backend().buffer().clone()
 }
 

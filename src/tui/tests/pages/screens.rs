@@ -169,7 +169,9 @@ fn colours_of_a_card_picked_up() {
     let mut stage = Stage::table("penguin", 1);
     stage.keys("1");
     let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
-    terminal.draw(|frame| view(&stage.app, frame)).unwrap();
+    terminal
+        .draw(|frame| drop(view(&stage.app, frame)))
+        .unwrap();
     assert_snapshot!("held-styles", format!("{:#?}", terminal.backend().buffer()));
 }
 
@@ -446,7 +448,9 @@ fn the_row_whose_number_was_pressed_is_lit_until_its_column_is() {
         stage.keys(keys);
         let chosen = stage.app.context.appearance.theme.chosen;
         let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
-        terminal.draw(|frame| view(&stage.app, frame)).unwrap();
+        terminal
+            .draw(|frame| drop(view(&stage.app, frame)))
+            .unwrap();
         let buffer = terminal.backend().buffer().clone();
         let cells = buffer.content.into_iter();
         cells

@@ -486,7 +486,9 @@ fn a_chart_lends_its_colours_to_nothing_beside_it() {
     press(&mut stage, &records, "f5");
     let (width, height) = (80, 24);
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    terminal.draw(|frame| view(&stage.app, frame)).unwrap();
+    terminal
+        .draw(|frame| drop(view(&stage.app, frame)))
+        .unwrap();
     let buffer = terminal.backend().buffer();
     let cells = (14..height).flat_map(|y| (36..width).map(move |x| (x, y)));
     let bars: Vec<_> = cells.filter(|at| buffer[*at].symbol() == "━").collect();

@@ -10,7 +10,9 @@ use crate::tests::*;
 fn drawn(stage: &Stage) -> Buffer {
     let (width, height) = stage.app.context.size;
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    terminal.draw(|frame| view(&stage.app, frame)).unwrap();
+    terminal
+        .draw(|frame| drop(view(&stage.app, frame)))
+        .unwrap();
     terminal.backend().buffer().clone()
 }
 

@@ -8,6 +8,7 @@ mod first_steps;
 mod hands;
 mod in_vain;
 mod matching;
+mod pictures;
 mod places;
 mod played_out;
 mod pulls;

@@ -53,7 +53,9 @@ fn sight(game: &Game, seat: Seat) -> String {
 fn picture(stage: &Stage) -> Buffer {
     let (width, height) = stage.app.context.size;
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    terminal.draw(|frame| view(&stage.app, frame)).unwrap();
+    terminal
+        .draw(|frame| drop(view(&stage.app, frame)))
+        .unwrap();
     let mut buffer = terminal.backend().buffer().clone();
     let lines = stage.screen();
     let seal = lines.lines().position(|line| line.contains("Deal sealed"));

@@ -1,0 +1,305 @@
+//! The pack: faces, backs, recesses and rings, drawn from shapes for the exact size in which they are shown.
+
+mod backs;
+mod canvas;
+mod courts;
+mod figures;
+mod pips;
+mod ranks;
+
+#[cfg(test)]
+pub(super) mod tests;
+
+use patience_app::settings::{Backs, Courts};
+use patience_core::{Card, Rank, Suit};
+
+pub use backs::Cloth;
+use canvas::Canvas;
+pub use canvas::Ink;
+use figures::Figure;
+
+use crate::layout::CardSize;
+
+/// Something that has a picture of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Image {
+    /// The face of a card.
+    Face(Card),
+    /// The back of the cards of an owner.
+    Back(u8),
+    /// An empty place.
+    Recess,
+    /// What is laid round a card.
+    Ring(Ring),
+    /// The cloth of the table, of one colour.
+    Felt,
+}
+
+/// A ring round a card or a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Ring {
+    /// It is picked up.
+    Selected,
+    /// What is picked up may go there.
+    Target,
+    /// A hint points at it.
+    Hinted,
+    /// The cursor is on it.
+    Cursor,
+}
+
+/// How far a ring reaches beyond the card, in pixels. The ring of the cursor is the outer half of it, so that it
+/// is seen round any other.
+pub const RING: u16 = 6;
+
+/// How wide a card is at least that is drawn as printed ones are, in pixels. Smaller ones have one large sign.
+const LEAST_WIDTH: f32 = 62.0;
+
+/// The width of a line for the eye, in pixels: a card's edge.
+const HAIRLINE: f32 = 0.8;
+
+/// The colours and patterns of a pack.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Look {
+    /// The paper of a face, and its edge.
+    pub paper: Ink,
+    /// The edge of a card.
+    pub edge: Ink,
+    /// The signs, in the order of [`Suit::ALL`].
+    pub suits: [Ink; 4],
+    /// The backs by owner.
+    pub backs: Vec<Cloth>,
+    /// The pattern of the backs.
+    pub pattern: Backs,
+    /// How kings, queens and jacks look.
+    pub courts: Courts,
+    /// The cloth of the table.
+    pub felt: Ink,
+    /// The cloth of an empty place, and its outline.
+    pub recess: Cloth,
+    /// Rings, in the order of [`Ring`].
+    pub rings: [Ink; 4],
+}
+
+/// A size in pixels: width and height.
+pub type Pixels = (u16, u16);
+
+/// A picture that is drawn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Drawn {
+    /// Its size.
+    pub size: Pixels,
+    /// Its pixels, each as red, green, blue and opacity, row by row.
+    pub rgba: Vec<u8>,
+}
+
+/// A pack for a terminal whose cells are so large.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pack {
+    /// Colours and patterns.
+    pub look: Look,
+    /// The size of a cell.
+    pub cell: Pixels,
+}
+
+impl Pack {
+    /// Returns how large the picture of a card, a back or a recess is.
+    pub const fn card_size(&self, size: CardSize) -> Pixels {
+        let (width, height) = self.cell;
+        (
+            size.width().saturating_mul(width),
+            size.height().saturating_mul(height),
+        )
+    }
+
+    /// Draws the picture of something on cards of a size.
+    pub fn draw(&self, image: Image, size: CardSize) -> Option<Drawn> {
+        let (width, height) = self.card_size(size);
+        let size = match image {
+            Image::Ring(_) => (width + 2 * RING, height + 2 * RING),
+            Image::Felt => (8, 8),
+            Image::Face(_) | Image::Back(_) | Image::Recess => (width, height),
+        };
+        let mut canvas = Canvas::new(size.0, size.1)?;
+        let (width, height) = (f32::from(size.0), f32::from(size.1));
+        match image {
+            Image::Face(card) => self.face(&mut canvas, card, (width, height)),
+            Image::Back(owner) => self.back(&mut canvas, owner, (width, height)),
+            Image::Recess => self.recess(&mut canvas, (width, height)),
+            Image::Ring(ring) => self.ring(&mut canvas, ring, (width, height)),
+            Image::Felt => canvas.fill("M 0 0 L 8 0 L 8 8 L 0 8 Z", self.look.felt),
+        }
+        Some(Drawn {
+            size,
+            rgba: canvas.into_rgba(),
+        })
+    }
+
+    /// Draws an empty card with its shadow, and returns how much of the width the shadow takes.
+    fn sheet(&self, canvas: &mut Canvas, (width, height): (f32, f32)) -> f32 {
+        let shadow = shadow_of(width);
+        let radius = corner(width);
+        let (w, h) = (width - shadow, height - shadow);
+        canvas.fill_thin(&format!("R {shadow} {shadow} {w} {h} {radius}"), 0, 0.3);
+        canvas.fill(&format!("R 0 0 {w} {h} {radius}"), self.look.edge);
+        let (w, h) = (w - 2.0 * HAIRLINE, h - 2.0 * HAIRLINE);
+        let radius = radius - HAIRLINE;
+        let paper = format!("R {HAIRLINE} {HAIRLINE} {w} {h} {radius}");
+        canvas.fill(&paper, self.look.paper);
+        shadow
+    }
+
+    fn face(&self, canvas: &mut Canvas, card: Card, size: (f32, f32)) {
+        let (width, height) = size;
+        let shadow = self.sheet(canvas, size);
+        let (right, bottom) = (width - shadow, height - shadow);
+        // The corner has the height of a line of the table, so that the card below another shows all of it.
+        let line = f32::from(self.cell.1);
+        self.corner(canvas, card, width, line);
+        if width < LEAST_WIDTH {
+            let room = [0.1 * width, line + 1.0, 0.8 * width, bottom - line - 4.0];
+            match self.figure(card) {
+                Some(figure) => figure.bust(canvas, room),
+                None => {
+                    let sign = (0.52 * width).min(0.62 * (bottom - line));
+                    let y = line + 0.48 * (bottom - line);
+                    self.sign(canvas, card.suit(), (width / 2.0, y), sign);
+                }
+            }
+            return;
+        }
+        canvas.at(right, bottom, -1.0, |canvas| {
+            self.corner(canvas, card, width, line);
+        });
+        let (centre_x, centre_y) = (right / 2.0, bottom / 2.0);
+        let margin = line + 0.015 * height;
+        let number = card.rank().value();
+        if let Some(figure) = self.figure(card) {
+            let wide = 0.74 * width;
+            let room = [centre_x - wide / 2.0, margin, wide, bottom - 2.0 * margin];
+            figure.draw(canvas, room);
+        } else if card.rank() == Rank::ACE {
+            let part = if card.suit() == Suit::Spades {
+                0.56
+            } else {
+                0.46
+            };
+            self.sign(canvas, card.suit(), (centre_x, centre_y), part * width);
+        } else if number <= 10 {
+            let room = bottom - 2.0 * margin;
+            let size = (0.225 * width).min(room / 4.0);
+            let (across, down) = (0.235 * width, (room - size) / 2.0);
+            for (x, y) in pips::places(number) {
+                let at = (centre_x + across * x, centre_y + down * y);
+                self.sign(canvas, card.suit(), at, if y > 0.01 { -size } else { size });
+            }
+        } else {
+            self.letters(canvas, card, (centre_x, centre_y), 0.3 * width);
+        }
+    }
+
+    /// Draws rank and sign side by side into the upper left corner.
+    fn corner(&self, canvas: &mut Canvas, card: Card, width: f32, line: f32) {
+        let size = (0.78 * line).min(0.215 * width);
+        let (x, y) = ((0.06 * width).max(2.5), (0.58 * line - size / 2.0).max(1.5));
+        let letter = self.letter(canvas, card, (x, y.round()), size);
+        let sign = 0.86 * size;
+        let at = (x + letter + 0.62 * sign, y.round() + size / 2.0);
+        self.sign(canvas, card.suit(), at, sign);
+    }
+
+    /// Draws the letter of a rank, its upper left corner here, and returns its width.
+    fn letter(&self, canvas: &mut Canvas, card: Card, (x, y): (f32, f32), size: f32) -> f32 {
+        let rank = usize::from(card.rank().index());
+        let (way, width) = ranks::LETTERS[rank % ranks::LETTERS.len()];
+        canvas.at(x, y, size, |canvas| {
+            canvas.letter(way, self.ink(card.suit()), ranks::STROKE);
+        });
+        width * size
+    }
+
+    /// Draws the letter of a court between two signs.
+    fn letters(&self, canvas: &mut Canvas, card: Card, (x, y): (f32, f32), size: f32) {
+        let (_, width) = ranks::LETTERS[usize::from(card.rank().index()) % ranks::LETTERS.len()];
+        let left = x - width * size / 2.0;
+        self.letter(canvas, card, (left, y - size / 2.0), size);
+        let apart = 1.15 * size;
+        self.sign(canvas, card.suit(), (x, y - apart), 0.6 * size);
+        self.sign(canvas, card.suit(), (x, y + apart), -0.6 * size);
+    }
+
+    /// Returns the figure of a court card, where those are drawn.
+    fn figure(&self, card: Card) -> Option<Figure> {
+        let rank = match card.rank().letter() {
+            'J' => figures::Rank::Jack,
+            'Q' => figures::Rank::Queen,
+            'K' => figures::Rank::King,
+            _ => return None,
+        };
+        let diamonds = self.ink(Suit::Diamonds);
+        (self.look.courts == Courts::Drawn).then(|| Figure {
+            rank,
+            suit: card.suit(),
+            ink: self.ink(card.suit()),
+            has_own_colour: diamonds != self.ink(Suit::Hearts),
+        })
+    }
+
+    const fn ink(&self, suit: Suit) -> Ink {
+        self.look.suits[suit as usize]
+    }
+
+    /// Draws a sign with its centre here; one of negative size stands on its head.
+    fn sign(&self, canvas: &mut Canvas, suit: Suit, (x, y): (f32, f32), size: f32) {
+        canvas.at(x, y, size, |canvas| {
+            canvas.fill(pips::sign(suit), self.ink(suit));
+        });
+    }
+
+    fn back(&self, canvas: &mut Canvas, owner: u8, size: (f32, f32)) {
+        let shadow = self.sheet(canvas, size);
+        let backs = &self.look.backs;
+        let Some(cloth) = backs.get(usize::from(owner) % backs.len().max(1)) else {
+            return;
+        };
+        let margin = (0.045 * size.0).round().max(2.0);
+        let wide = size.0 - shadow - 2.0 * margin;
+        let high = size.1 - shadow - 2.0 * margin;
+        backs::draw(
+            canvas,
+            self.look.pattern,
+            *cloth,
+            [margin, margin, wide, high],
+        );
+    }
+
+    fn recess(&self, canvas: &mut Canvas, (width, height): (f32, f32)) {
+        let shape = format!("R 1 1 {} {} {}", width - 2.0, height - 2.0, corner(width));
+        canvas.fill(&shape, self.look.recess.ground);
+        canvas.line_thin(&shape, self.look.recess.weave, 1.2, 0.6);
+    }
+
+    fn ring(&self, canvas: &mut Canvas, ring: Ring, (width, height): (f32, f32)) {
+        let reach = f32::from(RING);
+        let (stroke, inset) = match ring {
+            Ring::Cursor => (reach / 2.0 - 0.5, reach / 4.0),
+            _ => (reach / 2.0, 0.75 * reach),
+        };
+        // The card ends where its shadow begins.
+        let shadow = shadow_of(width - 2.0 * reach);
+        let (w, h) = (width - 2.0 * inset - shadow, height - 2.0 * inset - shadow);
+        let radius = corner(width) + reach - inset;
+        let shape = format!("R {inset} {inset} {w} {h} {radius}");
+        canvas.line(&shape, self.look.rings[ring as usize], stroke);
+    }
+}
+
+/// Returns the radius of the corners of a card.
+fn corner(width: f32) -> f32 {
+    0.075 * width
+}
+
+/// Returns how wide the shadow of a card is. Whole pixels keep edges sharp.
+fn shadow_of(width: f32) -> f32 {
+    (width / 60.0).round().max(1.0)
+}

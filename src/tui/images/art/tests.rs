@@ -1,0 +1,159 @@
+//! The pack as pixels: what differs, what can be read, what is the same upside down.
+
+use patience_app::settings::{Backs, Courts};
+use patience_core::{Card, Suit};
+
+use super::canvas::path;
+use super::courts::{COAT, COURTS, ERMINE, HEAD, MOUTH, PANEL};
+use super::{Cloth, Drawn, Image, Look, Pack, Ring};
+use crate::layout::CardSize;
+
+pub(in crate::images) fn pack() -> Pack {
+    let cloth = |ground, weave| Cloth { ground, weave };
+    Pack {
+        look: Look {
+            paper: 0x00FB_F6E6,
+            edge: 0x00BD_B293,
+            suits: [0x001B_1F24, 0x00B8_1D2B, 0x00B8_1D2B, 0x001B_1F24],
+            backs: vec![
+                cloth(0x0014_305F, 0x008F_B3E8),
+                cloth(0x00AF_0000, 0x00FF_AFAF),
+            ],
+            pattern: Backs::Lattice,
+            courts: Courts::Drawn,
+            felt: 0x0014_513A,
+            recess: cloth(0x000F_4230, 0x008F_B39F),
+            rings: [0x00F6_C945, 0x008C_F0A4, 0x00FF_B3F0, 0x009F_D2FF],
+        },
+        cell: (8, 17),
+    }
+}
+
+/// The sizes that have pictures.
+const SIZES: [CardSize; 5] = [
+    CardSize::Medium,
+    CardSize::Large,
+    CardSize::Huge,
+    CardSize::Giant,
+    CardSize::Colossal,
+];
+
+fn drawn(pack: &Pack, image: Image, size: CardSize) -> Drawn {
+    pack.draw(image, size).expect("a card has pixels")
+}
+
+/// Returns the part of the pixels that differ.
+fn difference(one: &Drawn, other: &Drawn) -> f64 {
+    assert_eq!(one.size, other.size);
+    let pixels = one.rgba.chunks(4).zip(other.rgba.chunks(4));
+    let far = |(one, other): &(&[u8], &[u8])| {
+        let apart = one
+            .iter()
+            .zip(*other)
+            .map(|(one, other)| one.abs_diff(*other));
+        apart.max() > Some(32)
+    };
+    pixels.clone().filter(far).count() as f64 / pixels.count() as f64
+}
+
+#[test]
+fn every_shape_can_be_read() {
+    for court in COURTS.iter().flatten() {
+        for (_, shape) in court.behind.iter().chain(court.before) {
+            assert!(path(shape).is_some(), "{shape}");
+        }
+    }
+    for (_, shape) in [ERMINE, HEAD, MOUTH, PANEL].concat() {
+        assert!(path(shape).is_some(), "{shape}");
+    }
+    assert!(path(COAT).is_some());
+    for (letter, _) in super::ranks::LETTERS {
+        assert!(path(letter).is_some(), "{letter}");
+    }
+    for suit in Suit::ALL {
+        assert!(path(super::pips::sign(suit)).is_some(), "{suit:?}");
+    }
+    assert!(path("M 1 2 3").is_none() && path("X 1").is_none() && path("M a").is_none());
+}
+
+#[test]
+fn every_face_differs_from_every_other() {
+    let pack = pack();
+    for size in SIZES {
+        let faces: Vec<(Card, Drawn)> = Card::all()
+            .map(|card| (card, drawn(&pack, Image::Face(card), size)))
+            .collect();
+        for (at, (card, face)) in faces.iter().enumerate() {
+            for (other, other_face) in &faces[..at] {
+                let least = match (card.rank().letter(), other.rank().letter()) {
+                    ('J' | 'Q' | 'K', 'J' | 'Q' | 'K') => 0.08,
+                    _ => 0.006,
+                };
+                let found = difference(face, other_face);
+                let (card, other) = (card.label(), other.label());
+                assert!(found >= least, "{card} {other} {size:?}: {found:.4}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_corners_of_a_card_are_clear_and_its_middle_is_not() {
+    let pack = pack();
+    for size in SIZES {
+        for image in [Image::Face(Card::all().next().unwrap()), Image::Back(0)] {
+            let Drawn { size, rgba } = drawn(&pack, image, size);
+            let opacity = |x: usize, y: usize| rgba[4 * (y * usize::from(size.0) + x) + 3];
+            assert_eq!(rgba.len(), 4 * usize::from(size.0) * usize::from(size.1));
+            assert!(opacity(0, 0) < 64);
+            assert_eq!(
+                opacity(usize::from(size.0) / 2, usize::from(size.1) / 2),
+                255
+            );
+        }
+    }
+}
+
+#[test]
+fn backs_look_the_same_upside_down() {
+    for pattern in [Backs::Lattice, Backs::Diamonds, Backs::Net] {
+        let mut pack = pack();
+        pack.look.pattern = pattern;
+        let Drawn { size, rgba } = drawn(&pack, Image::Back(0), CardSize::Giant);
+        // Without the shadow, which is always below.
+        let (wide, high) = (usize::from(size.0) - 1, usize::from(size.1) - 1);
+        let pixel = |x: usize, y: usize| &rgba[4 * (y * usize::from(size.0) + x)..][..3];
+        let mut apart = 0;
+        for (x, y) in (4..wide - 4).flat_map(|x| (4..high - 4).map(move |y| (x, y))) {
+            let (one, other) = (pixel(x, y), pixel(wide - 1 - x, high - 1 - y));
+            let most = one
+                .iter()
+                .zip(other)
+                .map(|(one, other)| one.abs_diff(*other))
+                .max();
+            apart += usize::from(most > Some(90));
+        }
+        assert!(
+            apart < wide * high / 20,
+            "{pattern:?}: {apart} pixels differ"
+        );
+    }
+}
+
+#[test]
+fn a_ring_leaves_the_inside_of_the_card_free() {
+    let pack = pack();
+    for ring in [Ring::Selected, Ring::Target, Ring::Hinted, Ring::Cursor] {
+        let Drawn { size, rgba } = drawn(&pack, Image::Ring(ring), CardSize::Giant);
+        let opacity =
+            |x: u16, y: u16| rgba[4 * (usize::from(y) * usize::from(size.0) + usize::from(x)) + 3];
+        let within = super::RING + 3;
+        for (x, y) in (within..size.0 - within - 2).map(|x| (x, within)) {
+            assert_eq!(opacity(x, y), 0, "{ring:?} at {x}, {y}");
+        }
+        assert_eq!(
+            opacity(size.0 / 2, if ring == Ring::Cursor { 1 } else { 4 }),
+            255
+        );
+    }
+}

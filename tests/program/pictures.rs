@@ -1,0 +1,256 @@
+//! Cards as pictures: the program on a terminal that shows them, on one that does not, and on one that answers
+//! nothing. What such a terminal would keep is worked out from the bytes that it is sent.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::session::Session;
+
+/// What a terminal answers that shows pictures, and whose cells are 8 pixels wide and 17 high.
+const SHOWS: &str = "\x1b_Gi=4095;OK\x1b\\\x1b[6;17;8t\x1b[?62c";
+/// What one answers that does not know them.
+const DOES_NOT: &str = "\x1b[6;17;8t\x1b[?62c";
+
+/// The question whether pictures are shown.
+const QUESTION: &str = "a=q";
+
+/// What a terminal keeps of pictures.
+#[derive(Default)]
+struct Kept {
+    /// The sizes of pictures, by their numbers.
+    stored: BTreeMap<u32, (u32, u32)>,
+    /// Where pictures are shown, by their numbers and those of their places: row and column.
+    shown: BTreeMap<(u32, u32), (u32, u32)>,
+    /// What the terminal was sent that is wrong.
+    faults: Vec<String>,
+    /// A picture of which more is to come.
+    is_coming: bool,
+    cursor: (u32, u32),
+    asked: usize,
+}
+
+impl Kept {
+    /// Returns what is kept after all of these bytes, as kitty 0.41 does it.
+    fn after(bytes: &[u8]) -> Self {
+        let mut kept = Self::default();
+        let text = String::from_utf8_lossy(bytes);
+        let mut rest = &*text;
+        while let Some(at) = rest.find('\x1b') {
+            rest = &rest[at + 1..];
+            if let Some(body) = rest.strip_prefix("_G") {
+                let Some((body, after)) = body.split_once("\x1b\\") else {
+                    kept.faults.push("a command without an end".to_owned());
+                    break;
+                };
+                kept.command(body);
+                rest = after;
+            } else if let Some(body) = rest.strip_prefix('[') {
+                let end = body.find(|letter: char| ('@'..='~').contains(&letter));
+                let Some(end) = end else { break };
+                kept.sequence(&body[..=end]);
+                rest = &body[end + 1..];
+            }
+        }
+        kept
+    }
+
+    fn sequence(&mut self, body: &str) {
+        if let Some(place) = body.strip_suffix('H') {
+            let (row, column) = place.split_once(';').unwrap_or((place, "1"));
+            self.cursor = (row.parse().unwrap_or(1), column.parse().unwrap_or(1));
+        }
+        if body == "?1049l" {
+            (self.stored, self.shown) = Default::default();
+        }
+        if body == "2J" && !self.stored.is_empty() {
+            self.faults.push("the screen is cleared at once".to_owned());
+        }
+    }
+
+    fn command(&mut self, body: &str) {
+        let (keys, letters) = body.split_once(';').unwrap_or((body, ""));
+        let keys: BTreeMap<&str, &str> = keys
+            .split(',')
+            .filter_map(|key| key.split_once('='))
+            .collect();
+        let number = |key: &str| keys.get(key).and_then(|value| value.parse().ok());
+        let picture: u32 = number("i").unwrap_or(0);
+        if letters.len() > 4096 {
+            self.faults
+                .push(format!("{} letters in a piece", letters.len()));
+        }
+        if body.contains('\x18') {
+            self.faults.push("a command that is broken off".to_owned());
+        }
+        if self.is_coming {
+            self.is_coming = number("m") == Some(1);
+            if keys.contains_key("a") {
+                self.faults.push("a command within a picture".to_owned());
+            }
+            return;
+        }
+        match keys.get("a").copied() {
+            Some("q") => self.asked += 1,
+            Some("t") => {
+                let size = (number("s").unwrap_or(0), number("v").unwrap_or(0));
+                self.shown.retain(|(of, _), _| *of != picture);
+                self.stored.insert(picture, size);
+                self.is_coming = number("m") == Some(1);
+            }
+            Some("p") => {
+                let place = number("p").unwrap_or(0);
+                match self.stored.get(&picture) {
+                    Some((width, height)) => {
+                        let right = number("x").unwrap_or(0) + number("w").unwrap_or(0);
+                        let bottom = number("y").unwrap_or(0) + number("h").unwrap_or(0);
+                        if right > *width || bottom > *height {
+                            self.faults
+                                .push(format!("more than there is of picture {picture}"));
+                        }
+                    }
+                    None => self.faults.push(format!("there is no picture {picture}")),
+                }
+                let depth = keys.get("z").and_then(|depth| depth.parse().ok());
+                if depth.is_none_or(|depth: i64| depth >= -1_073_741_824) {
+                    self.faults
+                        .push("a picture above what is written".to_owned());
+                }
+                self.shown.insert((picture, place), self.cursor);
+            }
+            Some("d") => match keys.get("d").copied() {
+                Some("A") => (self.stored, self.shown) = Default::default(),
+                Some("I") => {
+                    self.stored.remove(&picture);
+                    self.shown.retain(|(of, _), _| *of != picture);
+                }
+                Some("i") => {
+                    self.shown.remove(&(picture, number("p").unwrap_or(0)));
+                }
+                other => self.faults.push(format!("an unknown deletion {other:?}")),
+            },
+            other => self.faults.push(format!("an unknown command {other:?}")),
+        }
+    }
+}
+
+/// Plays a deal on a terminal that answers this, once it is asked.
+fn played(game: &str, answer: &str, home: &std::path::Path) -> Session {
+    let mut session = Session::program(&["play", game, "--deal", "7"], home);
+    session.until("the table", |screen| screen.contains("0 moves"));
+    session.keys(answer);
+    session
+}
+
+/// Waits until so many pictures are shown.
+fn shown(session: &mut Session, count: usize) -> Kept {
+    for _ in 0..40 {
+        let kept = Kept::after(&session.raw);
+        assert_eq!(kept.faults, Vec::<String>::new());
+        if kept.shown.len() == count {
+            return kept;
+        }
+        session.settle();
+    }
+    let kept = Kept::after(&session.raw);
+    panic!("{} pictures are shown, not {count}", kept.shown.len());
+}
+
+/// How many pictures an opening of the game has: the cloth, a stock, five empty places, 28 cards, and the ring of
+/// the cursor.
+const OPENING: usize = 1 + 1 + 5 + 28 + 1;
+
+#[test]
+fn cards_are_pictures_where_the_terminal_shows_them() {
+    let home = tempfile::tempdir().unwrap();
+    let mut session = played("klondike", SHOWS, home.path());
+    let kept = shown(&mut session, OPENING);
+    // Cloth, back, recess, ring, and seven faces.
+    assert_eq!(kept.stored.len(), 11);
+    // No card is written any more.
+    let screen = session.screen.screen().contents();
+    assert!(!screen.contains(['╭', '│']), "{screen}");
+    assert!(screen.contains("24"), "{screen}");
+    let before: BTreeSet<_> = kept.shown.into_iter().collect();
+    let sent = session.raw.len();
+    session
+        .keys(" ")
+        .until("a move", |screen| screen.contains("1 move "));
+    // The place of the waste is taken by three cards.
+    let kept = shown(&mut session, OPENING + 2);
+    let after: BTreeSet<_> = kept.shown.into_iter().collect();
+    assert!(before.intersection(&after).count() > 30);
+    assert!(session.raw.len() - sent < 60_000);
+    session.keys("\x03");
+    assert_eq!(session.end(), 0);
+    let kept = Kept::after(&session.raw);
+    assert_eq!((kept.stored.len(), kept.shown.len()), (0, 0));
+    session.assert_clean();
+}
+
+#[test]
+fn where_the_terminal_shows_no_pictures_or_says_nothing_cards_are_written() {
+    for answer in [DOES_NOT, ""] {
+        let home = tempfile::tempdir().unwrap();
+        let mut session = played("klondike", answer, home.path());
+        session.settle();
+        let kept = Kept::after(&session.raw);
+        assert_eq!(kept.asked, 1);
+        assert_eq!((kept.stored.len(), kept.shown.len()), (0, 0));
+        let screen = session.screen.screen().contents();
+        assert!(screen.contains('╭'), "{screen}");
+        // No answer is a key.
+        assert!(screen.contains("0 moves"), "{screen}");
+        session.keys("\x03");
+        assert_eq!(session.end(), 0);
+        session.assert_clean();
+    }
+}
+
+#[test]
+fn where_pictures_are_not_wanted_nobody_is_asked() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = home.path().join("config/patience");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("config.toml"), "pictures = \"off\"\n").unwrap();
+    let mut session = played("klondike", "", home.path());
+    session.keys("\x03");
+    assert_eq!(session.end(), 0);
+    let raw = String::from_utf8_lossy(&session.raw);
+    assert!(!raw.contains(QUESTION) && !raw.contains("\x1b_"));
+}
+
+#[cfg(unix)]
+#[test]
+fn pictures_are_freed_however_the_program_ends() {
+    for (signal, code) in [("TERM", 143), ("HUP", 129), ("ABRT", 1)] {
+        let home = tempfile::tempdir().unwrap();
+        let mut session = played("klondike", SHOWS, home.path());
+        shown(&mut session, OPENING);
+        session.signal(signal);
+        assert_eq!(session.end(), code, "{signal}");
+        let kept = Kept::after(&session.raw);
+        assert_eq!(kept.faults, Vec::<String>::new(), "{signal}");
+        assert_eq!((kept.stored.len(), kept.shown.len()), (0, 0), "{signal}");
+        let raw = String::from_utf8_lossy(&session.raw);
+        let last = &raw[raw.rfind('\x18').unwrap()..];
+        assert!(
+            last.contains("a=d,d=A") && last.contains("d=I,i=11,"),
+            "{signal}"
+        );
+    }
+}
+
+#[test]
+fn another_size_of_the_terminal_sends_no_picture_again() {
+    let home = tempfile::tempdir().unwrap();
+    let mut session = played("klondike", SHOWS, home.path());
+    shown(&mut session, OPENING);
+    let sent = session.raw.len();
+    let master = session.master.as_deref().unwrap();
+    master.resize(crate::session::size(24, 84)).unwrap();
+    session.settle();
+    shown(&mut session, OPENING);
+    let text = String::from_utf8_lossy(&session.raw[sent..]).into_owned();
+    assert!(!text.contains("a=t,") && text.contains("a=p,"), "{text}");
+    session.keys("\x03");
+    assert_eq!(session.end(), 0);
+}
