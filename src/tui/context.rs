@@ -120,13 +120,11 @@ impl Context {
     pub fn about_pictures(&self) -> &'static str {
         match self.pictures {
             _ if self.settings.pictures.value == Pictures::Off => "Off.",
-            Found::Shows if self.has_pictures() => "This terminal shows them.",
-            Found::Shows => {
-                "This terminal shows them, but not with this theme or with letters and dashes."
+            _ if self.appearance.theme.look().is_none() => {
+                "Not with this theme, or with letters and dashes."
             }
-            Found::NotAsked => {
-                "This terminal was not asked: \"on\" has it asked at the next start."
-            }
+            Found::Shows => "This terminal shows them.",
+            Found::NotAsked => "Inside tmux and screen \"on\" asks for them.",
             Found::NoAnswer | Found::ShowsNone => "This terminal shows none.",
             Found::NoSize => "This terminal does not say how large its letters are.",
         }

@@ -37,8 +37,8 @@ impl Kept {
         while let Some(at) = rest.find('\x1b') {
             rest = &rest[at + 1..];
             if let Some(body) = rest.strip_prefix("_G") {
+                // The rest of it is still on its way.
                 let Some((body, after)) = body.split_once("\x1b\\") else {
-                    kept.faults.push("a command without an end".to_owned());
                     break;
                 };
                 kept.command(body);
@@ -232,10 +232,10 @@ fn pictures_are_freed_however_the_program_ends() {
         assert_eq!((kept.stored.len(), kept.shown.len()), (0, 0), "{signal}");
         let raw = String::from_utf8_lossy(&session.raw);
         let last = &raw[raw.rfind('\x18').unwrap()..];
-        assert!(
-            last.contains("a=d,d=A") && last.contains("d=I,i=11,"),
-            "{signal}"
-        );
+        assert!(last.contains("a=d,d=A"), "{signal}");
+        // Whoever aborts says only the most needful.
+        let frees_each = last.contains("d=I,i=11,");
+        assert_eq!(frees_each, signal != "ABRT", "{signal}");
     }
 }
 
@@ -250,7 +250,9 @@ fn another_size_of_the_terminal_sends_no_picture_again() {
     session.settle();
     shown(&mut session, OPENING);
     let text = String::from_utf8_lossy(&session.raw[sent..]).into_owned();
-    assert!(!text.contains("a=t,") && text.contains("a=p,"), "{text}");
+    assert!(!text.contains("a=t,"), "{text}");
+    // The terminal may have moved them, so that all are placed anew.
+    assert!(text.matches("a=p,").count() >= OPENING, "{text}");
     session.keys("\x03");
     assert_eq!(session.end(), 0);
 }

@@ -245,13 +245,10 @@ impl<W: Write> Backend for CompactBackend<W> {
     }
 
     fn clear_region(&mut self, kind: ClearType) -> io::Result<()> {
-        if kind != ClearType::All {
+        if kind != ClearType::All || !self.has_pictures {
             return self.inner.clear_region(kind);
         }
-        (self.hidden, self.parked) = (false, None);
-        if !self.has_pictures {
-            return self.inner.clear();
-        }
+        self.parked = None;
         self.text.clear();
         for row in 1..=self.size.height {
             let _ = write!(self.text, "\x1b[{row}H\x1b[K");

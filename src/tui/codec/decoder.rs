@@ -34,7 +34,7 @@ const LONGEST_PASTE: usize = 4096;
 /// How long the rest of a key may be on its way.
 const REST_OF_A_KEY: Duration = Duration::from_millis(30);
 
-/// How long the rest of a report of the mouse may be on its way: nobody types its beginning.
+/// How long the rest of a report may be on its way: nobody types its beginning.
 const REST_OF_A_REPORT: Duration = Duration::from_secs(1);
 
 /// How long the rest of pasted text may be on its way. Without a limit a paste whose end is lost
@@ -47,6 +47,9 @@ const PASTE_ENDS: &[u8] = b"\x1b[201~";
 
 /// The beginning of a report of the mouse.
 const MOUSE_BEGINS: &[u8] = b"\x1b[<";
+
+/// The beginnings of reports: of the mouse, and of answers to what the program asks.
+const REPORTS_BEGIN: [&[u8]; 5] = [MOUSE_BEGINS, b"\x1b_G", b"\x1bP>|", b"\x1b[?", b"\x1b[6;"];
 
 /// What a terminal has sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -112,7 +115,11 @@ impl Decoder {
         match (&self.paste, self.pending.as_slice()) {
             (Some(_), _) => Some(REST_OF_A_PASTE),
             (None, []) => None,
-            (None, pending) if pending.starts_with(MOUSE_BEGINS) => {
+            (None, pending)
+                if REPORTS_BEGIN
+                    .iter()
+                    .any(|report| pending.starts_with(report)) =>
+            {
                 Some((self.since + REST_OF_A_REPORT).saturating_sub(now))
             }
             (None, [ESCAPE, _, ..]) => Some((self.since + REST_OF_AN_ANSWER).saturating_sub(now)),

@@ -23,7 +23,7 @@ const EFFORT: u8 = 6;
 pub const ASKING: &str = "\x1b_Gi=4095,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[16t\x1b[>q\x1b[c";
 
 /// Asks how large the cells are.
-pub const ASKING_SIZE: &str = "\x1b[16t";
+pub const ASKING_SIZE: &str = "\x1b[16t\x1b[c";
 
 /// Takes all pictures from the screen and frees those that nobody else shows.
 pub const REMOVING_ALL: &str = "\x1b_Ga=d,d=A,q=2\x1b\\";
@@ -153,9 +153,9 @@ pub fn write_picture(text: &mut String, number: u8, (width, height): (u16, u16),
     }
 }
 
-/// Returns the bytes that take away and free whatever pictures there may be.
-pub fn removing_whatever_there_is() -> String {
-    let mut text = REMOVING_ALL.to_owned();
+/// Returns the bytes that free whatever pictures there may be.
+pub fn freeing_whatever_there_is() -> String {
+    let mut text = String::new();
     for number in 1..=u8::MAX {
         write_freeing(&mut text, number);
     }

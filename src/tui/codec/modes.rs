@@ -10,7 +10,7 @@ use crossterm::style::{Attribute, SetAttribute};
 use crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen};
 use crossterm::{cursor, queue};
 
-use super::graphics::removing_whatever_there_is;
+use super::graphics::{ENDING_AT_ONCE, REMOVING_ALL};
 
 /// Returns the bytes that take the screen: the alternate one, empty, without a cursor, with marks around
 /// pasted text.
@@ -56,15 +56,15 @@ pub fn mouse(is_on: bool) -> io::Result<Vec<u8>> {
 /// Ends a sequence that was broken off, and a text that a terminal was still to be told.
 const CANCEL: &[u8] = b"\x18\x1b\\";
 
-/// Returns the bytes that put the screen back, whatever was being written before, and free the pictures where
-/// there may be some.
+/// Returns the bytes that put the screen back, whatever was being written before, and take the pictures away
+/// where there may be some.
 ///
 /// # Errors
 /// Fails where the console of the system does.
 pub fn leaving(has_pictures: bool) -> io::Result<Vec<u8>> {
     let mut bytes = CANCEL.to_vec();
     if has_pictures {
-        bytes.extend(removing_whatever_there_is().into_bytes());
+        bytes.extend([ENDING_AT_ONCE, REMOVING_ALL].concat().bytes());
     }
     // Where there is no other screen, nothing of this one is left.
     queue!(

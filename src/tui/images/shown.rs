@@ -24,12 +24,20 @@ pub(super) struct ShownPictures {
     placed: BTreeMap<(Name, u16), Placement>,
     /// The numbers of places, by names.
     places: BTreeMap<(Name, u16), u32>,
+    /// Whether pictures may be elsewhere than they were placed.
+    is_doubtful: bool,
 }
 
 impl ShownPictures {
     /// Notes that the terminal has lost all pictures.
     pub(super) fn forget(&mut self) {
         *self = Self::default();
+    }
+
+    /// Notes that pictures may be elsewhere than they were placed: kitty moves them with the lines when a window
+    /// gets lower.
+    pub(super) const fn doubt(&mut self) {
+        self.is_doubtful = true;
     }
 
     /// Tells whether the terminal may have pictures.
@@ -65,7 +73,7 @@ impl ShownPictures {
             let name = (placed.name, *twin);
             *twin += 1;
             if let Some(placement) = self.placement(text, pack, placed, name, &used) {
-                if self.placed.get(&name) != Some(&placement) {
+                if self.is_doubtful || self.placed.get(&name) != Some(&placement) {
                     placement.write(text);
                 }
                 next.insert(name, placement);
@@ -78,7 +86,7 @@ impl ShownPictures {
                 before.write_removal(text);
             }
         }
-        self.placed = next;
+        (self.placed, self.is_doubtful) = (next, false);
     }
 
     /// Returns where a picture is to be shown, which is sent first where the terminal does not have it. Nothing
@@ -235,6 +243,11 @@ mod tests {
             moved.len() < 100 && moved.contains("\x1b[3;2H") && moved.contains("X=4,"),
             "{moved:?}"
         );
+        shown.doubt();
+        let both = [face(0, (1.5, 2.0), 0), face(1, (9.0, 2.0), 1)];
+        let anew = written(&mut shown, &pack, &both);
+        assert_eq!(anew.matches("a=p,").count(), 2);
+        assert!(!anew.contains("a=t,"));
         let gone = written(&mut shown, &pack, &[face(1, (9.0, 2.0), 1)]);
         assert_eq!(gone, "\x1b_Ga=d,d=i,i=1,p=1,q=2\x1b\\");
     }

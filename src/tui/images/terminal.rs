@@ -4,8 +4,9 @@ use super::shown::ShownPictures;
 use super::{Look, Pack, Placed};
 use crate::codec::graphics::{ASKING, ASKING_SIZE, Answer};
 
-/// The smallest cell on which a card can be drawn, in pixels.
+/// The smallest cell on which a card can be drawn, and the largest that is believed, in pixels.
 const LEAST_CELL: (u16, u16) = (4, 6);
+const LARGEST_CELL: (u16, u16) = (64, 128);
 
 /// What is known of a terminal and pictures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -29,6 +30,10 @@ pub struct TerminalPictures {
     is_asked: bool,
     shows: Option<bool>,
     cell: Option<(u16, u16)>,
+    /// How many answers about the size of a cell are awaited; no other is taken.
+    awaited: u32,
+    /// Whether the terminal itself has told the size.
+    has_told: bool,
     shown: ShownPictures,
 }
 
@@ -42,6 +47,7 @@ impl TerminalPictures {
     /// the screen: so is what a terminal prints by mistake.
     pub const fn asking(&mut self) -> &'static str {
         self.is_asked = true;
+        self.awaited += 1;
         ASKING
     }
 
@@ -49,10 +55,13 @@ impl TerminalPictures {
     pub fn hear(&mut self, answer: Answer) {
         match answer {
             Answer::ShowsPictures(shows) => self.shows = Some(shows),
-            Answer::CellSize(width, height) => {
-                let is_cell = LEAST_CELL.0 <= width && LEAST_CELL.1 <= height;
-                self.cell = is_cell.then_some((width, height)).or(self.cell);
+            Answer::CellSize(width, height) if self.awaited > 0 => {
+                self.awaited -= 1;
+                if is_cell((width, height)) {
+                    (self.cell, self.has_told) = (Some((width, height)), true);
+                }
             }
+            Answer::CellSize(..) => {}
             // It would have answered the questions before.
             Answer::Kind => self.shows = self.shows.or(self.is_asked.then_some(false)),
         }
@@ -70,17 +79,24 @@ impl TerminalPictures {
     }
 
     /// Returns the bytes that ask how large the cells are, after they may have changed.
-    pub fn asking_size(&self) -> &'static str {
-        if self.cell().is_some() {
-            ASKING_SIZE
-        } else {
-            ""
+    pub fn asking_size(&mut self) -> &'static str {
+        if self.cell().is_none() {
+            return "";
         }
+        self.awaited += 1;
+        ASKING_SIZE
+    }
+
+    /// Notes that the terminal may have moved its pictures: they are placed anew.
+    pub const fn doubt(&mut self) {
+        self.shown.doubt();
     }
 
     /// Takes the size of a cell in pixels as the system knows it; what the terminal says comes before it.
     pub fn measure(&mut self, cell: Option<(u16, u16)>) {
-        self.cell = self.cell.or(cell);
+        if !self.has_told {
+            self.cell = cell.filter(|cell| is_cell(*cell));
+        }
     }
 
     /// Returns the size of a cell where the terminal shows pictures.
@@ -108,5 +124,37 @@ impl TerminalPictures {
             _ => self.shown.write_removal(&mut text),
         }
         text
+    }
+}
+
+const fn is_cell((width, height): (u16, u16)) -> bool {
+    let is_large = LEAST_CELL.0 <= width && LEAST_CELL.1 <= height;
+    is_large && width <= LARGEST_CELL.0 && height <= LARGEST_CELL.1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_size_that_was_asked_for_and_can_be_is_believed() {
+        let mut terminal = TerminalPictures::default();
+        terminal.hear(Answer::CellSize(8, 17));
+        assert_eq!(terminal.found(), Found::NotAsked);
+        terminal.asking();
+        terminal.hear(Answer::ShowsPictures(true));
+        terminal.hear(Answer::CellSize(60_000, 60_000));
+        assert_eq!(terminal.found(), Found::NoSize);
+        terminal.hear(Answer::CellSize(8, 17));
+        assert_eq!(terminal.cell(), None);
+        terminal.measure(Some((9, 18)));
+        assert_eq!(terminal.cell(), Some((9, 18)));
+        assert_eq!(terminal.asking_size(), ASKING_SIZE);
+        terminal.hear(Answer::CellSize(12, 25));
+        terminal.hear(Answer::CellSize(13, 26));
+        terminal.measure(Some((9, 18)));
+        assert_eq!(terminal.cell(), Some((12, 25)));
+        terminal.hear(Answer::ShowsPictures(false));
+        assert_eq!(terminal.cell(), None);
     }
 }

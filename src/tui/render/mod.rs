@@ -237,11 +237,13 @@ fn pictures(
         }
         sprite.place((0.0, 0.0), &mut pictures);
     }
-    for (sprite, beside) in scene.moved_sprites() {
+    let dragged = scene.dragged_sprites().into_iter();
+    let dragged = dragged.map(|sprite| (sprite, (0.0, 0.0)));
+    for (sprite, beside) in scene.moved_sprites().into_iter().chain(dragged) {
+        if sprite.image().is_none() {
+            sprite.paint(buffer, area);
+        }
         sprite.place(beside, &mut pictures);
-    }
-    for sprite in scene.dragged_sprites() {
-        sprite.place((0.0, 0.0), &mut pictures);
     }
     pictures
 }

@@ -132,6 +132,9 @@ impl Senders {
                 Some(Sent::Event(event)) => message_of(event).map(Event::Message),
                 Some(Sent::Answer(answer)) => Answer::parse(&answer).map(Event::Answered),
             };
+            if let Some(Event::Answered(Answer::Kind)) = event {
+                terminal::note_answered();
+            }
             // This waits while there is much to do, and the terminal with it.
             event.is_none_or(|event| own.input.send(event).is_ok())
         })

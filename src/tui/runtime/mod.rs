@@ -21,7 +21,7 @@ use ratatui::Terminal;
 
 use crate::codec::CompactBackend;
 use crate::codec::graphics::{BEGINNING_AT_ONCE, ENDING_AT_ONCE, keeping_the_cursor};
-use crate::images::{Placed, TerminalPictures};
+use crate::images::TerminalPictures;
 use crate::message::{MadeFile, Message, Request};
 use crate::model::App;
 use crate::model::guest::Guest;
@@ -215,7 +215,9 @@ impl Runtime {
         let size = terminal::size();
         screen.backend_mut().resize(size);
         self.send(Message::Resize(size.width, size.height));
-        terminal::send(self.pictures.asking_size());
+        self.pictures.measure(terminal::cell_size());
+        self.pictures.doubt();
+        terminal::ask(self.pictures.asking_size());
         screen
             .backend_mut()
             .set_has_pictures(self.pictures.has_pictures());
@@ -235,7 +237,7 @@ impl Runtime {
         let can_answer = cfg!(unix) && context.appearance.theme.look().is_some();
         if is_wanted && can_answer && !self.pictures.is_asked() {
             self.pictures.measure(terminal::cell_size());
-            terminal::send(self.pictures.asking());
+            terminal::ask(self.pictures.asking());
             context.set_pictures(self.pictures.found());
         }
     }
@@ -245,34 +247,29 @@ impl Runtime {
     fn draw(&mut self, screen: &mut Display) -> io::Result<()> {
         if self.is_stale && terminal::is_idle() {
             self.ask_for_pictures();
-            let mut pictures = Vec::new();
-            if self.pictures.cell().is_some() {
-                terminal::send(BEGINNING_AT_ONCE);
-            }
+            let (app, shown) = (&self.app, &mut self.pictures);
+            let mut pictures = String::new();
             screen.draw(|frame| {
-                pictures = view(&self.app, frame);
-                if let Some(place) = parked_place(&self.app, frame.buffer_mut()) {
+                let wanted = view(app, frame);
+                if let Some(place) = parked_place(app, frame.buffer_mut()) {
                     frame.set_cursor_position(place);
                 }
+                // What is drawn is sent after this, and the pictures with it.
+                pictures = shown.write(app.context.pack_look(), &wanted);
+                if !pictures.is_empty() {
+                    terminal::send(BEGINNING_AT_ONCE);
+                }
             })?;
-            self.show(&pictures);
+            if shown.has_pictures() {
+                terminal::note_pictures();
+            }
+            if !pictures.is_empty() {
+                terminal::send(&keeping_the_cursor(&pictures));
+                terminal::send(ENDING_AT_ONCE);
+            }
             self.is_stale = false;
         }
         Ok(())
-    }
-
-    /// Has the terminal show these pictures below what it shows, where it shows any.
-    fn show(&mut self, pictures: &[Placed]) {
-        if self.pictures.cell().is_some() {
-            let text = self.pictures.write(self.app.context.pack_look(), pictures);
-            if self.pictures.has_pictures() {
-                terminal::note_pictures();
-            }
-            if !text.is_empty() {
-                terminal::send(&keeping_the_cursor(&text));
-            }
-            terminal::send(ENDING_AT_ONCE);
-        }
     }
 
     fn play(

@@ -143,7 +143,7 @@ fn an_answer_whose_end_comes_too_late_was_typed() {
     for (second, is_answer) in [(Duration::from_millis(99), true), (late, false)] {
         let (mut decoder, mut sent) = (Decoder::default(), Vec::new());
         let start = Duration::from_secs(5);
-        decoder.feed(b"\x1b_Gi=31", start, |found| sent.push(found));
+        decoder.feed(b"\x1b_i=31", start, |found| sent.push(found));
         assert_eq!(decoder.waits(start), Some(REST_OF_AN_ANSWER));
         // Bytes in between do not put the end off.
         let between = start + Duration::from_millis(60);
@@ -153,13 +153,13 @@ fn an_answer_whose_end_comes_too_late_was_typed() {
         decoder.feed(b"OK\x1b\\", start + second, |found| sent.push(found));
         decoder.settle(|found| sent.push(found));
         if is_answer {
-            assert_eq!(sent, [Sent::Answer(b"\x1b_Gi=31;OK\x1b\\".to_vec())]);
+            assert_eq!(sent, [Sent::Answer(b"\x1b_i=31;OK\x1b\\".to_vec())]);
         } else {
             let keys = sent.into_iter().map(|found| match found {
                 Sent::Event(event) => key_of(event),
                 Sent::Answer(answer) => panic!("{answer:?}"),
             });
-            let mut wanted = typed("\x1b_Gi=31;OK");
+            let mut wanted = typed("\x1b_i=31;OK");
             wanted.push((KeyCode::Char('\\'), KeyModifiers::ALT));
             assert_eq!(keys.collect::<Vec<_>>(), wanted);
         }
@@ -344,5 +344,23 @@ proptest! {
         }
         decoder.settle(|_| {});
         prop_assert!(decoder.waits(Duration::ZERO).is_none());
+    }
+}
+
+#[test]
+fn answers_to_what_the_program_asks_may_be_late() {
+    for answer in [
+        "\x1b_Gi=4095;OK\x1b\\",
+        "\x1b[6;17;8t",
+        "\x1bP>|kitty(0.41.1)\x1b\\",
+        "\x1b[?62;22c",
+    ] {
+        let (first, second) = answer.split_at(5);
+        let (mut decoder, mut sent) = (Decoder::default(), Vec::new());
+        decoder.feed(first.as_bytes(), Duration::ZERO, |found| sent.push(found));
+        let late = Duration::from_millis(900);
+        assert!(decoder.waits(late).is_some_and(|wait| !wait.is_zero()));
+        decoder.feed(second.as_bytes(), late, |found| sent.push(found));
+        assert_eq!(sent, [Sent::Answer(answer.as_bytes().to_vec())]);
     }
 }

@@ -17,6 +17,7 @@ use std::time::{Duration, Instant};
 use crossterm::terminal::{self, disable_raw_mode, enable_raw_mode};
 use ratatui::layout::Size;
 
+use crate::codec::graphics::freeing_whatever_there_is;
 use crate::codec::{copying, entering, leaving, mouse};
 
 pub use output::{Frame, Progress, is_idle, listen as listen_to_output};
@@ -43,6 +44,12 @@ static HOOK: Once = Once::new();
 
 /// Whether the terminal may have pictures, which are to be freed.
 static HAS_PICTURES: AtomicBool = AtomicBool::new(false);
+
+/// Whether the terminal has been asked something and has not answered all.
+static AWAITS_ANSWER: AtomicBool = AtomicBool::new(false);
+
+/// How long an answer is waited for before the terminal is given back: a shell would take it for keys.
+const LATE_ANSWER: Duration = Duration::from_millis(150);
 
 /// Held by the thread that puts the terminal back, so that no other ends the program meanwhile.
 static RESTORING: Mutex<()> = Mutex::new(());
@@ -172,6 +179,19 @@ pub fn send(text: &str) {
     }
 }
 
+/// Asks the terminal something that it answers.
+pub fn ask(text: &str) {
+    if !text.is_empty() {
+        AWAITS_ANSWER.store(true, Ordering::SeqCst);
+        send(text);
+    }
+}
+
+/// Notes that the terminal has answered the last that it was asked.
+pub fn note_answered() {
+    AWAITS_ANSWER.store(false, Ordering::SeqCst);
+}
+
 /// Notes that the terminal is sent pictures, which are to be freed.
 pub fn note_pictures() {
     HAS_PICTURES.store(true, Ordering::SeqCst);
@@ -236,11 +256,21 @@ pub fn restore() -> bool {
             Err(TryLockError::WouldBlock) => break None,
         }
     };
+    let asked = Instant::now();
+    while AWAITS_ANSWER.load(Ordering::SeqCst) && asked.elapsed() < LATE_ANSWER {
+        thread::sleep(Duration::from_millis(5));
+    }
+    AWAITS_ANSWER.store(false, Ordering::SeqCst);
     let was_taken = TAKEN.swap(false, Ordering::SeqCst);
     if was_taken {
         // A console of Windows is told here that the mouse is left alone, which brings the mode back that it
         // had when the mouse was taken: the raw one.
-        let bytes = leaving(has_pictures());
+        let bytes = leaving(has_pictures()).map(|mut bytes| {
+            if has_pictures() {
+                bytes.extend(freeing_whatever_there_is().bytes());
+            }
+            bytes
+        });
         // Then the mode: it waits for nobody.
         let _ = disable_raw_mode();
         if let Ok(bytes) = bytes {
