@@ -412,7 +412,7 @@ fn what_was_done_last_is_kept_although_nothing_happens_after_it() {
     let mut anna = house.host(&["klondike", "--deal", "7"]);
     anna.until("the lobby", |screen| screen.contains("anna (you)"));
     anna.keys(" ");
-    anna.until("the table", |screen| screen.contains("0 moves"));
+    anna.until("the table", |screen| screen.contains("Space turn"));
     for (count, words) in [(1, "1 move "), (2, "2 moves")] {
         anna.keys(" ");
         anna.until("the move", |screen| screen.contains(words));
