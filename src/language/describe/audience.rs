@@ -8,7 +8,7 @@ use patience_core::{PileId, Rules, Seat, Shape};
 pub struct Audience<'a> {
     /// The seat at which they sit.
     pub seat: Seat,
-    /// The word for a pile of the seat's own: `your`, or `their` where others are told.
+    /// The possessive for the seat's own pile: `your`, or `their` when somebody else reads it.
     pub own: &'a str,
     /// The keys that piles are known by, by the number of the pile; none for others.
     pub keys: &'a [Option<char>],

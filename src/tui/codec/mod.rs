@@ -10,4 +10,4 @@ mod modes;
 pub use backend::CompactBackend;
 pub use decoder::{Decoder, Sent};
 pub use input::message_of;
-pub use modes::{clearing, copying, entering, leaving, mouse};
+pub use modes::{clearing, copying, entering, leaving, leaving_for_good, mouse};

@@ -10,7 +10,7 @@ use crossterm::style::{Attribute, SetAttribute};
 use crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen};
 use crossterm::{cursor, queue};
 
-use super::graphics::{ENDING_AT_ONCE, REMOVING_ALL};
+use super::graphics::{ENDING_AT_ONCE, REMOVING_ALL, freeing_whatever_there_is};
 
 /// Returns the bytes that take the screen: the alternate one, empty, without a cursor, with marks around
 /// pasted text.
@@ -77,6 +77,18 @@ pub fn leaving(has_pictures: bool) -> io::Result<Vec<u8>> {
         LeaveAlternateScreen,
         cursor::Show
     )?;
+    Ok(bytes)
+}
+
+/// Returns the bytes that put the screen back, and then free every picture where there may be some.
+///
+/// # Errors
+/// Fails where the console of the system does.
+pub fn leaving_for_good(has_pictures: bool) -> io::Result<Vec<u8>> {
+    let mut bytes = leaving(has_pictures)?;
+    if has_pictures {
+        bytes.extend(freeing_whatever_there_is().bytes());
+    }
     Ok(bytes)
 }
 

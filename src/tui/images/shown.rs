@@ -180,8 +180,8 @@ impl ShownPictures {
     }
 }
 
-/// Splits a place, in cells, into the cell and the pixels beyond its beginning, and returns how many pixels are
-/// outside the screen. What is there begins so many pixels earlier.
+/// Splits a position in cells into the cell and the pixels past its corner, and returns how many pixels are off the
+/// screen. `earlier` moves the position so many pixels to the left, or up.
 fn split(at: f32, cell: u16, earlier: u16) -> (u16, u16, u16) {
     #[expect(
         clippy::cast_possible_truncation,

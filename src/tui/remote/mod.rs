@@ -15,10 +15,8 @@ use ratatui::layout::Size;
 pub use canvas::Canvas;
 use canvas::ShownPicture;
 
-use crate::codec::graphics::{
-    Answer, BEGINNING_AT_ONCE, ENDING_AT_ONCE, freeing_whatever_there_is, keeping_the_cursor,
-};
-use crate::codec::{Decoder, Sent, copying, entering, leaving, message_of, mouse};
+use crate::codec::graphics::{Answer, BEGINNING_AT_ONCE, ENDING_AT_ONCE, keeping_the_cursor};
+use crate::codec::{Decoder, Sent, copying, entering, leaving_for_good, message_of, mouse};
 use crate::images::TerminalPictures;
 use crate::message::{Message, Request};
 use crate::model::App;
@@ -213,11 +211,7 @@ impl GuestScreen {
     pub fn farewell(&mut self) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         if self.mouse.take().is_some() {
-            let has_pictures = self.pictures.has_pictures();
-            bytes.extend(leaving(has_pictures)?);
-            if has_pictures {
-                bytes.extend(freeing_whatever_there_is().bytes());
-            }
+            bytes.extend(leaving_for_good(self.pictures.has_pictures())?);
         }
         if let Some(reason) = self.app.guest().and_then(Guest::farewell) {
             let clean = patience_app::text::clean_text::clean(reason);

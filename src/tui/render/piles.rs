@@ -281,7 +281,7 @@ impl Scene<'_> {
         rank.filter(|_| alike).map(rank_text).unwrap_or_default()
     }
 
-    /// Writes the top cards of the piles of other players that are told in a line.
+    /// Writes the top cards of those piles of other players that are shown on one line.
     pub(super) fn lines_of_piles(&self, pen: &mut Pen<'_>) {
         for place in self.layout.piles.iter().filter(|place| is_line(place)) {
             self.short_pile(pen, place);

@@ -1,5 +1,5 @@
-//! What is seen of a card, a back or an empty place: what it is, where it is and how it looks. Whoever draws
-//! the table draws sprites, one after the other.
+//! A sprite is one card, back or empty place as it appears on the table: what it shows, where it is and how it
+//! looks. The table is drawn sprite by sprite.
 
 use patience_core::{Card, Seen};
 use ratatui::buffer::Buffer;
@@ -52,7 +52,7 @@ pub struct Sprite<'a> {
 pub const DEPTHS: u32 = 3;
 
 impl<'a> Sprite<'a> {
-    /// Returns a card of which all is drawn; one that is not known has this name.
+    /// Returns a card that is drawn in full. An unknown card takes the name `unknown`.
     pub fn card(art: Art<'a>, shape: Rect, card: Seen, unknown: Name) -> Self {
         Self {
             what: What::Card(card),

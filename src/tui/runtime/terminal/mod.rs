@@ -17,8 +17,7 @@ use std::time::{Duration, Instant};
 use crossterm::terminal::{self, disable_raw_mode, enable_raw_mode};
 use ratatui::layout::Size;
 
-use crate::codec::graphics::freeing_whatever_there_is;
-use crate::codec::{copying, entering, leaving, mouse};
+use crate::codec::{copying, entering, leaving, leaving_for_good, mouse};
 
 pub use output::{Frame, Progress, is_idle, listen as listen_to_output};
 pub use reader::{is_gone, start as read};
@@ -265,12 +264,7 @@ pub fn restore() -> bool {
     if was_taken {
         // A console of Windows is told here that the mouse is left alone, which brings the mode back that it
         // had when the mouse was taken: the raw one.
-        let bytes = leaving(has_pictures()).map(|mut bytes| {
-            if has_pictures() {
-                bytes.extend(freeing_whatever_there_is().bytes());
-            }
-            bytes
-        });
+        let bytes = leaving_for_good(has_pictures());
         // Then the mode: it waits for nobody.
         let _ = disable_raw_mode();
         if let Ok(bytes) = bytes {
