@@ -62,9 +62,26 @@ const CANCEL: &[u8] = b"\x18\x1b\\";
 /// # Errors
 /// Fails where the console of the system does.
 pub fn leaving(has_pictures: bool) -> io::Result<Vec<u8>> {
+    leaving_after(&[ENDING_AT_ONCE, REMOVING_ALL].concat(), has_pictures)
+}
+
+/// Returns the bytes that put the screen back, and free every picture where there may be some. They do so before
+/// the other screen is left: that has pictures of its own.
+///
+/// # Errors
+/// Fails where the console of the system does.
+pub fn leaving_for_good(has_pictures: bool) -> io::Result<Vec<u8>> {
+    let freeing = freeing_whatever_there_is();
+    leaving_after(
+        &[ENDING_AT_ONCE, REMOVING_ALL, &freeing].concat(),
+        has_pictures,
+    )
+}
+
+fn leaving_after(freeing: &str, has_pictures: bool) -> io::Result<Vec<u8>> {
     let mut bytes = CANCEL.to_vec();
     if has_pictures {
-        bytes.extend([ENDING_AT_ONCE, REMOVING_ALL].concat().bytes());
+        bytes.extend(freeing.bytes());
     }
     // Where there is no other screen, nothing of this one is left.
     queue!(
@@ -77,18 +94,6 @@ pub fn leaving(has_pictures: bool) -> io::Result<Vec<u8>> {
         LeaveAlternateScreen,
         cursor::Show
     )?;
-    Ok(bytes)
-}
-
-/// Returns the bytes that put the screen back, and then free every picture where there may be some.
-///
-/// # Errors
-/// Fails where the console of the system does.
-pub fn leaving_for_good(has_pictures: bool) -> io::Result<Vec<u8>> {
-    let mut bytes = leaving(has_pictures)?;
-    if has_pictures {
-        bytes.extend(freeing_whatever_there_is().bytes());
-    }
     Ok(bytes)
 }
 

@@ -9,7 +9,7 @@ mod signals;
 use std::io::{self, IsTerminal};
 use std::panic;
 use std::process;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Mutex, Once, OnceLock, TryLockError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -44,8 +44,8 @@ static HOOK: Once = Once::new();
 /// Whether the terminal may have pictures, which are to be freed.
 static HAS_PICTURES: AtomicBool = AtomicBool::new(false);
 
-/// Whether the terminal has been asked something and has not answered all.
-static AWAITS_ANSWER: AtomicBool = AtomicBool::new(false);
+/// How many answers of the terminal are awaited.
+static AWAITED: AtomicU32 = AtomicU32::new(0);
 
 /// How long an answer is waited for before the terminal is given back: a shell would take it for keys.
 const LATE_ANSWER: Duration = Duration::from_millis(150);
@@ -160,6 +160,10 @@ impl Guard {
 
 impl Drop for Guard {
     fn drop(&mut self) {
+        let asked = Instant::now();
+        while AWAITED.load(Ordering::SeqCst) > 0 && asked.elapsed() < LATE_ANSWER {
+            thread::sleep(Duration::from_millis(5));
+        }
         restore();
     }
 }
@@ -180,15 +184,17 @@ pub fn send(text: &str) {
 
 /// Asks the terminal something that it answers.
 pub fn ask(text: &str) {
-    if !text.is_empty() {
-        AWAITS_ANSWER.store(true, Ordering::SeqCst);
+    if !text.is_empty() && is_taken() {
+        AWAITED.fetch_add(1, Ordering::SeqCst);
         send(text);
     }
 }
 
-/// Notes that the terminal has answered the last that it was asked.
+/// Notes that the terminal has answered something that it was asked.
 pub fn note_answered() {
-    AWAITS_ANSWER.store(false, Ordering::SeqCst);
+    let less = |awaited: u32| awaited.checked_sub(1);
+    // One that was not asked changes nothing.
+    let _ = AWAITED.fetch_update(Ordering::SeqCst, Ordering::SeqCst, less);
 }
 
 /// Notes that the terminal is sent pictures, which are to be freed.
@@ -255,11 +261,6 @@ pub fn restore() -> bool {
             Err(TryLockError::WouldBlock) => break None,
         }
     };
-    let asked = Instant::now();
-    while AWAITS_ANSWER.load(Ordering::SeqCst) && asked.elapsed() < LATE_ANSWER {
-        thread::sleep(Duration::from_millis(5));
-    }
-    AWAITS_ANSWER.store(false, Ordering::SeqCst);
     let was_taken = TAKEN.swap(false, Ordering::SeqCst);
     if was_taken {
         // A console of Windows is told here that the mouse is left alone, which brings the mode back that it
