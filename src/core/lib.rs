@@ -47,7 +47,7 @@ pub mod notation;
 mod position;
 mod rules;
 
-pub use analysis::{Traits, advice, autofinish, deadlock, last_round};
+pub use analysis::{Progress, Traits, advice, autofinish, deadlock, last_round, progress};
 pub use cards::{
     Card, CardSet, Colour, CribbageHand, DealNumber, Dealt, Hand, Rank, SHUFFLE_VERSION, Suit,
     shuffled_deck,

@@ -1,6 +1,6 @@
 //! How far an unfinished game has come, in cards that lie where they are wanted.
 
-use patience_core::Goal;
+use patience_core::{Progress, progress};
 
 use super::{Unfinished, read_kept};
 use crate::catalogue::Catalogue;
@@ -12,18 +12,6 @@ pub fn cards_home(kept: &Unfinished, catalogue: &Catalogue) -> Option<(usize, us
         return None;
     }
     let game = read_kept(&kept.file, catalogue).ok()?.game;
-    let (rules, position) = (game.rules(), game.position());
-    let goal = match rules.goal {
-        Goal::AllOn(groups) => groups,
-        Goal::AllBut { groups, .. } | Goal::AllButSome { groups, .. } => groups,
-        _ => return None,
-    };
-    let cards = |is_counted: &dyn Fn(patience_core::GroupId) -> bool| {
-        rules
-            .pile_ids()
-            .filter(|pile| is_counted(rules.pile(*pile).group))
-            .map(|pile| position.cards(rules, pile).len())
-            .sum()
-    };
-    Some((cards(&|group| goal.contains(group)), cards(&|_| true)))
+    let Progress { home, all } = progress(game.rules(), game.position())?;
+    Some((home, all))
 }

@@ -18,6 +18,9 @@ use crate::settings::{People, Rival, Seating};
 use crate::text::numbers::{clock, count};
 use standing::Standing;
 
+/// A minute of the clock.
+const MINUTE: Duration = Duration::from_secs(60);
+
 /// A game with the time spent on it. All times are since the program started.
 #[derive(Debug, Clone)]
 pub struct TimedGame {
@@ -320,6 +323,13 @@ impl TimedGame {
             + self
                 .since
                 .map_or(Duration::ZERO, |since| now.saturating_sub(since))
+    }
+
+    /// Returns when the clock shows another minute; nothing while it stands.
+    pub fn next_minute(&self, now: Duration) -> Option<Duration> {
+        self.since.filter(|_| !self.replay)?;
+        let begun = self.elapsed(now).as_millis() % MINUTE.as_millis();
+        Some(now + MINUTE - Duration::from_millis(u64::try_from(begun).ok()?))
     }
 
     /// Sets the time spent on the game; the clock stands.

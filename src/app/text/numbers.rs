@@ -39,6 +39,14 @@ pub fn clock(time: Duration) -> String {
     }
 }
 
+/// Writes a time in whole minutes: `4 min`, or `1 h 04`.
+pub fn minutes(time: Duration) -> String {
+    match time.as_secs() / 60 {
+        minutes @ ..60 => format!("{minutes} min"),
+        minutes => format!("{} h {:02}", minutes / 60, minutes % 60),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

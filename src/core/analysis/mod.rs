@@ -1,12 +1,14 @@
-//! Analysis of games and positions without a solver: advice, autofinish, deadlock, perft and the
-//! traits of a game.
+//! Analysis of games and positions without a solver: advice, autofinish, deadlock, perft, progress
+//! and the traits of a game.
 
 pub mod advice;
 pub mod autofinish;
 pub mod deadlock;
 pub mod last_round;
 mod perft;
+mod progress;
 mod traits;
 
 pub use perft::perft;
+pub use progress::{Progress, progress};
 pub use traits::Traits;

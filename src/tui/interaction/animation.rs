@@ -3,27 +3,48 @@
 
 use std::time::Duration;
 
-use patience_core::{Applied, Observation, Position};
+use patience_core::{Applied, Effect, Observation, PileId, Position, Rules};
 use ratatui::layout::Rect;
 
 use crate::interaction::table::Table;
 use crate::layout::SizeWish;
-use crate::render::card_paths::{MovedCards, moved_cards};
+use crate::render::card_paths::{MovedCards, dealt_cards, moved_cards};
 use patience_app::session::real_time::Slide;
 
-/// How long cards are on their way.
-const LENGTH: Duration = Duration::from_millis(140);
+/// How long moved cards are on their way.
+const MOVE: Duration = Duration::from_millis(180);
+/// How long a deal takes: for each card, and at most.
+const DEALT_CARD: Duration = Duration::from_millis(25);
+const DEAL: Duration = Duration::from_millis(700);
 /// The time between two frames.
-const FRAME: Duration = Duration::from_millis(20);
+const FRAME: Duration = Duration::from_millis(16);
 /// More moves at once than this are not shown moving.
 const MOST_MOVES: usize = 13;
+
+/// Returns the cards that a move has turned face up where they lie, by pile and index.
+fn turned_up(rules: &Rules, after: &Position, played: &Applied) -> Vec<(PileId, usize)> {
+    let turned = played.effects().iter().flat_map(|effect| {
+        let (pile, depths) = match *effect {
+            Effect::Flipped { pile, count, .. } => (pile, 1..=count),
+            Effect::FlippedAt { pile, depth, .. } => (pile, depth..=depth),
+            _ => return Vec::new(),
+        };
+        let len = after.cards(rules, pile).len();
+        let index = |depth: u16| Some((pile, len.checked_sub(depth.into())?));
+        depths.filter_map(index).collect()
+    });
+    turned.collect()
+}
 
 /// Cards on their way, and when they started.
 #[derive(Debug, Clone)]
 pub struct Animation {
     /// The cards.
     pub moved_cards: Vec<MovedCards>,
+    /// Cards that are turned face up meanwhile: by pile and index.
+    pub turned_cards: Vec<(PileId, usize)>,
     start: Duration,
+    length: Duration,
 }
 
 impl Animation {
@@ -43,6 +64,7 @@ impl Animation {
         let seat = table.seat();
         let mut after: Position = table.game().position().clone();
         let mut all = Vec::new();
+        let mut turned_cards = Vec::new();
         for (played, _) in happened.iter().rev() {
             // Another player's layout comes to the front at once.
             if table.session().real_time().is_none() && played.turn_before().seat != seat {
@@ -50,6 +72,7 @@ impl Animation {
             }
             let mut before = after.clone();
             before.take_back(rules, played);
+            turned_cards.extend(turned_up(rules, &after, played));
             let [old, new] = [&before, &after].map(|at| Observation::new(rules, at, seat));
             let from = table.lay_out(old, area, wish).ok()?;
             let to = table.lay_out(new, area, wish).ok()?;
@@ -62,7 +85,23 @@ impl Animation {
         }
         (!all.is_empty()).then_some(Self {
             moved_cards: all,
+            turned_cards,
             start: now,
+            length: MOVE,
+        })
+    }
+
+    /// Returns the way of all cards to where they have been dealt.
+    pub fn of_deal(area: Rect, wish: SizeWish, table: &Table, now: Duration) -> Option<Self> {
+        let layout = table.lay_out(table.observation(), area, wish).ok()?;
+        let rules = table.game().rules();
+        let moved_cards = dealt_cards(rules, &layout, table.observation(), area);
+        let cards = u32::try_from(moved_cards.len()).ok()?;
+        (cards > 0).then(|| Self {
+            moved_cards,
+            turned_cards: Vec::new(),
+            start: now,
+            length: (DEALT_CARD * cards).clamp(MOVE, DEAL),
         })
     }
 
@@ -86,25 +125,28 @@ impl Animation {
             size: place.size,
             pile: slide.from,
             first,
+            span: (0.0, 1.0),
         };
         Some(Self {
             moved_cards: vec![moved],
+            turned_cards: Vec::new(),
             start: now,
+            length: MOVE,
         })
     }
 
     /// Returns how far the cards are, 0 to 1.
     pub fn progress(&self, now: Duration) -> f32 {
-        (now.saturating_sub(self.start).as_secs_f32() / LENGTH.as_secs_f32()).min(1.0)
+        (now.saturating_sub(self.start).as_secs_f32() / self.length.as_secs_f32()).min(1.0)
     }
 
     /// Tells whether they have arrived.
     pub fn is_over(&self, now: Duration) -> bool {
-        now >= self.start + LENGTH
+        now >= self.start + self.length
     }
 
     /// Returns when the next picture is due.
     pub fn next(&self, now: Duration) -> Option<Duration> {
-        (!self.is_over(now)).then(|| (now + FRAME).min(self.start + LENGTH))
+        (!self.is_over(now)).then(|| (now + FRAME).min(self.start + self.length))
     }
 }

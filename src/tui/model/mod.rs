@@ -124,6 +124,8 @@ struct Course {
     saved_at: Duration,
     /// Cards on their way.
     animation: Option<Animation>,
+    /// Whether cards have been dealt that nobody has seen yet.
+    has_dealt: bool,
     /// The first steps, at the very first game.
     tutorial: Option<Tutorial>,
     /// How the recording on the table plays.
@@ -258,6 +260,7 @@ impl App {
             timed_game.seating.get_or_insert(self.context.seating);
         }
         let now = self.context.now;
+        self.course.has_dealt = !timed_game.is_begun() && !timed_game.is_replay();
         match &mut self.table {
             Some(table) => {
                 table.session_mut().leave_if_stuck(now);
@@ -344,6 +347,21 @@ impl App {
     /// Starts an animation, or ends the one that runs.
     pub fn animate(&mut self, animation: Option<Animation>) {
         self.course.animation = animation;
+    }
+
+    /// Shows how the cards are dealt, once, where a deal lies open on the table.
+    pub fn show_deal(&mut self) {
+        let is_open = self.screen == Screen::Table && self.overlays.is_empty();
+        let Some(table) = self.table.as_ref().filter(|_| is_open) else {
+            return;
+        };
+        let is_new = std::mem::take(&mut self.course.has_dealt);
+        let session = table.session();
+        let is_seen = session.real_time().is_none() && !session.hides_cards();
+        if is_new && is_seen && self.context.appearance.animate {
+            let (area, size) = (self.context.cards_area(), self.context.appearance.size);
+            self.course.animation = Animation::of_deal(area, size, table, self.context.now);
+        }
     }
 
     /// Ends the animation if all its cards have arrived.
@@ -449,7 +467,16 @@ impl App {
         Some(game.rules().clone())
     }
 
-    /// Returns the time at which something is to be drawn although nothing happened: only
+    /// Returns the time at which the program wakes although nothing happened: at the [`Self::deadline`], and when
+    /// the clock on the table shows another minute.
+    pub fn wakes_at(&self) -> Option<Duration> {
+        let at_table = self.table_on_screen();
+        let clock = at_table.filter(|table| !table.shows_seconds());
+        let minute = clock.and_then(|table| table.timed_game().next_minute(self.context.now));
+        self.deadline().into_iter().chain(minute).min()
+    }
+
+    /// Returns the time at which something is to be drawn although nothing happened:
     /// while cards are on their way, or the list has just been run through.
     pub fn deadline(&self) -> Option<Duration> {
         let animation = self.course.animation.as_ref();

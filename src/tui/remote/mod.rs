@@ -132,14 +132,14 @@ impl GuestScreen {
             self.decoder.settle(|sent| all.push(sent));
             self.take(now, all);
         }
-        if self.app.deadline().is_some_and(|due| due <= now) {
+        if self.app.wakes_at().is_some_and(|due| due <= now) {
             self.send(now, Message::Tick);
         }
     }
 
     /// Returns the time at which something happens although nobody does anything.
     pub fn due(&self) -> Option<Duration> {
-        let dues = [self.app.deadline(), self.settles];
+        let dues = [self.app.wakes_at(), self.settles];
         dues.into_iter().flatten().min()
     }
 

@@ -1,13 +1,13 @@
 //! Cards on their way from one place to another: derived from the effects of a move and the layouts
 //! before and after it. There is no clock here; the drawing code says how far they are.
 
-use patience_core::{Applied, Effect, Observation, PileId, Rules, Seen};
+use patience_core::{Applied, Effect, Observation, PileId, Role, Rules, Seen};
 use ratatui::layout::Rect;
 
 use crate::layout::{CardSize, TableLayout};
 
 /// Cards on their way.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct MovedCards {
     /// The cards, from the lowest, as they will lie.
     pub cards: Vec<Seen>,
@@ -21,13 +21,26 @@ pub struct MovedCards {
     pub pile: PileId,
     /// The index of the lowest in that pile.
     pub first: usize,
+    /// When they set out and when they arrive, as parts of the whole animation, 0 to 1.
+    pub span: (f32, f32),
 }
 
 impl MovedCards {
-    /// Returns where the cards are after this part of the way, 0 to 1, in columns and rows: quick at first,
-    /// slower towards the end.
+    /// Tells whether the cards are on their way once so much of the animation is over, 0 to 1.
+    pub fn are_on_way(&self, progress: f32) -> bool {
+        self.span.0 <= progress && !self.have_landed(progress)
+    }
+
+    /// Tells whether the cards have arrived once so much of the animation is over, 0 to 1.
+    pub fn have_landed(&self, progress: f32) -> bool {
+        progress >= self.span.1
+    }
+
+    /// Returns where the cards are once so much of the animation is over, 0 to 1, in columns and rows: quick at
+    /// first, slower towards the end.
     pub fn way(&self, progress: f32) -> (f32, f32) {
-        let left = 1.0 - progress.clamp(0.0, 1.0);
+        let (begin, end) = self.span;
+        let left = 1.0 - ((progress - begin) / (end - begin)).clamp(0.0, 1.0);
         let done = 1.0 - left * left;
         let between =
             |from: u16, to: u16| f32::from(from) + (f32::from(to) - f32::from(from)) * done;
@@ -72,6 +85,56 @@ pub fn moved_cards(
         .collect();
     moved_cards.reverse();
     moved_cards
+}
+
+/// Returns the cards of a deal on their way to their piles, one after the other, from where the stock lies or
+/// else from the middle of the lower edge.
+pub fn dealt_cards(
+    rules: &Rules,
+    layout: &TableLayout,
+    observation: Observation<'_>,
+    area: Rect,
+) -> Vec<MovedCards> {
+    /// The part of the animation that one card takes.
+    const ONE: f32 = 0.3;
+    let is_stock = |pile: PileId| rules.group_of(pile).role == Role::Stock;
+    let size = layout.size;
+    let edge = Rect {
+        x: area.x + area.width.saturating_sub(size.width()) / 2,
+        y: area.bottom().saturating_sub(size.height()),
+        ..Rect::new(0, 0, size.width(), size.height())
+    };
+    let mut places = layout.piles.iter().filter(|place| !place.short);
+    let stock = places.clone().find(|place| is_stock(place.pile));
+    let from = stock.map_or(edge, |place| place.spot);
+    let mut cards: Vec<(usize, MovedCards)> = places
+        .by_ref()
+        .filter(|place| !is_stock(place.pile))
+        .flat_map(|place| {
+            let seen = observation.pile(place.pile);
+            let shown = place.cards.iter();
+            shown.filter_map(move |card| {
+                let moved = MovedCards {
+                    cards: vec![seen.get(card.index)?],
+                    from,
+                    to: place.card_rect(card.index),
+                    size: place.size,
+                    pile: place.pile,
+                    first: card.index,
+                    span: (0.0, 1.0),
+                };
+                Some((card.index, moved))
+            })
+        })
+        .collect();
+    // Round by round, as cards are dealt by hand.
+    cards.sort_by_key(|(index, _)| *index);
+    let last = cards.len().saturating_sub(1).max(1) as f32;
+    for (number, (_, moved)) in cards.iter_mut().enumerate() {
+        let begin = (1.0 - ONE) * number as f32 / last;
+        moved.span = (begin, begin + ONE);
+    }
+    cards.into_iter().map(|(_, moved)| moved).collect()
 }
 
 /// A way that cards went: by pile and index of the lowest, before and after.
@@ -164,6 +227,7 @@ impl Way {
             size,
             pile: to,
             first: top,
+            span: (0.0, 1.0),
         })
     }
 }

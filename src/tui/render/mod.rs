@@ -108,6 +108,9 @@ pub struct Scene<'a> {
     pub found: Option<Found>,
     /// The keys that stand for piles.
     pub labels: &'a [(PileId, char)],
+    /// The piles of which something may be played, or to which what is picked up may go: their keys are
+    /// lit, and all others dim. Nothing where all keys look alike.
+    pub playable: Option<&'a [PileId]>,
     /// Whether the stock of the player to move can be filled again once it is empty.
     pub redeals: bool,
     /// Whether rows and columns of a grid or triangle are numbered.
@@ -126,6 +129,8 @@ pub struct Scene<'a> {
     pub drag: Option<&'a DraggedCards>,
     /// Cards on their way.
     pub moved_cards: &'a [MovedCards],
+    /// Cards that are turned face up meanwhile: by pile and index.
+    pub turned_cards: &'a [(PileId, usize)],
     /// The progress of these cards on their way, 0 to 1.
     pub progress: f32,
     /// The points that are to be expected of a card that goes to these empty places.

@@ -14,6 +14,10 @@ use crate::render::sprite::{Sprite, What};
 use crate::render::text::width;
 use crate::render::theme::rank_text;
 
+/// While this part of an animation is over, 0 to 1, a card that is turned up is seen by its edge; it shows its
+/// back before and its face after.
+const EDGE_ON: (f32, f32) = (0.5, 0.75);
+
 impl Scene<'_> {
     /// Returns what is seen of a pile, from its bottom.
     pub(super) fn pile<'a>(&'a self, place: &'a PilePlace) -> Vec<Sprite<'a>> {
@@ -58,6 +62,15 @@ impl Scene<'_> {
         face: Seen,
         uncovered: bool,
     ) -> Sprite<'a> {
+        let turned = self.turned_cards.contains(&(place.pile, card.index));
+        let is_back = turned && self.progress < EDGE_ON.0;
+        let is_edge_on = turned && (EDGE_ON.0..EDGE_ON.1).contains(&self.progress);
+        let face = match face {
+            Seen::Known(dealt) if is_back => Seen::Hidden {
+                owner: dealt.owner(),
+            },
+            face => face,
+        };
         let (wide, high) = (place.spot.width, place.size.height());
         let whole = Rect::new(card.drawn.x, card.drawn.y, wide, high);
         let drawn = if uncovered { whole } else { card.drawn };
@@ -68,7 +81,9 @@ impl Scene<'_> {
             ..self.art(place, card.index, len)
         };
         let is_half = card.abreast && !uncovered;
-        let (what, shape) = if is_half {
+        let (what, shape) = if is_edge_on {
+            (What::EdgeOn, drawn)
+        } else if is_half {
             (What::Half(face), drawn)
         } else {
             let height = if open { drawn.height } else { high };
@@ -157,8 +172,8 @@ impl Scene<'_> {
 
     /// Returns how many cards of a pile have arrived.
     fn landed(&self, pile: PileId, len: usize) -> usize {
-        let moved = self.moved_cards.iter().filter(|_| self.progress < 1.0);
-        let coming = moved.filter(|moved| moved.pile == pile);
+        let moved = self.moved_cards.iter();
+        let coming = moved.filter(|moved| moved.pile == pile && !moved.have_landed(self.progress));
         coming.map(|moved| moved.first).fold(len, usize::min)
     }
 

@@ -14,6 +14,8 @@ use crate::layout::CardSize;
 pub enum What {
     /// A card, or its back.
     Card(Seen),
+    /// A card that is being turned over, by its edge.
+    EdgeOn,
     /// Rank and suit of a card that shares its line with another.
     Half(Seen),
     /// An empty place with what starts it.
@@ -74,7 +76,7 @@ impl<'a> Sprite<'a> {
             What::Card(Seen::Remembered(dealt)) => Some(Image::Back(dealt.owner())),
             What::Card(Seen::Hidden { owner }) => Some(Image::Back(*owner)),
             What::Place(_) => Some(Image::Recess),
-            What::Half(_) | What::Fold { .. } | What::Leafed(_) => None,
+            What::EdgeOn | What::Half(_) | What::Fold { .. } | What::Leafed(_) => None,
         }
     }
 
@@ -116,7 +118,7 @@ impl<'a> Sprite<'a> {
         match &self.what {
             What::Card(seen) => self.art.card_words(pen, self.shape, *seen),
             What::Place(ghost) => self.art.place_words(pen, self.shape, ghost),
-            What::Half(_) | What::Fold { .. } | What::Leafed(_) => {}
+            What::EdgeOn | What::Half(_) | What::Fold { .. } | What::Leafed(_) => {}
         }
     }
 
@@ -125,6 +127,16 @@ impl<'a> Sprite<'a> {
         let pen = &mut Pen::new(buffer, self.frame.intersection(area));
         match &self.what {
             What::Card(seen) => self.art.card(pen, self.shape, *seen),
+            What::EdgeOn => {
+                let width = self.shape.width.div_ceil(3);
+                let x = self.shape.x + (self.shape.width - width) / 2;
+                let strip = Rect {
+                    x,
+                    width,
+                    ..self.shape
+                };
+                pen.fill(strip, ' ', self.art.theme.face);
+            }
             What::Half(seen) => self.art.half(pen, self.shape, *seen),
             What::Place(ghost) => self.art.place(pen, self.shape, ghost),
             What::Fold { count, up, owner } => {

@@ -1,9 +1,9 @@
 //! Texts on and beside the piles: names, counts, the numbers of rows and columns, scores, and keys.
 
-use patience_core::{Hand, PileId, Role, Seen};
+use patience_core::{Hand, PileId, Role, Seen, Shape};
 use patience_language::describe::plural;
 use ratatui::layout::Position;
-use ratatui::style::Modifier;
+use ratatui::style::{Modifier, Style};
 
 use super::Scene;
 use crate::layout::column_key;
@@ -113,15 +113,47 @@ impl Scene<'_> {
             let length = u16::try_from(number.len()).unwrap_or(0);
             let from = ruler.at.right().saturating_sub(length);
             let is_named = self.named_row.map(usize::from) == Some(ruler.number + 1);
-            let style = if is_named { self.theme.chosen } else { style };
+            let style = if is_named {
+                self.theme.chosen
+            } else {
+                let is_in_row = |pile| {
+                    let place = self.place_in_shape(pile);
+                    place.is_some_and(|(row, _)| row == ruler.number)
+                };
+                self.key_style(style, is_in_row)
+            };
             pen.text(from, ruler.at.y, &number, style);
         }
         for ruler in &self.layout.column_rulers {
             let number = column_key(ruler.number).to_string();
             let x = ruler.at.x + (ruler.at.width - 1) / 2;
+            let is_in_column = |pile| {
+                let named = self.named_row.map(usize::from);
+                self.place_in_shape(pile).is_some_and(|(row, column)| {
+                    column == ruler.number && named.is_none_or(|named| named == row + 1)
+                })
+            };
+            let style = self.key_style(style, is_in_column);
             pen.text(x, ruler.at.y, &number, style);
         }
         self.triangle_columns(pen);
+    }
+
+    /// Returns the row and the place in it of a pile of a grid or triangle.
+    fn place_in_shape(&self, pile: PileId) -> Option<(usize, usize)> {
+        let shape = self.rules.group_of(pile).shape;
+        let (row, column) = shape.row_and_place(self.rules.pile(pile).number);
+        (shape != Shape::Row).then_some((row.into(), column.into()))
+    }
+
+    /// Returns how a key is written that stands for these piles: lit where one of them may be played, dim where
+    /// only others may.
+    fn key_style(&self, usual: Style, stands_for: impl Fn(PileId) -> bool) -> Style {
+        match self.playable {
+            Some(playable) if playable.iter().any(|pile| stands_for(*pile)) => self.theme.lit(),
+            Some(_) => usual.patch(self.theme.table.patch(self.theme.dim)),
+            None => usual,
+        }
     }
 
     /// Numbers the cards of a triangle's rows, those that may be taken off.
@@ -224,13 +256,14 @@ impl Scene<'_> {
             place.label_at.y == first.y && (first.x..last.x).contains(&place.label_at.x)
         };
         let style = self.theme.table.patch(self.theme.label);
+        let style = self.key_style(style, |pile| piles.iter().any(|(other, _)| *other == pile));
         let has_caption = |place: &&PilePlace| self.rules.caption(place.pile).is_some();
         if places.iter().any(has_caption) {
             let count = u16::try_from(at.len()).unwrap_or(u16::MAX);
             let mean = |sum: u16| sum / count;
             let x = mean(at.iter().map(|at| at.x).sum());
             let y = mean(at.iter().map(|at| at.y).sum());
-            pen.put(x, y, letter, style);
+            self.key(pen, (x, y), letter, style);
         } else if at.len() > 1
             && at.iter().all(|at| at.y == first.y)
             && places.iter().all(is_off_cards)
@@ -239,7 +272,7 @@ impl Scene<'_> {
             let middle = Position::new(first.x.midpoint(last.x), first.y);
             let lies_on_card = places.iter().any(|place| place.spot.contains(middle));
             let x = if lies_on_card { first.x } else { middle.x };
-            pen.put(x, first.y, letter, style);
+            self.key(pen, (x, first.y), letter, style);
         } else if at.len() > 2
             && at.iter().all(|at| at.x == first.x)
             && let Some(middle) = places.get((places.len() - 1) / 2)
@@ -265,10 +298,28 @@ impl Scene<'_> {
         if on_card && place.size == CardSize::Small && !pen.is_blank(x, y) {
             (x, on_card) = (x + 1, false);
         }
+        let is_it = |pile| pile == place.pile;
         if on_card {
-            pen.over(x, y, letter, self.theme.card_label);
+            let usual = self.theme.card_label;
+            let style = match self.key_style(usual, is_it) {
+                lit if lit == self.theme.lit() => lit,
+                _ => usual,
+            };
+            pen.over(x, y, letter, style);
         } else {
-            pen.put(x, y, letter, self.theme.table.patch(self.theme.label));
+            let usual = self.theme.table.patch(self.theme.label);
+            self.key(pen, (x, y), letter, self.key_style(usual, is_it));
+        }
+    }
+
+    /// Writes a key on the table; one that is lit is wider, where nothing stands beside it.
+    fn key(&self, pen: &mut Pen<'_>, (x, y): (u16, u16), letter: char, style: Style) {
+        pen.put(x, y, letter, style);
+        let beside = [x.wrapping_sub(1), x + 1];
+        if style == self.theme.lit() && beside.into_iter().all(|x| pen.is_bare(x, y)) {
+            for x in beside {
+                pen.put(x, y, ' ', style);
+            }
         }
     }
 

@@ -299,7 +299,7 @@ impl Runtime {
 
     /// Sleeps until something happens or a picture is due.
     fn wait(&self, receivers: &Receivers) -> Event {
-        let due = self.app.deadline();
+        let due = self.app.wakes_at();
         let time = due.map(|due| due.saturating_sub(self.start.elapsed()));
         receivers
             .next(time)

@@ -4,7 +4,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::Words;
-use super::label_words::labels_part;
+use super::label_words::{LIT, labels_part};
 use super::message_place::{message_apart, stands_over_keys, wrapped};
 use super::over_keys::{over_keys, recent};
 use super::replay_bar::{OnBar, bars, on_bar};
@@ -99,6 +99,8 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
         let is_dead = appearing.is_some() || is_next_dead && part.action == Some(Action::Next);
         let styles = if is_dead {
             (theme.dim, theme.dim)
+        } else if part.action.is_none() && part.key == LIT {
+            (theme.lit(), Style::new())
         } else {
             (theme.key, Style::new())
         };
@@ -383,7 +385,8 @@ fn labels_and_digits(app: &App, is_too_small: bool) -> Vec<Part> {
     let mut parts = Vec::new();
     let is_in_sight = app.is_table_in_sight() && !is_too_small;
     if let Some(table) = app.table.as_ref().filter(|_| is_in_sight) {
-        let labels = labels_part(table).filter(|_| !looks_on(app));
+        let shows_keys = app.context.appearance.labels;
+        let labels = labels_part(table, shows_keys).filter(|_| !looks_on(app));
         let drop = table.only_goes_off().then_some(Action::Drop);
         parts.extend(labels.map(|(key, words)| Part::new(drop, key, words)));
     }

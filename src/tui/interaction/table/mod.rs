@@ -33,6 +33,7 @@ use asked_run::{AskedRun, PlayedItself};
 use layout_memo::LayoutMemo;
 use patience_app::duel::Duel;
 use patience_app::keymap::{Action, KeyContext, Keys};
+use patience_app::session::real_time::RealTime;
 use patience_app::session::{Notice, Session, TimedGame};
 use patience_app::winnability::Ending;
 use placement::Shrunk;
@@ -221,6 +222,11 @@ impl Table {
     /// Returns the duel, where two play the same deal.
     pub const fn duel(&self) -> Option<&Duel> {
         self.session.duel()
+    }
+
+    /// Tells whether the clock shows seconds: where one plays against others, and against time.
+    pub const fn shows_seconds(&self) -> bool {
+        self.session.real_time().is_some() || self.duel().is_some()
     }
 
     /// Returns who is to move; in real time, who sits in front.
@@ -432,6 +438,27 @@ impl Table {
             targets.extend(self.choices().equal_to_targets(selection));
         }
         targets
+    }
+
+    /// Returns the piles of which something may be played, or to which what is picked up may go; none while
+    /// nobody plays, and nothing where two play at once.
+    pub fn playable(&self) -> Option<Vec<PileId>> {
+        let waits = |real_time: &RealTime| !real_time.is_running();
+        if self.is_for_two() {
+            None
+        } else if self.game().hand_end().is_some()
+            || self.timed_game().is_replay()
+            || self.session.looks_on()
+            || self.session.real_time().is_some_and(waits)
+        {
+            Some(Vec::new())
+        } else if self.selected().is_some() || self.is_gathering() {
+            Some(self.equal_targets())
+        } else {
+            let stock = self.stock_to_turn();
+            let sources = self.choices().worthwhile_sources().into_iter();
+            Some(stock.into_iter().chain(sources).collect())
+        }
     }
 
     /// Shows a sentence on the status line.

@@ -21,6 +21,17 @@ impl Table {
         self.step(now, keys)
     }
 
+    /// Returns the stock, where it can be turned or filled again.
+    pub(super) fn stock_to_turn(&self) -> Option<PileId> {
+        let turns = self.can(Move::Turn) || self.can(Move::Redeal) || self.can_gather();
+        let (rules, side) = (self.game().rules(), self.game().rules().side(self.seat()));
+        let mut piles = rules.pile_ids().filter(|_| turns);
+        piles.find(|pile| {
+            let owner = rules.pile(*pile).seat;
+            rules.group_of(*pile).role == Role::Stock && owner.is_none_or(|owner| owner == side)
+        })
+    }
+
     /// The game's own next step: the batch, the next pass, the end of the turn. Where several people share the
     /// keyboard, a turn is ended by a key of its own: who presses this one too often ends none.
     pub fn step(&mut self, now: Duration, keys: &Keys) -> bool {

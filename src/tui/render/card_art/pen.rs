@@ -58,6 +58,11 @@ impl<'a> Pen<'a> {
         }
     }
 
+    /// Tells whether this is a blank cell of the frame.
+    pub fn is_bare(&self, x: u16, y: u16) -> bool {
+        self.frame.contains((x, y).into()) && self.is_blank(x, y)
+    }
+
     /// Tells whether nothing is written there.
     pub fn is_blank(&self, x: u16, y: u16) -> bool {
         let cell = self.buffer.cell((x, y));

@@ -11,7 +11,7 @@ pub use warnings::theme_warnings;
 
 use patience_core::{Card, Rank, Seat, Suit};
 use patience_solver::Verdict;
-use ratatui::style::Style;
+use ratatui::style::{Color, Modifier, Style};
 
 use patience_app::settings::{Backs, Colours, Courts, OwnTheme};
 pub use patience_app::settings::{SuitColours as Suits, Theme as ThemeName};
@@ -269,6 +269,17 @@ impl Theme {
     /// Returns the style of a message: about something that cannot be, or that went well.
     pub const fn said(&self, is_refusal: bool) -> Style {
         if is_refusal { self.error } else { self.message }
+    }
+
+    /// Returns the style of a key that is lit: the ink of keys is its ground.
+    pub fn lit(&self) -> Style {
+        match self.label.fg {
+            Some(gold) => self
+                .label
+                .bg(gold)
+                .fg(self.table.bg.unwrap_or(Color::Black)),
+            None => self.label.add_modifier(Modifier::REVERSED),
+        }
     }
 
     /// Returns the style of a suit on a card's face.

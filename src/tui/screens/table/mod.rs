@@ -109,6 +109,7 @@ impl TableScreen<'_> {
             Vec::new()
         };
         let targets = table.equal_targets();
+        let playable = appearance.labels.then(|| table.playable()).flatten();
         let held = table.selected();
         let drag = dragged(table);
         let line_points = score::line_hands(rules, table.game().position());
@@ -128,6 +129,7 @@ impl TableScreen<'_> {
             found: table.found(),
             cursor: cursor.filter(|_| !over && !for_two),
             labels: &labels,
+            playable: playable.as_deref(),
             redeals: has_redeal(table.game(), table.seat()),
             rulers: appearance.labels && !over,
             named_row: match table.pending() {
@@ -142,6 +144,7 @@ impl TableScreen<'_> {
             news: &news,
             drag: drag.as_ref(),
             moved_cards: animation.map_or(&[], |animation| &animation.moved_cards),
+            turned_cards: animation.map_or(&[], |animation| &animation.turned_cards),
             progress: animation.map_or(1.0, |animation| animation.progress(context.now)),
             expected: &expected,
             line_points: &line_points,
@@ -257,6 +260,7 @@ fn bare_scene<'a>(
         found: None,
         cursor: None,
         labels: &[],
+        playable: None,
         redeals: has_redeal(game, front(game)),
         rulers: false,
         named_row: None,
@@ -266,6 +270,7 @@ fn bare_scene<'a>(
         news: &[],
         drag: None,
         moved_cards: &[],
+        turned_cards: &[],
         progress: 1.0,
         expected: &[],
         line_points: &[],

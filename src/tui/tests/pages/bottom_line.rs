@@ -38,8 +38,8 @@ fn every_key_of_the_bottom_line_can_be_clicked() {
     let mut clicked = 0;
     with_every_bottom_line(|stage, keys| {
         let named = keys_named(&stage.app);
-        // Piles are named there too, each by its label.
-        let is_key = |words: &&str| !words.contains("a card") && !words.contains("can go");
+        // What is lit is told there too.
+        let is_key = |words: &&str| !words.starts_with("lit ") && !words.contains("can go");
         for words in named.split(", ").filter(is_key) {
             let at = stage.in_bottom_line(words);
             let at = at.unwrap_or_else(|| panic!("{words}: {}", stage.screen()));
@@ -200,17 +200,31 @@ fn a_message_leaves_the_keys_where_they_are_and_those_that_it_names_can_be_click
 }
 
 #[test]
-fn letters_of_piles_do_not_read_like_words_of_the_sentence_after_them() {
-    let stage = Stage::table("three-shuffles-and-a-draw", 5);
-    let screen = stage.screen();
-    let last = screen.lines().last().unwrap();
-    assert!(last.contains(" o: choose a card"), "{screen}");
-    // Digits alone are no words.
-    let mut stage = Stage::table("klondike", 1);
-    stage.send(Message::Resize(80, 24));
-    assert!(
-        !stage.screen().contains(": choose a card"),
-        "{}",
-        stage.screen()
-    );
+fn what_may_be_played_is_lit_and_the_bottom_line_says_so() {
+    let mut stage = Stage::table("klondike", 80_693);
+    let lit = |stage: &Stage| -> String {
+        let buffer = stage.picture();
+        let (lit, rows) = (
+            stage.app.context.appearance.theme.lit(),
+            1..buffer.area.height - 1,
+        );
+        let cells = rows.flat_map(|y| (0..buffer.area.width).map(move |x| (x, y)));
+        let cells = cells.map(|at| &buffer[at]).filter(|cell| {
+            Some(cell.fg) == lit.fg && Some(cell.bg) == lit.bg && cell.symbol() != " "
+        });
+        cells.map(ratatui::buffer::Cell::symbol).collect()
+    };
+    // The stock turns, 6♥ goes on 7♠, and 7♠ on 8♦.
+    assert_eq!(lit(&stage), "s45", "{}", stage.screen());
+    assert!(stage.in_bottom_line("lit may be played").is_some());
+    stage.keys("4");
+    assert_eq!(lit(&stage), "5", "{}", stage.screen());
+    assert!(stage.in_bottom_line("lit where 6♥ can go").is_some());
+    // Where no keys are shown none is lit.
+    stage.keys("esc");
+    stage.app.context.appearance.labels = false;
+    assert_eq!(lit(&stage), "", "{}", stage.screen());
+    assert!(stage.in_bottom_line("lit").is_none());
+    stage.keys("4");
+    assert!(stage.in_bottom_line("marked where 6♥ can go").is_some());
 }

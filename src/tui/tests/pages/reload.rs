@@ -24,7 +24,7 @@ fn other_names_in_a_file_that_is_followed_leave_the_game_as_it_is() {
     stage.send(Message::RulesRead(Ok(read(text))));
     assert_eq!(stage.game().moves_made(), 2, "{}", stage.screen());
     let screen = stage.screen();
-    assert!(screen.contains("Named anew · "), "{screen}");
+    assert!(screen.contains(" Named anew  "), "{screen}");
     assert!(screen.contains("its rules are the same"), "{screen}");
     assert_eq!(
         &*stage

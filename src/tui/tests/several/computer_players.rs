@@ -350,7 +350,7 @@ fn who_plays_can_be_changed_in_the_options_without_a_new_deal() {
     fresh.keys("f3 down right enter");
     let real_time = fresh.on_table().session().real_time().unwrap();
     assert!(real_time.is_for_two());
-    assert!(fresh.screen().contains("· ready ·"), "{}", fresh.screen());
+    assert!(fresh.screen().contains("  ready  "), "{}", fresh.screen());
 }
 
 /// Sits one person down at a game in turns with a computer player.

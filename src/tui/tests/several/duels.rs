@@ -30,7 +30,9 @@ fn duel_with(game: &str, deal: u64, variant: Option<&str>, set: &[(&str, &str)])
 }
 
 fn title(stage: &Stage) -> String {
-    stage.screen().lines().next().unwrap_or_default().to_owned()
+    let screen = stage.screen();
+    let line = screen.lines().next().unwrap_or_default();
+    line.split_whitespace().collect::<Vec<&str>>().join(" ")
 }
 
 fn is_over(stage: &Stage) -> bool {

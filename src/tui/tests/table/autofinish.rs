@@ -6,7 +6,7 @@ use patience_core::Role;
 use crate::tests::*;
 
 /// Plays a deal along its solution until it is offered to play the rest.
-fn until_the_rest_plays_itself(stage: &mut Stage) {
+pub(super) fn until_the_rest_plays_itself(stage: &mut Stage) {
     stage.send(Message::Shown);
     stage.think();
     while stage.on_table().session().rest().is_none() {

@@ -2,6 +2,7 @@
 
 mod autofinish;
 mod bytes;
+mod dealing;
 mod endings;
 mod finding;
 mod first_steps;
@@ -16,4 +17,5 @@ mod reach;
 mod redeal_order;
 mod rows;
 mod swaps;
+mod title;
 mod turns;

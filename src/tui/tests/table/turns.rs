@@ -88,7 +88,7 @@ fn what_the_computer_player_did_is_told_in_words() {
     let mut lines = screen.lines().rev();
     let keys = lines.next().unwrap();
     assert!(
-        keys.contains("choose a card") && keys.contains("W what was done"),
+        keys.contains("lit may be played") && keys.contains("W what was done"),
         "{screen}"
     );
     assert!(lines.next().unwrap().contains("Computer 2: "), "{screen}");

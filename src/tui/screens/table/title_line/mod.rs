@@ -1,22 +1,29 @@
-//! The line on top of the table: its parts, and the order in which they give way where it is too
-//! long. The turn and the score are the last to go.
+//! The line on top of the table. The turn and the score are the last of its parts to give way where it is
+//! too long.
 
-use patience_core::{DealNumber, Game, MatchLength, Role, Rules, ScoreFor, Seat, Tally, Times};
+mod zones;
+
+use patience_core::{
+    DealNumber, Game, MatchLength, Progress, Role, Rules, ScoreFor, Seat, Tally, Times, progress,
+};
 use patience_solver::Verdict;
 use ratatui::style::Style;
-use ratatui::text::{Line, Span};
 
 use crate::context::Context;
 use crate::interaction::table::Table;
-use crate::render::text::{count, fit, short_names, width};
+use crate::render::text::{count, short_names, width};
 use crate::render::theme::Theme;
 use patience_app::deals::daily::Place;
 use patience_app::duel::{Duel, PLAYERS, Side};
 use patience_app::records::statistics::Rivalry;
 use patience_app::session::real_time::Stage;
-use patience_app::session::{TimedGame, clock, moves_made, words_for_side};
+use patience_app::session::{clock, moves_made, words_for_side};
 use patience_app::settings::is_usual_name;
+use patience_app::text::numbers::minutes;
 use patience_app::winnability::Shown;
+use zones::{Part, Weight, Zone};
+
+pub(super) use zones::fitted;
 
 /// The most seats at which the totals of all are written; at larger tables only the totals that
 /// matter are.
@@ -25,67 +32,13 @@ const FEW_SEATS: u8 = 4;
 /// The most columns of the names of two partners in their short form.
 const SHORT_PARTNERS: usize = 9;
 
-/// The order in which the parts of the line give way where it is too long: a part, or its longer
-/// forms.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Weight {
-    Rivalry,
-    TitleBesideSign,
-    LongPasses,
-    LongDeal,
-    Place,
-    Moves,
-    Deal,
-    WinnabilityWords,
-    Clock,
-    Middle,
-    ScoreWord,
-    LongTitle,
-    Winnability,
-    Passes,
-    LongScore,
-    Hand,
-    Score,
-    Turn,
-    Title,
-}
+/// The columns that are kept for the number of moves and for the time, and the longest words about
+/// winning.
+const MOVES: usize = "999 moves".len();
+const MINUTES: usize = "59 min".len();
+const CANNOT: &str = "cannot be won";
 
-/// A part of the line.
-#[derive(Clone)]
-pub(super) struct Part {
-    weight: Weight,
-    /// The weight of its longer forms.
-    longer: Weight,
-    /// Its text in all forms, the longest first.
-    forms: Vec<String>,
-    style: Style,
-}
-
-impl Part {
-    /// Returns the weight of its present form.
-    const fn weighs(&self) -> Weight {
-        match self.forms.len() {
-            ..2 => self.weight,
-            _ => self.longer,
-        }
-    }
-}
-
-fn part(weight: Weight, text: String, style: Style) -> Part {
-    part_of((weight, weight), vec![text], style)
-}
-
-/// Returns a part in several forms: with its own weight, and that of the longer ones.
-const fn part_of((weight, longer): (Weight, Weight), forms: Vec<String>, style: Style) -> Part {
-    Part {
-        weight,
-        longer,
-        forms,
-        style,
-    }
-}
-
-/// Returns the parts in their order.
+/// Returns the parts, each zone's in their order.
 pub(super) fn parts(
     context: &Context,
     table: &Table,
@@ -98,44 +51,74 @@ pub(super) fn parts(
     let many = rules.seats() > 1;
     let plain = Style::new();
     let mut parts = vec![name_part(rules, winnability, theme)];
+    parts.extend(place_part(table));
+    parts.extend(game.known_deal().map(|deal| deal_part(deal, theme)));
     if many || table.duel().is_some() || table.timed_game().is_replay() {
         parts.push(turn_part(context, table));
     }
     let part_in = rules.part(table.seat(), game.position().hand());
     if let Some(role) = rules.roles.get(usize::from(part_in)) {
-        parts.push(part(Weight::Turn, role.clone(), plain));
+        parts.push(Part::new(Zone::Left, Weight::Turn, role.clone(), plain));
     }
     if (rules.has_match || many) && rules.length != MatchLength::Hands(1) {
         let weights = (Weight::Hand, Weight::ScoreWord);
-        parts.push(part_of(weights, hand_forms(game), plain));
+        parts.push(Part::with_forms(
+            Zone::Left,
+            weights,
+            hand_forms(game),
+            plain,
+        ));
     }
+    parts.extend(progress_part(game).filter(|_| table.duel().is_none()));
     parts.extend(score_part(context, table));
     parts.extend(middle_part(game));
     let left = passes_forms(table).into_iter();
     let left = left.chain(table.pulls_left().map(pulls_forms));
     let weights = (Weight::Passes, Weight::LongPasses);
-    parts.extend(left.map(|forms| part_of(weights, forms, plain)));
+    parts.extend(left.map(|forms| Part::with_forms(Zone::Middle, weights, forms, plain)));
     if unsaved {
         let text = "not saved".to_owned();
-        parts.push(part(Weight::Turn, text, theme.error));
+        parts.push(Part::new(Zone::Right, Weight::Turn, text, theme.error));
     }
-    parts.extend(place_part(table));
-    parts.extend(game.known_deal().map(deal_part));
-    // Those of all at once are nobody's.
+    // The moves of all at once are nobody's.
     if !rules.in_real_time() {
-        parts.push(part(Weight::Moves, moves_made(game), plain));
+        let moves = Part::new(Zone::Right, Weight::Moves, moves_made(game), plain);
+        parts.push(moves.in_columns(MOVES));
     }
-    parts.extend(clock_part(context, table.timed_game()));
+    parts.extend(clock_part(context, table));
     parts.extend(winnability.map(|shown| winnability_part(shown, theme)));
     parts
 }
 
-/// Returns the clock; of a game that is replayed the time at its place and that of the whole game,
-/// as they were recorded.
-fn clock_part(context: &Context, timed_game: &TimedGame) -> Option<Part> {
+/// Returns how many of the cards lie where all of them are to lie.
+fn progress_part(game: &Game) -> Option<Part> {
+    let rules = game.rules();
+    if rules.seats() > 1 {
+        return None;
+    }
+    let Progress { home, all } = progress(rules, game.position())?;
+    let mut groups = rules.goal.groups().iter();
+    let is_off = groups.all(|group| rules.group(group).role == Role::Discard);
+    let place = if is_off { "off" } else { "home" };
+    let forms = vec![format!("{home} of {all} {place}"), format!("{home}/{all}")];
+    let weights = (Weight::Progress, Weight::Bar);
+    let part = Part::with_forms(Zone::Middle, weights, forms, Style::new());
+    let share = home as f64 / all.max(1) as f64;
+    Some(part.with_bar(share, format!("{home}/{all}")))
+}
+
+/// Returns the clock: in whole minutes where nobody plays against time, so that it is right while nothing
+/// is drawn; of a game that is replayed the time at its place and that of the whole game, as they
+/// were recorded.
+fn clock_part(context: &Context, table: &Table) -> Option<Part> {
+    let timed_game = table.timed_game();
+    let part = |text: String| Part::new(Zone::Right, Weight::Clock, text, Style::new());
     if !timed_game.is_replay() {
-        let text = timed_game.clock(context.now);
-        return Some(part(Weight::Clock, text, Style::new()));
+        return Some(if table.shows_seconds() {
+            part(timed_game.clock(context.now))
+        } else {
+            part(minutes(timed_game.elapsed(context.now))).in_columns(MINUTES)
+        });
     }
     // A solution has been played by nobody, and took no time.
     if timed_game.is_solution() {
@@ -147,7 +130,7 @@ fn clock_part(context: &Context, timed_game: &TimedGame) -> Option<Part> {
         || format!("in {whole}"),
         |here| format!("{} of {whole}", clock(here)),
     );
-    Some(part(Weight::Clock, text, Style::new()))
+    Some(part(text))
 }
 
 /// Returns the name of the game, with its variant and options where there is room.
@@ -159,7 +142,7 @@ fn name_part(rules: &Rules, winnability: Option<Shown>, theme: &Theme) -> Part {
         None => Weight::LongTitle,
     };
     let forms = vec![rules.about.full_title(), rules.about.title.clone()];
-    part_of((Weight::Title, longer), forms, theme.strong)
+    Part::with_forms(Zone::Left, (Weight::Title, longer), forms, theme.strong)
 }
 
 /// Returns how many cards lie on the piles that all of a race share.
@@ -173,7 +156,8 @@ fn middle_part(game: &Game) -> Option<Part> {
         .map(|pile| game.position().cards(rules, pile).len())
         .sum();
     let forms = vec![format!("{cards} in the middle"), format!("middle {cards}")];
-    Some(part_of(
+    Some(Part::with_forms(
+        Zone::Middle,
         (Weight::Middle, Weight::Place),
         forms,
         Style::new(),
@@ -183,7 +167,7 @@ fn middle_part(game: &Game) -> Option<Part> {
 /// Returns how the two at the table stand in the games before: the first part to go.
 pub(super) fn rivalry_part(rivalry: &Rivalry) -> Part {
     let text = format!("so far {}", rivalry.standing());
-    part(Weight::Rivalry, text, Style::new())
+    Part::new(Zone::Middle, Weight::Rivalry, text, Style::new())
 }
 
 /// Returns the score, in a game that has one.
@@ -196,7 +180,7 @@ fn score_part(context: &Context, table: &Table) -> Option<Part> {
         Weight::ScoreWord
     };
     let is_there = !forms.is_empty();
-    is_there.then(|| part_of((Weight::Score, longer), forms, Style::new()))
+    is_there.then(|| Part::with_forms(Zone::Middle, (Weight::Score, longer), forms, Style::new()))
 }
 
 /// Returns the day or the row of a tour of which the deal is.
@@ -205,13 +189,14 @@ fn place_part(table: &Table) -> Option<Part> {
         Place::Day(date) => format!("Deal of {}", date.strftime("%-d %B")),
         Place::Row(_, row) => format!("Tour, row {row}"),
     };
-    Some(part(Weight::Place, text, Style::new()))
+    Some(Part::new(Zone::Left, Weight::Place, text, Style::new()))
 }
 
 /// Returns the number of the deal.
-fn deal_part(deal: DealNumber) -> Part {
+fn deal_part(deal: DealNumber, theme: &Theme) -> Part {
     let forms = vec![format!("deal {deal}"), format!("#{deal}")];
-    part_of((Weight::Deal, Weight::LongDeal), forms, Style::new())
+    let weights = (Weight::Deal, Weight::LongDeal);
+    Part::with_forms(Zone::Left, weights, forms, theme.dim)
 }
 
 /// Says whether the position on the table can be won.
@@ -219,7 +204,7 @@ fn winnability_part(shown: Shown, theme: &Theme) -> Part {
     let sign = theme.glyphs.winnability(shown);
     let (words, style) = match shown {
         Shown::Found(Verdict::Won(())) => ("can be won", theme.good),
-        Shown::Found(Verdict::Lost) => ("cannot be won", theme.bad),
+        Shown::Found(Verdict::Lost) => (CANNOT, theme.bad),
         Shown::Thinking => ("thinking", theme.dim),
         Shown::Found(Verdict::Undecided(_)) => ("undecided", theme.dim),
     };
@@ -230,70 +215,9 @@ fn winnability_part(shown: Shown, theme: &Theme) -> Part {
         Weight::WinnabilityWords
     };
     let forms = vec![format!("{sign} {words}"), sign.to_string()];
-    part_of((Weight::Winnability, longer), forms, style)
-}
-
-/// The least number of columns by which a title that is cut is longer than its short form.
-const WORTH_CUTTING: usize = 5;
-
-/// Returns the parts that fit: the lightest part goes first, or is said in less room; a long title
-/// loses no more letters than it must.
-fn leave(mut parts: Vec<Part>, columns: usize) -> Vec<Part> {
-    let needed = |parts: &[Part]| {
-        let widths = parts.iter().map(|part| width(&part.forms[0]) + 3);
-        widths.sum::<usize>()
-    };
-    while needed(&parts) > columns + 1 && parts.len() > 1 {
-        let Some(at) = (0..parts.len()).min_by_key(|at| parts[*at].weighs()) else {
-            break;
-        };
-        let over = needed(&parts) - (columns + 1);
-        let forms = &mut parts[at].forms;
-        if forms.len() > 1 {
-            let left = width(&forms[0]).saturating_sub(over);
-            let least = width(&forms[1]) + WORTH_CUTTING;
-            match fit_words(&forms[0], left).filter(|cut| at == 0 && width(cut) >= least) {
-                Some(cut) => forms[0] = cut,
-                None => {
-                    forms.remove(0);
-                }
-            }
-        } else {
-            parts.remove(at);
-        }
-    }
-    parts
-}
-
-/// Cuts a title that is too long after a word, so that it is not cut anew with each letter that
-/// the rest of the line gains.
-fn fit_words(title: &str, columns: usize) -> Option<String> {
-    let cut = fit(title, columns.checked_sub(1)?);
-    let (words, _) = cut.rsplit_once(' ')?;
-    let words = words.trim_end_matches([' ', '·', ',']);
-    Some(format!("{words} …"))
-}
-
-/// Returns the line with the parts that fit.
-pub(super) fn fitted(mut parts: Vec<Part>, columns: usize, theme: &Theme) -> Line<'static> {
-    let long = leave(parts.clone(), columns);
-    let parts = if long.first().is_some_and(|title| title.forms.len() > 1) {
-        long
-    } else {
-        // The parts that gave way to the long title in vain come back.
-        let title = &mut parts[0].forms;
-        title.drain(..title.len() - 1);
-        leave(parts, columns)
-    };
-    let mut line = Line::from(" ").style(theme.title);
-    for (at, part) in parts.into_iter().enumerate() {
-        if at > 0 {
-            line.push_span(Span::styled(" · ", theme.dim));
-        }
-        let text = part.forms.into_iter().next().unwrap_or_default();
-        line.push_span(Span::styled(fit(&text, columns), part.style));
-    }
-    line
+    let weights = (Weight::Winnability, longer);
+    let part = Part::with_forms(Zone::Right, weights, forms, style);
+    part.in_columns(width(CANNOT) + 2)
 }
 
 /// Says whose turn it is, or that the hand or the match is over.
@@ -308,7 +232,7 @@ fn turn_part(context: &Context, table: &Table) -> Part {
         None => None,
         Some(_) if table.session().waits_for_other() => {
             let text = format!("{} has played", context.appearance.name(seat));
-            return part(Weight::Turn, text, theme.seat(seat));
+            return Part::new(Zone::Left, Weight::Turn, text, theme.seat(seat));
         }
         Some(_) if table.duel().is_some() => Some("duel over"),
         Some(_) if game.match_over() => Some("match over"),
@@ -316,19 +240,24 @@ fn turn_part(context: &Context, table: &Table) -> Part {
     };
     let over = over.or_else(|| stage_words(table));
     if table.timed_game().is_replay() {
-        return part(Weight::Turn, replay_words(table), theme.strong);
+        return Part::new(Zone::Left, Weight::Turn, replay_words(table), theme.strong);
     }
     if let Some((text, _)) = called_words(context, table) {
-        return part(Weight::Turn, text, theme.good.patch(theme.strong));
+        return Part::new(
+            Zone::Left,
+            Weight::Turn,
+            text,
+            theme.good.patch(theme.strong),
+        );
     }
     if let Some(text) = over {
-        return part(Weight::Turn, text.to_owned(), theme.strong);
+        return Part::new(Zone::Left, Weight::Turn, text.to_owned(), theme.strong);
     }
     let whose = match table.session().names().get(seat.index()) {
         Some(name) if table.session().is_away(seat) => format!("{name}'s turn, away"),
         _ => format!("{}'s turn", context.appearance.name(seat)),
     };
-    part(Weight::Turn, whose, theme.seat(seat))
+    Part::new(Zone::Left, Weight::Turn, whose, theme.seat(seat))
 }
 
 /// Says how far a recording has been played back.

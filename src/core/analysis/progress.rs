@@ -1,0 +1,32 @@
+//! How far a game for one player has come.
+
+use crate::position::Position;
+use crate::rules::{Goal, GroupId, Rules};
+
+/// How many cards lie where the goal wants them, of all cards in the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Progress {
+    /// The cards that lie there.
+    pub home: usize,
+    /// All cards.
+    pub all: usize,
+}
+
+/// Returns how many cards lie on the piles on which all are to lie; nothing in a game that has
+/// another goal.
+pub fn progress(rules: &Rules, position: &Position) -> Option<Progress> {
+    let (Goal::AllOn(groups) | Goal::AllBut { groups, .. } | Goal::AllButSome { groups, .. }) =
+        rules.goal
+    else {
+        return None;
+    };
+    let cards = |is_counted: &dyn Fn(GroupId) -> bool| {
+        let piles = rules.pile_ids();
+        let counted = piles.filter(|pile| is_counted(rules.pile(*pile).group));
+        counted.map(|pile| position.cards(rules, pile).len()).sum()
+    };
+    Some(Progress {
+        home: cards(&|group| groups.contains(group)),
+        all: cards(&|_| true),
+    })
+}
