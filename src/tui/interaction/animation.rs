@@ -93,7 +93,7 @@ impl Animation {
 
     /// Returns the way of all cards to where they have been dealt.
     pub fn of_deal(area: Rect, wish: SizeWish, table: &Table, now: Duration) -> Option<Self> {
-        let layout = table.lay_out(table.observation(), area, wish).ok()?;
+        let layout = table.layout_now(area, wish).ok()?;
         let rules = table.game().rules();
         let moved_cards = dealt_cards(rules, &layout, table.observation(), area);
         let cards = u32::try_from(moved_cards.len()).ok()?;

@@ -64,6 +64,7 @@ fn update_by(app: &mut App, message: Message) -> Requests {
             tutorial::follow(app, &mut requests);
             tutorial::keep_room(app);
             reload::keep_room(app);
+            app.show_deal();
             return requests;
         }
     }

@@ -27,7 +27,6 @@ pub fn settle(app: &mut App, requests: &mut Requests) {
     let playing = app.is_table_in_sight();
     if app.screen() == Screen::Table {
         app.settle_size();
-        app.show_deal();
     }
     let table = app.table.as_ref();
     let names = table.map_or_else(Vec::new, |table| names::at_table(table, &app.context));
