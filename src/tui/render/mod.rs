@@ -248,7 +248,7 @@ fn pictures(
         if sprite.image().is_none() {
             sprite.paint(buffer, area);
         }
-        sprite.place(beside, &mut pictures);
+        sprite.place_lifted(beside, &mut pictures);
     }
     pictures
 }

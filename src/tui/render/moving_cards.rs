@@ -25,14 +25,14 @@ impl Scene<'_> {
             let cards = stack(art, at, moved.cards.iter().copied());
             cards.map(move |sprite| (sprite, beside))
         });
-        (0..)
+        (0u16..)
             .zip(all)
             .map(|(number, (sprite, beside))| {
                 let name = match sprite.name {
                     Name::Moving(_) => Name::Moving(number),
                     known => known,
                 };
-                let depth = MOVING + u32::from(number);
+                let depth = MOVING + DEPTHS * u32::from(number);
                 (
                     Sprite {
                         name,

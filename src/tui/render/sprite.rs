@@ -112,6 +112,24 @@ impl<'a> Sprite<'a> {
         }
     }
 
+    /// Adds its picture as that of a card that is lifted: its shadow lies where it would lie.
+    pub fn place_lifted(&self, (right, down): (f32, f32), pictures: &mut Vec<Placed>) {
+        /// How far a card is lifted, in columns and rows: a few pixels to the left and up.
+        const LIFT: (f32, f32) = (0.4, 0.25);
+        let first = pictures.len();
+        self.place((right - LIFT.0, down - LIFT.1), pictures);
+        if let Some(card) = pictures.get(first).copied() {
+            let shadow = Placed {
+                image: Image::Ring(Ring::Shadow),
+                name: Name::Ring(Ring::Shadow, self.name.place()),
+                at: (card.at.0 + LIFT.0, card.at.1 + LIFT.1),
+                depth: card.depth.saturating_sub(1),
+                ..card
+            };
+            pictures.push(shadow);
+        }
+    }
+
     /// Writes what a picture does not show: numbers, and what an empty place waits for.
     pub fn write_words(&self, buffer: &mut Buffer, area: Rect) {
         let pen = &mut Pen::new(buffer, self.frame.intersection(area));

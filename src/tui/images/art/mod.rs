@@ -46,6 +46,8 @@ pub enum Ring {
     Hinted,
     /// The cursor is on it.
     Cursor,
+    /// The shadow of a card that is lifted from the table.
+    Shadow,
 }
 
 /// How far a ring reaches beyond the card, in pixels. The ring of the cursor is the outer half of it, so that it
@@ -77,7 +79,7 @@ pub struct Look {
     pub felt: Ink,
     /// The cloth of an empty place, and its outline.
     pub recess: Cloth,
-    /// Rings, in the order of [`Ring`].
+    /// Rings of one colour, in the order of [`Ring`].
     pub rings: [Ink; 4],
 }
 
@@ -281,6 +283,9 @@ impl Pack {
 
     fn ring(&self, canvas: &mut Canvas, ring: Ring, (width, height): (f32, f32)) {
         let reach = f32::from(RING);
+        if ring == Ring::Shadow {
+            return shadow(canvas, (width, height));
+        }
         let (stroke, inset) = match ring {
             Ring::Cursor => (reach / 2.0 - 0.5, reach / 4.0),
             _ => (reach / 2.0, 0.75 * reach),
@@ -291,6 +296,20 @@ impl Pack {
         let radius = corner(width) + reach - inset;
         let shape = format!("R {inset} {inset} {w} {h} {radius}");
         canvas.line(&shape, self.look.rings[ring as usize], stroke);
+    }
+}
+
+/// Draws the shadow of a card that is lifted: soft towards its edge.
+fn shadow(canvas: &mut Canvas, (width, height): (f32, f32)) {
+    /// The opacity of each of the layers, one within the other.
+    const LAYER: f32 = 0.07;
+    let reach = f32::from(RING);
+    for layer in 0..RING {
+        let inset = f32::from(layer);
+        let (w, h) = (width - 2.0 * inset, height - 2.0 * inset);
+        let radius = corner(width - 2.0 * reach) + reach - inset;
+        let shape = format!("R {inset} {inset} {w} {h} {radius}");
+        canvas.fill_thin(&shape, 0x00_00_00, LAYER);
     }
 }
 
