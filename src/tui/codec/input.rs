@@ -12,8 +12,6 @@ use patience_app::keymap::{Key, KeyCode};
 pub fn message_of(event: Input) -> Option<Message> {
     match event {
         Input::Key(key) => key_of(key).map(Message::Key),
-        // A pointer that only wanders about wakes nobody.
-        Input::Mouse(mouse) if mouse.kind == InputKind::Moved => None,
         Input::Mouse(mouse) => Some(Message::Mouse(mouse_of(mouse))),
         Input::Paste(text) => Some(Message::Paste(text)),
         Input::Resize(width, height) => Some(Message::Resize(width, height)),
@@ -63,7 +61,8 @@ fn mouse_of(event: InputMouse) -> MouseEvent {
         InputKind::Drag(which) => MouseEventKind::Drag(button(which)),
         InputKind::ScrollUp => MouseEventKind::ScrollUp,
         InputKind::ScrollDown => MouseEventKind::ScrollDown,
-        InputKind::Moved | InputKind::ScrollLeft | InputKind::ScrollRight => MouseEventKind::Other,
+        InputKind::Moved => MouseEventKind::Moved,
+        InputKind::ScrollLeft | InputKind::ScrollRight => MouseEventKind::Other,
     };
     MouseEvent {
         kind,

@@ -59,6 +59,7 @@ pub fn moved(app: &mut App, mouse: MouseEvent, requests: &mut Requests) {
             best(app, at);
         }
         MouseEventKind::Drag(MouseButton::Left) => dragged(app, at),
+        MouseEventKind::Moved => wandered(app, at),
         MouseEventKind::Up(MouseButton::Left) => up(app, at),
         _ => {}
     }
@@ -116,6 +117,17 @@ fn top_at(app: &App, at: (u16, u16)) -> Option<(PileId, Option<Seen>)> {
     let pile = hit(app, at)?.pile;
     let top = app.table.as_ref()?.observation().pile(pile).top();
     Some((pile, top))
+}
+
+/// The pointer moves with no button down: the keys are lit of where the card below it may go.
+fn wandered(app: &mut App, at: (u16, u16)) {
+    let is_played = app.is_table_in_sight() && app.state() == KeyContext::Table;
+    let is_for_mouse = is_played && !is_off_the_table(app);
+    let hit = hit(app, at).filter(|_| is_for_mouse);
+    if let Some(table) = &mut app.table {
+        let cards = hit.map(|hit| selection_at(table, hit));
+        table.point_at(cards);
+    }
 }
 
 /// The pointer moves with the button down: cards that were picked up follow it.

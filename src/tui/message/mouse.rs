@@ -20,6 +20,8 @@ pub enum MouseEventKind {
     Up(MouseButton),
     /// The pointer moves with a button down.
     Drag(MouseButton),
+    /// The pointer moves with no button down.
+    Moved,
     /// The wheel is turned up.
     ScrollUp,
     /// The wheel is turned down.

@@ -29,6 +29,7 @@ use patience_core::{PileId, Rules, Seen};
 
 use crate::context::Context;
 use crate::interaction::animation::Animation;
+use crate::interaction::selection::Selection;
 use crate::interaction::table::Table;
 use crate::layout::TableLayout;
 pub use crate::screens::Overlay;
@@ -347,6 +348,11 @@ impl App {
     /// Starts an animation, or ends the one that runs.
     pub fn animate(&mut self, animation: Option<Animation>) {
         self.course.animation = animation;
+    }
+
+    /// Returns the cards of the table that are under the pointer.
+    pub fn pointed_at(&self) -> Option<Selection> {
+        self.table.as_ref()?.pointed_at()
     }
 
     /// Shows how the cards are dealt, once, where a deal lies open on the table.

@@ -18,7 +18,7 @@ use canvas::ShownPicture;
 use crate::codec::graphics::{Answer, BEGINNING_AT_ONCE, ENDING_AT_ONCE, keeping_the_cursor};
 use crate::codec::{Decoder, Sent, copying, entering, leaving_for_good, message_of, mouse};
 use crate::images::TerminalPictures;
-use crate::message::{Message, Request};
+use crate::message::{Message, MouseEventKind, Request};
 use crate::model::App;
 use crate::model::guest::Guest;
 use crate::update::update;
@@ -236,7 +236,12 @@ impl GuestScreen {
                 }
             };
             let Some(message) = message else { continue };
-            let is_input = matches!(message, Message::Key(_) | Message::Mouse(_));
+            let is_input = match message {
+                Message::Key(_) => true,
+                // Where a pointer wanders is not drawn over a connection.
+                Message::Mouse(mouse) => mouse.kind != MouseEventKind::Moved,
+                _ => false,
+            };
             if is_input && self.has_come_in() && self.keys.takes(now) {
                 self.send(now, message);
             }

@@ -22,7 +22,7 @@ use ratatui::Terminal;
 use crate::codec::CompactBackend;
 use crate::codec::graphics::{BEGINNING_AT_ONCE, ENDING_AT_ONCE, keeping_the_cursor};
 use crate::images::TerminalPictures;
-use crate::message::{MadeFile, Message, Request};
+use crate::message::{MadeFile, Message, MouseEventKind, Request};
 use crate::model::App;
 use crate::model::guest::Guest;
 use crate::model::tutorial;
@@ -312,7 +312,9 @@ impl Runtime {
         screen: &mut Display,
         guard: &Guard,
     ) -> io::Result<Option<Ended>> {
-        self.is_stale |= !matches!(event, Event::Written);
+        // A pointer that wanders from one card to another is seen, and nothing of it otherwise.
+        let pointed_at = is_moved_pointer(&event).then(|| self.app.pointed_at());
+        self.is_stale |= !matches!(event, Event::Written) && pointed_at.is_none();
         match event {
             Event::Signal(Signal::Resize) | Event::Message(Message::Resize(..)) => {
                 self.measure(screen)?;
@@ -324,7 +326,9 @@ impl Runtime {
                         self.carry_out(request);
                     }
                 }
-                return self.happened(message, guard);
+                let ended = self.happened(message, guard);
+                self.is_stale |= pointed_at.is_some_and(|before| before != self.app.pointed_at());
+                return ended;
             }
             Event::Written => {}
             Event::Answered(answer) => {
@@ -511,4 +515,9 @@ impl Runtime {
             senders.tell(Message::TraitsFound);
         });
     }
+}
+
+/// Tells whether an event is no more than a pointer that moves with no button down.
+fn is_moved_pointer(event: &Event) -> bool {
+    matches!(event, Event::Message(Message::Mouse(mouse)) if mouse.kind == MouseEventKind::Moved)
 }

@@ -103,6 +103,7 @@ fn receive(app: &mut App, message: Message, requests: &mut Requests) -> Unsettle
         }
         if let Some(table) = &mut app.table {
             table.lapse_hint(action == Some(Action::PickUp));
+            table.point_at(None);
         }
         if app.winnability.awaits_hint() && is_about_hint(app, action) {
             return Unsettled::Winnability;

@@ -30,7 +30,7 @@ pub(super) fn labels_part(table: &Table, shows_keys: bool) -> Option<(String, St
         .playable()
         .is_some_and(|playable| !playable.is_empty());
     let sign = if shows_keys { LIT } else { "marked" };
-    match table.selected() {
+    match table.selected().or(table.pointed_at()) {
         Some(selection) => Some(targets_part(table, selection, some_are.then_some(sign))),
         None if !shows_keys => None,
         None if some_are => Some((sign.to_owned(), "may be played".to_owned())),

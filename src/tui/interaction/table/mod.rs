@@ -115,6 +115,8 @@ pub struct Table {
     recent: Option<String>,
     /// The cards that follow the pointer of the mouse.
     drag: Option<Drag>,
+    /// The cards under the pointer that could be picked up.
+    pointed_at: Option<Selection>,
     /// The cards that are lit up, until the next key.
     found: Option<Found>,
     labels: Labels,
@@ -153,6 +155,7 @@ impl Table {
             steps_in_vain: false,
             recent: None,
             drag: None,
+            pointed_at: None,
             found: None,
             labels: Labels::default(),
             place_advice: None,
@@ -440,6 +443,19 @@ impl Table {
         targets
     }
 
+    /// Notes which cards are under the pointer, none where nothing can be done with them or others are in hand.
+    pub fn point_at(&mut self, cards: Option<Selection>) {
+        let is_free = self.selected().is_none() && !self.is_gathering();
+        let can_go = |cards: &Selection| self.choices().can_go(*cards);
+        self.pointed_at = cards.filter(|_| is_free).filter(can_go);
+    }
+
+    /// Returns the cards under the pointer, where they could be picked up now.
+    pub fn pointed_at(&self) -> Option<Selection> {
+        self.pointed_at
+            .filter(|cards| self.choices().can_go(*cards))
+    }
+
     /// Returns the piles of which something may be played, or to which what is picked up may go; none while
     /// nobody plays, and nothing where two play at once.
     pub fn playable(&self) -> Option<Vec<PileId>> {
@@ -454,6 +470,10 @@ impl Table {
             Some(Vec::new())
         } else if self.selected().is_some() || self.is_gathering() {
             Some(self.equal_targets())
+        } else if let Some(pointed_at) = self.pointed_at() {
+            let mut piles = self.choices().targets(pointed_at);
+            piles.push(pointed_at.from);
+            Some(piles)
         } else {
             let stock = self.stock_to_turn();
             let sources = self.choices().worthwhile_sources().into_iter();

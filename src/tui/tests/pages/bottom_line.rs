@@ -1,6 +1,6 @@
 //! Clicks on the bottom line, and the double clicks that bring another screen.
 
-use crate::message::MouseButton;
+use crate::message::{MouseButton, MouseEventKind};
 use crate::model::Screen;
 use crate::tests::*;
 use crate::view::status_line::keys_named;
@@ -220,8 +220,16 @@ fn what_may_be_played_is_lit_and_the_bottom_line_says_so() {
     stage.keys("4");
     assert_eq!(lit(&stage), "5", "{}", stage.screen());
     assert!(stage.in_bottom_line("lit where 6♥ can go").is_some());
-    // Where no keys are shown none is lit.
+    // The pointer lights where the card below it may go, until a key is pressed.
     stage.keys("esc");
+    stage.mouse(MouseEventKind::Moved, stage.point("t4"));
+    assert_eq!(lit(&stage), "45", "{}", stage.screen());
+    assert!(stage.in_bottom_line("lit where 6♥ can go").is_some());
+    stage.keys("left");
+    assert_eq!(lit(&stage), "s45", "{}", stage.screen());
+    stage.mouse(MouseEventKind::Moved, (0, 20));
+    assert_eq!(lit(&stage), "s45", "{}", stage.screen());
+    // Where no keys are shown none is lit.
     stage.app.context.appearance.labels = false;
     assert_eq!(lit(&stage), "", "{}", stage.screen());
     assert!(stage.in_bottom_line("lit").is_none());
