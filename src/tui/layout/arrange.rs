@@ -6,8 +6,8 @@ use ratatui::layout::Rect;
 use super::board::Board;
 use super::column_lines::Want;
 use super::layout_request::{Choice, LayoutRequest};
-use super::narrowed::{narrowed, widened};
 use super::shapes::{columns, corners, grid, picture, race, triangle, turn_game};
+use super::sideways::{narrowed, widened};
 use super::sizing::{Overlaps, Sizing};
 use super::{CardSize, TableLayout, TooSmall};
 
@@ -16,7 +16,7 @@ const USUAL_WIDTH: u16 = 80;
 const USUAL_HEIGHT: u16 = 22;
 
 /// How many lines columns have to grow when they have just been dealt.
-const SPARE: u16 = 2;
+const SPARE: u16 = 4;
 
 /// From how many lines on a table is worth the largest cards.
 pub const HIGH: u16 = 52;
@@ -136,6 +136,13 @@ fn in_sizes(
     lay: Arrangement,
 ) -> Result<TableLayout, TooSmall> {
     use CardSize::{Colossal, Medium, Small};
+    if let Some(before) = sizing.before() {
+        let overlaps = (sizing.overlaps(before.size), 0);
+        let board = Board::new(rules, observation, seat, before.size, overlaps);
+        if let Some(table) = board.refilled(before, sizing.is_early()) {
+            return Ok(table);
+        }
+    }
     let attempt = |size: CardSize, want: Want, spare: u16, area: Rect, choice: Choice| {
         let overlaps = sizing.overlaps(size);
         lay(LayoutRequest {
@@ -177,7 +184,7 @@ fn in_sizes(
     // A wish for smaller cards leaves the piles where they would lie anyway.
     let dealt = || {
         let spares = if sizing.is_fresh() {
-            &[SPARE, 0][..]
+            &[SPARE, SPARE / 2, 0][..]
         } else {
             &[]
         };

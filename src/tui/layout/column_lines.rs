@@ -88,10 +88,22 @@ fn group_lines(board: &Board<'_>, group: GroupId, want: Want) -> u16 {
     match want {
         Want::Comfort | Want::Cut => {
             let piles = rules.piles_of(group, board.seat);
-            let longest = piles.map(|pile| board.lines_now(pile)).max();
+            let longest = piles.map(|pile| board.lines_now(pile)).max().unwrap_or(0);
             let cut = if want == Want::Cut { cut(high) } else { 0 };
-            let longest = longest.unwrap_or(0).saturating_sub(cut);
-            longest.saturating_add(board.spare).max(high)
+            let longest = longest.saturating_sub(cut);
+            if board.spare == 0 {
+                return longest.max(high);
+            }
+            // Once the stock has dealt more cards to them, covered ones that lie face down share a line.
+            let down = match kind.face {
+                Face::Up | Face::Own => 0,
+                Face::Down | Face::LastUp(_) => dealt.saturating_sub(2),
+            };
+            let more = from_stock(rules, group).min(GROWTH).saturating_sub(down);
+            let is_built = grows(kind) && kind.build.direction != Direction::None;
+            let spare = if is_built { board.spare } else { 0 };
+            let most = high.saturating_add(kind.limit - 1).max(longest);
+            (longest + spare + more).min(most)
         }
         Want::Ordinary => {
             let cards = if kind.build.direction == Direction::None {
@@ -157,11 +169,20 @@ fn least(kind: &Group, dealt: u16) -> u16 {
 /// Returns how many more cards come to each pile of a group from the stock, where nothing else
 /// is ever put on them.
 fn dealt_later(rules: &Rules, group: GroupId) -> u16 {
-    let kind = rules.group(group);
+    if rules.group(group).build.direction == Direction::None {
+        from_stock(rules, group)
+    } else {
+        0
+    }
+}
+
+/// Returns how many more cards the stock deals to each pile of a group.
+fn from_stock(rules: &Rules, group: GroupId) -> u16 {
     let stock = rules.stock.as_ref();
     let gets = stock.is_some_and(|stock| stock.each && stock.dealt_to().contains(group));
-    if gets && kind.build.direction == Direction::None {
-        (rules.cards() / u16::from(kind.count.max(1))).saturating_sub(dealt(rules, group))
+    let all = rules.cards() / u16::from(rules.group(group).count.max(1));
+    if gets {
+        all.saturating_sub(dealt(rules, group))
     } else {
         0
     }

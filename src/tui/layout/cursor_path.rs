@@ -4,7 +4,7 @@
 use patience_core::PileId;
 use ratatui::layout::Rect;
 
-use super::{CardPlace, PilePlace, TableLayout};
+use super::{CardPlace, PilePlace, Spread, TableLayout};
 
 /// Where the cursor goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,7 +38,7 @@ impl PilePlace {
         // Of cards of a waste, side by side, only the last can be played.
         let mut cards = self.cards.iter();
         let in_column = cards.all(|card| card.abreast || card.rect.x == top.rect.x);
-        let may_go = |card: &CardPlace| card.up && (in_column || self.across);
+        let may_go = |card: &CardPlace| card.up && (in_column || self.spread == Spread::Across);
         let cards = self.cards.iter();
         let cards = cards.filter(|card| card.index == top.index || may_go(card));
         let folds = self.folds.iter().filter(|fold| fold.up).flat_map(|fold| {
@@ -71,7 +71,7 @@ impl TableLayout {
         let (_, index) = place.nearest_stop(from.1)?;
         let at = stops.iter().position(|(stop, _)| *stop == index)?;
         let rect = stops[at].1;
-        let (back, on) = if place.across {
+        let (back, on) = if place.spread == Spread::Across {
             (Way::Left, Way::Right)
         } else {
             (Way::Up, Way::Down)
@@ -93,7 +93,7 @@ impl TableLayout {
             .map(|(distance, other)| (is_beside(other), distance, other))
             .min_by_key(|(is_beside, distance, other)| (*is_beside, *distance, other.pile))?;
         let across = nearest.stops().into_iter().min_by_key(|(_, stop)| {
-            let aside = if nearest.across {
+            let aside = if nearest.spread == Spread::Across {
                 stop.x.abs_diff(rect.x)
             } else {
                 0

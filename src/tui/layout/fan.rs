@@ -28,7 +28,7 @@ pub(super) enum Slice {
 }
 
 impl Slice {
-    const fn lines(self) -> u16 {
+    pub(super) const fn lines(self) -> u16 {
         match self {
             Self::Card { lines, .. } => lines,
             Self::Pair { .. } | Self::Fold { .. } => 1,

@@ -8,11 +8,12 @@ mod column_key;
 mod column_lines;
 mod cursor_path;
 mod fan;
+mod fill;
 pub mod fit;
 mod layout_request;
 mod measure;
-mod narrowed;
 mod shapes;
+mod sideways;
 mod sizing;
 mod sorted_piles;
 
@@ -23,14 +24,14 @@ use patience_core::{PileId, Seat};
 use ratatui::layout::{Position, Rect};
 
 pub use arrange::{lay_out, lay_out_pair, lay_out_preview};
-pub(crate) use board::base_in_sight;
 pub use column_key::{column_key, column_of};
 pub use cursor_path::Way;
+pub(crate) use fill::base_in_sight;
 pub use measure::{below, inset, row_of, without_last};
 pub use shapes::grid::{Boards, lay_out_boards};
 pub(crate) use shapes::turn_game::is_visited;
-pub use sizing::{Allowance, SizeWish, Sizing, largest};
 use sizing::{Overlaps, PlanNumber};
+pub use sizing::{SizeWish, Sizing, largest};
 
 /// From how many lines of the whole screen on cards may be colossal.
 pub const LINES_FOR_COLOSSAL: u16 = arrange::HIGH + 2;
@@ -167,6 +168,19 @@ pub enum Count {
     At(Position),
 }
 
+/// How the cards of a pile lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Spread {
+    /// One on the other.
+    Single,
+    /// One below the other.
+    Column,
+    /// The last of them side by side.
+    Fan,
+    /// All of them side by side, and each can be taken.
+    Across,
+}
+
 /// A pile on the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PilePlace {
@@ -188,8 +202,8 @@ pub struct PilePlace {
     pub count: Count,
     /// Whether it is another player's, of which only the top cards are written in a line.
     pub short: bool,
-    /// Whether all its cards lie side by side, and each can be taken.
-    pub across: bool,
+    /// How its cards lie.
+    spread: Spread,
 }
 
 impl PilePlace {
@@ -252,6 +266,8 @@ pub struct Hit {
 /// The table, laid out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TableLayout {
+    /// Who sits in front.
+    front: Seat,
     /// The size of the cards.
     pub size: CardSize,
     /// How many lines of covered cards show.
@@ -273,11 +289,6 @@ pub struct TableLayout {
 }
 
 impl TableLayout {
-    /// Returns what the table has shrunk to.
-    pub const fn allowance(&self) -> Allowance {
-        Allowance::new(self.size, self.overlaps, self.plan)
-    }
-
     /// Returns the place of a pile, if it is in sight.
     pub fn pile(&self, pile: PileId) -> Option<&PilePlace> {
         self.piles.iter().find(|place| place.pile == pile)

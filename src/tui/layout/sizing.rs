@@ -1,9 +1,11 @@
 //! How big cards may be: what the player wishes, and what the table has shrunk to since the deal.
 //! Which of the sizes fits is decided in `arrange`.
 
+use std::sync::Arc;
+
 use patience_core::GroupId;
 
-use super::CardSize;
+use super::{CardSize, TableLayout};
 
 pub use patience_app::settings::CardSize as SizeWish;
 
@@ -28,65 +30,77 @@ pub fn largest(wish: SizeWish) -> CardSize {
     }
 }
 
-/// What a table has shrunk to since the deal, and how its piles are arranged: it does not grow back
-/// before the next deal, and stays put.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Allowance {
-    size: CardSize,
-    overlaps: Overlaps,
-    plan: PlanNumber,
-}
-
-impl Allowance {
-    pub(super) const fn new(size: CardSize, overlaps: Overlaps, plan: PlanNumber) -> Self {
-        Self {
-            size,
-            overlaps,
-            plan,
-        }
-    }
-}
+/// After how many moves cards may shrink.
+const EARLY: usize = 10;
 
 /// What the size of the cards is chosen by.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Sizing {
     wish: SizeWish,
-    allowance: Option<Allowance>,
+    before: Option<Arc<TableLayout>>,
+    /// How many moves have been made since the deal.
+    moves: usize,
 }
 
 impl Sizing {
-    /// Keeps to what the table has shrunk to; nothing at the deal.
-    pub const fn new(wish: SizeWish, allowance: Option<Allowance>) -> Self {
-        Self { wish, allowance }
+    /// Sizes a deal.
+    pub const fn new(wish: SizeWish) -> Self {
+        Self {
+            wish,
+            before: None,
+            moves: 0,
+        }
+    }
+
+    /// Keeps to the table as it lay before the last of so many moves: cards stay where they are, and do not
+    /// grow back before the next deal.
+    #[must_use]
+    pub fn after(self, before: Arc<TableLayout>, moves: usize) -> Self {
+        let before = Some(before);
+        Self {
+            before,
+            moves,
+            ..self
+        }
+    }
+
+    /// Tells whether the deal is too fresh for smaller cards.
+    pub(super) const fn is_early(&self) -> bool {
+        self.moves <= EARLY
+    }
+
+    /// Returns the table as it lay before the last move.
+    pub(super) fn before(&self) -> Option<&TableLayout> {
+        self.before.as_deref()
     }
 
     /// Returns the sizes that may be tried, the largest first.
-    pub(super) fn sizes(self) -> impl Iterator<Item = CardSize> {
+    pub(super) fn sizes(&self) -> impl Iterator<Item = CardSize> + use<> {
         let most = largest(self.wish);
-        let most = self.allowance.map_or(most, |least| most.min(least.size));
+        let most = self.before().map_or(most, |before| most.min(before.size));
         CardSize::ALL.into_iter().filter(move |size| *size <= most)
     }
 
     /// Returns how many lines of a card may show at most in a size, group by group.
-    pub(super) fn overlaps(self, size: CardSize) -> Overlaps {
-        let shrunk = self.allowance.filter(|allowance| allowance.size == size);
-        shrunk.map_or(Overlaps::default(), |allowance| allowance.overlaps)
+    pub(super) fn overlaps(&self, size: CardSize) -> Overlaps {
+        let shrunk = self.before().filter(|before| before.size == size);
+        shrunk.map_or(Overlaps::default(), |before| before.overlaps)
     }
 
     /// Returns the plan by which the table lies.
-    pub(super) fn plan(self) -> Option<PlanNumber> {
-        self.allowance.map(|allowance| allowance.plan)
+    pub(super) fn plan(&self) -> Option<PlanNumber> {
+        self.before().map(|before| before.plan)
     }
 
     /// Tells whether the cards have just been dealt, so that columns are to have room to grow.
-    pub(super) const fn is_fresh(self) -> bool {
-        self.allowance.is_none()
+    pub(super) const fn is_fresh(&self) -> bool {
+        self.before.is_none()
     }
 }
 
 impl From<SizeWish> for Sizing {
     fn from(wish: SizeWish) -> Self {
-        Self::new(wish, None)
+        Self::new(wish)
     }
 }
 

@@ -8,7 +8,7 @@ use patience_core::{Position, Seat};
 use ratatui::layout::Rect;
 
 use super::Table;
-use crate::layout::{Allowance, SizeWish, TableLayout, TooSmall};
+use crate::layout::{SizeWish, TableLayout, TooSmall};
 
 /// What a layout follows from, besides the rules and the position.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,7 +19,7 @@ struct Basis {
     is_parted: bool,
     area: Rect,
     wish: SizeWish,
-    allowance: Option<Allowance>,
+    before: Option<Arc<TableLayout>>,
 }
 
 /// The last layout, with what it followed from.
@@ -51,7 +51,7 @@ impl Table {
             is_parted: self.is_parted(),
             area,
             wish,
-            allowance: self.allowance(area, wish),
+            before: self.layout_before(area, wish),
         };
         if let Some(known) = &*self.layout_memo.0.borrow()
             && known.basis == basis

@@ -1,18 +1,19 @@
 //! Where everything on the table lies on a screen of some size.
 
+use std::sync::Arc;
+
 use patience_core::{Observation, Seat};
 use ratatui::layout::Rect;
 
 use super::Table;
 use crate::layout::{
-    Allowance, Boards, SizeWish, Sizing, TableLayout, TooSmall, lay_out, lay_out_boards,
-    lay_out_pair,
+    Boards, SizeWish, Sizing, TableLayout, TooSmall, lay_out, lay_out_boards, lay_out_pair,
 };
 use patience_app::duel::PLAYERS;
 use patience_app::session::real_time::RealTime;
 
-/// What a table has shrunk to, and for which screen and deal that holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// How the table lay last, and for which screen and deal that holds.
+#[derive(Debug, Clone)]
 pub(super) struct Shrunk {
     area: Rect,
     wish: SizeWish,
@@ -20,7 +21,7 @@ pub(super) struct Shrunk {
     dealt: (u64, usize),
     /// The number of log entries played when it was found.
     done: usize,
-    allowance: Allowance,
+    layout: Arc<TableLayout>,
 }
 
 impl Table {
@@ -34,11 +35,11 @@ impl Table {
         if self.shrunk.as_ref().is_some_and(known) {
             return;
         }
-        let is_new = self.allowance(area, wish).is_none();
+        let is_new = self.layout_before(area, wish).is_none();
         if is_new && done > self.game().hand_start() {
             // A hand that is gone on with looks as when it was left: no larger than it was dealt, and
             // without the room that a deal leaves for columns to grow.
-            self.shrunk = self.dealt_size(area, wish);
+            self.shrunk = self.as_dealt(area, wish);
         }
         let layout = self.layout_now(area, wish);
         self.shrunk = layout.ok().map(|layout| Shrunk {
@@ -46,24 +47,24 @@ impl Table {
             wish,
             dealt,
             done,
-            allowance: layout.allowance(),
+            layout,
         });
     }
 
-    /// Returns what the hand is allowed to take on such a screen when it is dealt.
-    fn dealt_size(&self, area: Rect, wish: SizeWish) -> Option<Shrunk> {
+    /// Returns how the hand lies on such a screen when it is dealt.
+    fn as_dealt(&self, area: Rect, wish: SizeWish) -> Option<Shrunk> {
         let (game, seat) = (self.game(), self.seat());
         let rules = game.rules();
         let position = game.series().deal(rules);
         let observation = Observation::new(rules, &position, seat);
-        let sizing = Sizing::new(wish, None);
+        let sizing = Sizing::new(wish);
         let layout = lay_out(rules, observation, seat, area, sizing).ok()?;
         Some(Shrunk {
             area,
             wish,
             dealt: self.dealt(),
             done: game.hand_start(),
-            allowance: layout.allowance(),
+            layout: Arc::new(layout),
         })
     }
 
@@ -73,13 +74,14 @@ impl Table {
         (game.deal().get(), game.hand_start())
     }
 
-    /// Returns what the table has shrunk to on such a screen; nothing while no move is made.
-    pub(super) fn allowance(&self, area: Rect, wish: SizeWish) -> Option<Allowance> {
+    /// Returns how the table lay on such a screen before the last move; nothing while none is made.
+    pub(super) fn layout_before(&self, area: Rect, wish: SizeWish) -> Option<Arc<TableLayout>> {
         let shrunk = self
             .shrunk
+            .as_ref()
             .filter(|_| self.game().done() > self.game().hand_start())?;
         let same = (shrunk.area, shrunk.wish, shrunk.dealt) == (area, wish, self.dealt());
-        same.then_some(shrunk.allowance)
+        same.then(|| Arc::clone(&shrunk.layout))
     }
 
     /// Tells whether each half of the table is a player's: two play at the same time against each other.
@@ -123,7 +125,11 @@ impl Table {
             let is_first = self.session.player() == PLAYERS[0];
             return Ok(if is_first { one } else { other });
         }
-        let sizing = Sizing::new(wish, self.allowance(area, wish));
+        let sizing = Sizing::new(wish);
+        let sizing = match self.layout_before(area, wish) {
+            Some(before) => sizing.after(before, self.game().done() - self.game().hand_start()),
+            None => sizing,
+        };
         if self.is_parted() {
             lay_out_pair(rules, observation, area, sizing)
         } else {

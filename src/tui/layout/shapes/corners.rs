@@ -102,7 +102,7 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     let bands = Bands::from_board(&board, &parts, area);
     put_corners(&mut board, &parts, &bands, area, gap);
     put_middle(&mut board, &parts, &bands, area, gap);
-    Ok(board.table)
+    Ok(board.finished_in(area))
 }
 
 /// How the lines are shared out among the corners, from the top.

@@ -63,6 +63,8 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
         board.size.height()
     };
     let lines = column_lines(&board, want).max(least);
+    let longest = parts.columns.iter().map(|pile| board.lines_now(*pile));
+    let lines_now = longest.max().unwrap_or(least).min(lines);
     let mut needs = TooSmall::NOWHERE;
     // Columns for which there is little room beside the picture stand below it.
     let plans = parts.plans(&board, area);
@@ -85,15 +87,17 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
             let free = area.height.saturating_sub(ordinary);
             // Where there is a line to spare, no card touches the title.
             let least = u16::from(!plan.over);
-            let above = margin_above(area, free).max(least);
-            let above = above.min(area.height - height);
+            let room = area.height - height;
+            let above = margin_above(area, free).min(room);
+            let now = parts.height(&board, plan, want, lines_now);
+            let above = above.max(least.min(area.height.saturating_sub(now)));
             let (room, area) = ((width, beneath), below(area, above));
             put(&mut board, &parts, (plan, want), gap, area, room);
             if want != Want::Now {
                 put_captions(&mut board);
             }
             board.table.plan = number;
-            return Ok(board.table);
+            return Ok(board.finished_in(area));
         }
         needs = needs.lesser(needed);
     }

@@ -125,6 +125,12 @@ impl Sides {
         (triangle.width(self.card) + rulers).max(in_row).max(below)
     }
 
+    /// Returns where what lies in the middle ends.
+    fn right_edge(&self, triangle: &Triangle, room: u16) -> u16 {
+        let right = |width: u16| margin(room, width) + width;
+        right(triangle.width(self.card)).max(right(row_width(many(&self.below), self.card, 1)))
+    }
+
     /// Returns how many lines the columns below need, their keys included.
     const fn below(&self) -> u16 {
         if self.deepest == 0 {
@@ -188,7 +194,7 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     // its foot, so that arrow keys find them from there.
     let foot = margin(area.width, triangle.width(card));
     let from = if shelf == 0 {
-        foot.saturating_sub(2)
+        foot.saturating_sub(1)
             .min(sides.slope(&triangle, area.width) - sides.widest())
     } else {
         foot
@@ -198,7 +204,18 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     let from = if sides.below.is_empty() {
         from
     } else {
-        from.min(columns.saturating_sub(2))
+        from.min(columns.saturating_sub(1))
+    };
+    // Piles at one side alone push the triangle away from it.
+    let right = sides.right_edge(&triangle, area.width);
+    let away = if sides.right.is_empty() && !sides.left.is_empty() {
+        (area.width - right).saturating_sub(from) / 2
+    } else {
+        0
+    };
+    let area = Rect {
+        x: area.x + away,
+        ..area
     };
     put_sides(&mut board, (&sides.left, &sides.right), area.x + from, area);
     put_triangle(&mut board, &triangle, area, shelf);
@@ -207,7 +224,7 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
         let x = area.x + columns + number * (sides.card + 1);
         board.column(*pile, x, top, sides.below() - 1);
     }
-    Ok(board.table)
+    Ok(board.finished())
 }
 
 fn put_sides(board: &mut Board<'_>, (left, right): (&[PileId], &[PileId]), edge: u16, area: Rect) {

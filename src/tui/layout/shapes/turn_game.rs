@@ -285,7 +285,7 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
         let needed = TooSmall::new(width(gap), height);
         if needed.fits(area) {
             put(&mut board, area, &bands, &lines, gap, stacked);
-            return Ok(board.table);
+            return Ok(board.finished_in(area));
         }
         needs = needs.lesser(needed);
     }

@@ -2,6 +2,7 @@
 //! play: by chance, and by play that makes columns as long as it can.
 
 mod fitting;
+mod laws;
 mod pair;
 mod picture;
 mod sizes;
@@ -18,7 +19,8 @@ use patience_language::{Form, RuleFile, Source};
 use ratatui::layout::{Position, Rect};
 
 use super::{
-    CardSize, PilePlace, SizeWish, Sizing, TableLayout, TooSmall, Way, lay_out, lay_out_preview,
+    CardSize, PilePlace, SizeWish, Sizing, Spread, TableLayout, TooSmall, Way, lay_out,
+    lay_out_preview,
 };
 
 const WISHES: [SizeWish; 7] = [
@@ -176,7 +178,11 @@ fn check(rules: &Rules, observation: Observation<'_>, area: Rect, layout: &Table
                         .is_some_and(|hit| (hit.pile, hit.card) == (place.pile, Some(card.index)))
             );
             // Of cards side by side that are very many the rank alone shows.
-            let least = if card.abreast || place.across { 2 } else { 3 };
+            let least = if card.abreast || place.spread == Spread::Across {
+                2
+            } else {
+                3
+            };
             assert!(
                 card.rect.width >= least && card.rect.height >= 1,
                 "{card:?}"
@@ -363,20 +369,24 @@ fn cards_and_overlaps_shrink_when_columns_grow_and_do_not_grow_back() {
         let rules = file.compile(None, &[]).expect("the defaults are sound");
         let mut table = deal(&rules, 8);
         let mut dice = Dice(8);
-        let lay = |table: &Table, allowance| {
+        let lay = |table: &Table, before| {
             let observation = Observation::new(&rules, table, Seat::FIRST);
-            let sizing = Sizing::new(SizeWish::Auto, allowance);
+            let sizing = Sizing::new(SizeWish::Auto);
+            let sizing = match before {
+                Some(before) => sizing.after(before, usize::MAX),
+                None => sizing,
+            };
             lay_out(&rules, observation, Seat::FIRST, USUAL, sizing).expect("it fits")
         };
         let dealt = lay(&table, None);
         let mut last = dealt.clone();
         for _ in 0..100 {
             play(&rules, &mut table, &mut dice, true);
-            let now = lay(&table, Some(last.allowance()));
+            let now = lay(&table, Some(Arc::new(last.clone())));
             assert!(now.size <= last.size, "{}", rules.about.id);
             // The same position is laid out alike again.
             assert_eq!(
-                lay(&table, Some(now.allowance())),
+                lay(&table, Some(Arc::new(now.clone()))),
                 now,
                 "{}",
                 rules.about.id
@@ -384,7 +394,7 @@ fn cards_and_overlaps_shrink_when_columns_grow_and_do_not_grow_back() {
             last = now;
         }
         shrunk += usize::from(last.size < dealt.size);
-        let again = lay(&deal(&rules, 8), Some(last.allowance()));
+        let again = lay(&deal(&rules, 8), Some(Arc::new(last.clone())));
         assert!(again.size <= last.size, "{}", rules.about.id);
     }
     assert!(shrunk > 10, "{shrunk} shrank");

@@ -38,9 +38,13 @@ fn rows_and_shelves_stay_as_they_are_while_cards_have_faces() {
         let area = SCREENS[number % SCREENS.len()];
         let mut table = deal(&rules, 5);
         let mut dice = Dice(5);
-        let lay = |table: &Table, allowance| {
+        let lay = |table: &Table, before| {
             let observation = Observation::new(&rules, table, Seat::FIRST);
-            let sizing = Sizing::new(SizeWish::Auto, allowance);
+            let sizing = Sizing::new(SizeWish::Auto);
+            let sizing = match before {
+                Some(before) => sizing.after(before, usize::MAX),
+                None => sizing,
+            };
             lay_out(&rules, observation, Seat::FIRST, area, sizing).expect("it fits")
         };
         let first = lay(&table, None);
@@ -49,7 +53,7 @@ fn rows_and_shelves_stay_as_they_are_while_cards_have_faces() {
             if !play(&rules, &mut table, &mut dice, false) {
                 break;
             }
-            last = lay(&table, Some(last.allowance()));
+            last = lay(&table, Some(Arc::new(last.clone())));
             if last.size == CardSize::Small {
                 small.push(rules.about.id.clone());
                 break;

@@ -123,7 +123,7 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
                     put_captions(&mut board);
                 }
                 board.table.plan = plan.number;
-                return Ok(board.table);
+                return Ok(board.finished_in(area));
             }
             needs = needs.lesser(needed);
         }

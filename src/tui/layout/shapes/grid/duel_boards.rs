@@ -86,7 +86,7 @@ fn boards(
         put_down(&mut board, &extras, extra_at[player], y);
         put_grid(&mut board, &grid, x, y);
         put_scores(&mut board, &grid, corner[player], hands, area);
-        board.table
+        board.finished()
     });
     let names = corner.map(|corner| Rect::new(corner.x, top, grid.width(), 1));
     Some(Boards {

@@ -10,7 +10,7 @@ use ratatui::layout::{Position, Rect};
 
 use crate::layout::board::Board;
 use crate::layout::layout_request::LayoutRequest;
-use crate::layout::measure::{many, margin, row_width};
+use crate::layout::measure::{many, row_width, widest_gap};
 use crate::layout::sorted_piles::SortedPiles;
 use crate::layout::{CardSize, Count, Ruler, TableLayout, TooSmall};
 
@@ -21,6 +21,10 @@ const POINTS: u16 = 4;
 const HAND: u16 = 21;
 /// The least places in a line, where a row takes several.
 const LEAST_IN_LINE: u16 = 4;
+/// The widest gap between the columns.
+const WIDEST: u16 = 3;
+/// The room that parts the piles beside the grid from it, where there is some to spare.
+const PART: u16 = 4;
 /// The piles beside the grid that lie side by side.
 const ABREAST: u16 = 2;
 
@@ -30,6 +34,7 @@ struct Grid {
     columns: u16,
     /// How many places of a row lie in one line: all of them, unless the screen is too narrow.
     in_line: u16,
+    card: u16,
     pitch: u16,
     /// Lines from one row to the next.
     step: u16,
@@ -39,7 +44,7 @@ struct Grid {
 impl Grid {
     /// Returns the grid of the game, if it has one.
     fn from_board(board: &Board<'_>) -> Option<Self> {
-        let (pitch, high) = (board.size.width() + 1, board.size.height());
+        let (card, high) = (board.size.width(), board.size.height());
         board
             .rules
             .group_ids()
@@ -49,7 +54,8 @@ impl Grid {
                     rows: rows.into(),
                     columns: columns.into(),
                     in_line: columns.into(),
-                    pitch,
+                    card,
+                    pitch: card + 1,
                     step: high,
                     high,
                 }),
@@ -58,7 +64,7 @@ impl Grid {
     }
 
     const fn width(&self) -> u16 {
-        self.in_line * self.pitch - 1
+        (self.in_line - 1) * self.pitch + self.card
     }
 
     const fn height(&self) -> u16 {
@@ -137,22 +143,26 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     } else {
         points
     };
-    // The grid itself is in the middle where the sides leave room for that.
-    let (before, after) = (side + RULER, hands);
-    let centred = margin(area.width, grid.width());
-    let left = area.x + centred.max(before).min(area.width - after - grid.width());
+    let before = side + RULER;
+    let room = area.width - before - hands;
+    let width = |gap: u16| row_width(grid.in_line, card, gap);
+    let gap = widest_gap(WIDEST, 1, room, width);
+    if let Some(gap) = gap.filter(|_| grid.lines_of_row() == 1) {
+        grid.pitch = card + gap;
+    }
+    let part = (room - grid.width()).min(PART);
+    let edge = area.x;
+    let left = edge + before + part;
     let top = area.y + 1 + (area.height - height) / 2;
-    let part = left.saturating_sub(area.x + before).min(4);
     if below {
         let y = top + grid.height() + u16::from(points > 0) + 1;
         board.singles(&beside, left, y, 1);
     } else {
-        let x = (left - before).saturating_sub(part);
-        put_beside(&mut board, &beside, x, top);
+        put_beside(&mut board, &beside, edge, top);
     }
     put_grid(&mut board, &grid, left, top);
     put_scores(&mut board, &grid, Position::new(left, top), hands, area);
-    Ok(board.table)
+    Ok(board.finished_in(area))
 }
 
 fn put_beside(board: &mut Board<'_>, piles: &[PileId], left: u16, top: u16) {

@@ -131,7 +131,7 @@ fn first_fitting(
                     } else {
                         plan.put_player(&mut board, y);
                     }
-                    return Ok(board.table);
+                    return Ok(board.finished_in(area));
                 }
                 needs = needs.lesser(needed);
             }

@@ -1,0 +1,287 @@
+//! The cards of the piles in the room that those have on the table, at the deal and after each move.
+
+use patience_core::{
+    Base, Direction, GroupId, Lift, Observation, PileId, Rank, Role, Rules, Seat, SeenPile, Shape,
+    Start,
+};
+use ratatui::layout::Rect;
+
+use super::board::{Board, FANNED, SIDE_STEP};
+use super::fan::{Column, Face, Slice, face_of, squeeze, width_of};
+use super::sideways::centred;
+use super::{CardPlace, CardSize, Fold, PilePlace, Spread, TableLayout};
+
+/// How many columns of a card show where a great many lie side by side: `╭7`.
+const LEAST_STEP: u16 = 2;
+
+impl Board<'_> {
+    /// Returns the table with the cards of its columns and fans in the room of those.
+    pub(super) fn finished(mut self) -> TableLayout {
+        let mut places = std::mem::take(&mut self.table.piles);
+        let mut steps: Vec<(Kind, u16)> = Vec::new();
+        for place in places.iter().filter(|place| place.spread == Spread::Column) {
+            let step = self.step(place);
+            match steps.iter_mut().find(|(kind, _)| *kind == self.kind(place)) {
+                Some((_, least)) => *least = step.min(*least),
+                None => steps.push((self.kind(place), step)),
+            }
+        }
+        for place in places
+            .iter_mut()
+            .filter(|place| place.spread != Spread::Single)
+        {
+            let kind = self.kind(place);
+            let step = steps.iter().find(|(other, _)| *other == kind);
+            let step = step.map_or(1, |(_, step)| *step);
+            self.fill(place, step);
+            if kind.1.is_none() && place.spread == Spread::Column {
+                self.table.overlaps.raise(kind.0, step);
+            }
+        }
+        self.table.piles = places;
+        self.table
+    }
+
+    /// As `finished`, with the table in the middle of an area.
+    pub(super) fn finished_in(self, area: Rect) -> TableLayout {
+        centred(self.finished(), area)
+    }
+
+    /// Puts the cards into the room that their piles had before a move; nothing where one of them has
+    /// outgrown it, or the room itself goes with the cards.
+    pub(super) fn refilled(mut self, before: &TableLayout, is_early: bool) -> Option<TableLayout> {
+        let is_triangle =
+            |group: &patience_core::Group| matches!(group.shape, Shape::Triangle { .. });
+        let stays = before.front == self.seat
+            && !self.rules.groups.iter().any(is_triangle)
+            && before.piles.iter().all(|place| self.holds(place, is_early));
+        if !stays {
+            return None;
+        }
+        self.table = before.clone();
+        let mut places = std::mem::take(&mut self.table.piles);
+        for place in &mut places {
+            self.fill(place, 1);
+        }
+        self.table.piles = places;
+        Some(self.finished())
+    }
+
+    /// Tells whether the room of a pile holds its cards, of the last one at least the upper half. Early in
+    /// a hand two of them may share a line, so that no card changes its size.
+    fn holds(&self, place: &PilePlace, is_early: bool) -> bool {
+        let group = self.rules.group_of(place.pile);
+        let is_full = group.is_fanned() && group.build.direction != Direction::Any;
+        if place.spread != Spread::Column || !is_full {
+            return true;
+        }
+        let high = place.size.height();
+        let lines = self.lines_with(place.pile, place.size, 1) - high;
+        if is_early {
+            return lines.div_ceil(2) + 2 <= place.area.height;
+        }
+        lines + high.div_ceil(2) <= place.area.height
+    }
+
+    /// Returns which columns are to look alike: those of a group, of one player, and of one size; or the
+    /// column itself where it is not to be built on.
+    fn kind(&self, place: &PilePlace) -> Kind {
+        let pile = self.rules.pile(place.pile);
+        let is_alone = !self.rules.group(pile.group).is_fanned();
+        (
+            pile.group,
+            is_alone.then_some(place.pile),
+            pile.seat,
+            place.size,
+        )
+    }
+
+    /// Puts the cards of a pile down in its room, with so many lines of each that is covered.
+    pub(super) fn fill(&self, place: &mut PilePlace, step: u16) {
+        place.cards.clear();
+        place.folds.clear();
+        let seen = self.seen(place.pile);
+        let Some(top) = seen.len().checked_sub(1) else {
+            return;
+        };
+        match place.spread {
+            Spread::Single => place.cards.push(card_at(seen, top, place.spot, true)),
+            Spread::Column => self.fill_column(place, step),
+            Spread::Fan => {
+                let spare = (place.area.width - place.spot.width) / SIDE_STEP;
+                let shown = seen.len().min(usize::from(FANNED.min(spare + 1)));
+                lay_beside(place, seen, seen.len() - shown, SIDE_STEP);
+            }
+            Spread::Across => {
+                let covered = u16::try_from(top).unwrap_or(u16::MAX);
+                let spare = place.area.width - place.spot.width;
+                let step = spare.checked_div(covered).unwrap_or(SIDE_STEP);
+                let step = step.clamp(LEAST_STEP, place.spot.width + 1);
+                // Of more cards than there is room for only the last are seen.
+                let out = usize::from(covered.saturating_sub(spare / step));
+                lay_beside(place, seen, out, step);
+            }
+        }
+    }
+
+    fn fill_column(&self, place: &mut PilePlace, step: u16) {
+        let seen = self.seen(place.pile);
+        let faces: Vec<Face> = seen.iter().map(face_of).collect();
+        let Rect {
+            x,
+            mut y,
+            width,
+            height,
+        } = place.area;
+        let measures = Column {
+            room: height,
+            card: place.size.height(),
+            width,
+            step,
+            loose: self.loose(place.pile),
+            deep: self.rules.group_of(place.pile).is_fanned(),
+        };
+        for slice in squeeze(&faces, measures) {
+            let lines = slice.lines();
+            match slice {
+                Slice::Card { index, .. } => {
+                    let rect = Rect::new(x, y, width, lines);
+                    let full = index + 1 == seen.len();
+                    place.cards.push(card_at(seen, index, rect, full));
+                }
+                Slice::Pair { first } => {
+                    // A blank parts the two where the ranks leave one.
+                    let second = seen.get(first + 1).and_then(face_of).map_or(2, width_of);
+                    let left = width.saturating_sub(second).min(4);
+                    let halves = [(x, left), (x + left, width - left)];
+                    for (index, (x, width)) in (first..).zip(halves) {
+                        let rect = Rect::new(x, y, width, 1);
+                        place.cards.push(CardPlace {
+                            abreast: true,
+                            ..card_at(seen, index, rect, false)
+                        });
+                    }
+                }
+                Slice::Fold { first, count } => place.folds.push(Fold {
+                    first,
+                    count,
+                    rect: Rect::new(x, y, width, 1),
+                    up: seen.face(first).is_some(),
+                }),
+            }
+            y += lines;
+        }
+    }
+
+    /// Returns how many lines of each covered card a column has room for.
+    fn step(&self, place: &PilePlace) -> u16 {
+        let group = self.rules.pile(place.pile).group;
+        let most = self.overlaps.most(group).unwrap_or(u16::MAX);
+        let most = place.size.overlap().min(most);
+        let room = place.area.height.saturating_sub(self.spare);
+        let fits = |step: &u16| self.lines_with(place.pile, place.size, *step) <= room;
+        (2..=most).rev().find(fits).unwrap_or(1)
+    }
+
+    /// Returns how many lines a pile takes now at the least that shows every face-up card, its
+    /// last one whole.
+    pub(super) fn lines_now(&self, pile: PileId) -> u16 {
+        self.lines_with(pile, self.size, 1)
+    }
+
+    /// As `lines_now`, in cards of a size, with so many lines of each covered one.
+    fn lines_with(&self, pile: PileId, size: CardSize, step: u16) -> u16 {
+        let seen = self.seen(pile);
+        let covered = seen.len().saturating_sub(1);
+        let down = seen.iter().take_while(|seen| seen.face().is_none());
+        let down = down.count().min(covered);
+        let up = u16::try_from(covered - down).unwrap_or(u16::MAX);
+        // At the deal nothing is folded yet.
+        let folded = if self.spare > 0 { down } else { down.min(1) };
+        let folded = u16::try_from(folded).unwrap_or(u16::MAX);
+        size.height() + folded + up.saturating_mul(step)
+    }
+
+    /// Returns how many cards from the top of a pile the player might lift.
+    fn loose(&self, pile: PileId) -> usize {
+        let group = self.rules.group_of(pile);
+        let seen = self.seen(pile);
+        match group.lift {
+            Lift::Nothing | Lift::Top | Lift::TopAboveFirst | Lift::Whole | Lift::Pile => 1,
+            Lift::Run | Lift::FaceUp | Lift::TopOrWhole | Lift::Supermove => {
+                let group = self.rules.pile(pile).group;
+                run_length(self.rules, self.observation, group, seen)
+            }
+        }
+    }
+}
+
+/// The columns that look alike.
+type Kind = (GroupId, Option<PileId>, Option<Seat>, CardSize);
+
+/// Puts the cards of a pile down side by side, from one of them on, so many columns apart.
+fn lay_beside(place: &mut PilePlace, seen: SeenPile<'_>, from: usize, step: u16) {
+    let mut x = place.area.x;
+    for index in from..seen.len() {
+        let full = step >= place.spot.width || index + 1 == seen.len();
+        let width = if full { place.spot.width } else { step };
+        let rect = Rect {
+            x,
+            width,
+            ..place.spot
+        };
+        place.cards.push(card_at(seen, index, rect, full));
+        x += step;
+    }
+}
+
+/// Returns where a card lies, in sight as a whole or in part.
+fn card_at(seen: SeenPile<'_>, index: usize, rect: Rect, full: bool) -> CardPlace {
+    CardPlace {
+        index,
+        rect,
+        drawn: rect,
+        full,
+        abreast: false,
+        up: seen.face(index).is_some(),
+    }
+}
+
+/// Returns how long the run on top of a pile is. Where the base is not known yet it counts
+/// for one, since nothing then hangs together for certain.
+fn run_length(
+    rules: &Rules,
+    observation: Observation<'_>,
+    group: GroupId,
+    seen: SeenPile<'_>,
+) -> usize {
+    let Some(base) = base_in_sight(rules, observation) else {
+        return 1;
+    };
+    let pairs = seen.iter().zip(seen.iter().skip(1));
+    let links = pairs
+        .rev()
+        .take_while(|(lower, upper)| match (lower.face(), upper.face()) {
+            (Some(lower), Some(upper)) => rules
+                .run_on(group, lower.card(), base)
+                .contains(upper.card()),
+            _ => false,
+        });
+    1 + links.count()
+}
+
+/// Returns the base rank as far as the table shows it: the fixed one, or that of a card that
+/// has started a foundation.
+pub(crate) fn base_in_sight(rules: &Rules, observation: Observation<'_>) -> Option<Rank> {
+    if let Base::Fixed(rank) = rules.base {
+        return Some(rank);
+    }
+    rules.pile_ids().find_map(|pile| {
+        let group = rules.group_of(pile);
+        let (Role::Foundation, Start::AboveBase(above)) = (group.role, group.start) else {
+            return None;
+        };
+        let first = observation.pile(pile).face(0)?;
+        Some(rules.ranks.minus(first.card().rank(), above))
+    })
+}

@@ -1,0 +1,339 @@
+//! The laws of composition: what must hold of the table of every game, on four screens, at the deal and
+//! while cards are played.
+
+use std::collections::BTreeMap;
+
+use super::*;
+
+/// The screens, less their first and last lines.
+const SCREENS: [Rect; 4] = [
+    Rect::new(0, 1, 62, 18),
+    USUAL,
+    Rect::new(0, 1, 120, 38),
+    Rect::new(0, 1, 200, 58),
+];
+
+/// How many moves leave the cards as large as they were dealt, and the piles where they lie.
+const FIRST: usize = 10;
+/// After how many moves the table is looked at once more.
+const LATE: usize = 60;
+
+/// The broken laws, with where each is broken.
+#[derive(Default)]
+struct Faults(BTreeMap<&'static str, Vec<String>>);
+
+impl Faults {
+    fn note(&mut self, law: &'static str, what: String) {
+        self.0.entry(law).or_default().push(what);
+    }
+}
+
+/// A table under the eye of somebody who plays: each layout keeps to the one before it.
+struct Sitting<'a> {
+    rules: &'a Rules,
+    table: Table,
+    area: Rect,
+}
+
+impl Sitting<'_> {
+    fn lay(&self, before: Option<&TableLayout>, moves: usize) -> Result<TableLayout, TooSmall> {
+        let observation = Observation::new(self.rules, &self.table, Seat::FIRST);
+        let mut sizing = Sizing::new(SizeWish::Auto);
+        if let Some(before) = before {
+            sizing = sizing.after(Arc::new(before.clone()), moves);
+        }
+        lay_out(self.rules, observation, Seat::FIRST, self.area, sizing)
+    }
+
+    /// Plays a move by chance, or the one that brings most cards up, as a hint would.
+    fn play(&mut self, dice: &mut Dice, hinted: bool) -> bool {
+        let mover = self.table.to_move();
+        let mut moves = Vec::new();
+        self.table.legal_moves(self.rules, mover, &mut moves);
+        let up = |mv: &&Move| match **mv {
+            Move::Transfer { to, .. } => self.rules.group_of(to).role == Role::Foundation,
+            Move::Pair(..) | Move::Single(_) | Move::Set(_) | Move::Row(..) => true,
+            _ => false,
+        };
+        let hint = moves.iter().find(up).filter(|_| hinted).copied();
+        let by_chance = |dice: &mut Dice| moves.get(dice.below(moves.len().max(1))).copied();
+        let Some(mv) = hint.or_else(|| by_chance(dice)) else {
+            return false;
+        };
+        self.table.play(self.rules, mover, mv).is_ok()
+    }
+}
+
+/// Returns the first column on which a pile or a player's line lies, and the first past all of them.
+fn extent(layout: &TableLayout) -> (u16, u16) {
+    let seats = layout.seats.iter().map(|seat| seat.rect);
+    let piles = layout
+        .piles
+        .iter()
+        .map(|place| place.area.union(place.spot));
+    let scores = layout.scores.iter().map(|score| score.at);
+    let all = || piles.clone().chain(seats.clone()).chain(scores.clone());
+    let left = all().map(|rect| rect.x).min().unwrap_or(0);
+    (left, all().map(Rect::right).max().unwrap_or(0))
+}
+
+/// The block has the same margin at its left and at its right, to within a column, with the numbers of its
+/// rows or without them.
+fn margins(area: Rect, layout: &TableLayout) -> Option<String> {
+    let (left, right) = extent(layout);
+    let numbers = layout.row_rulers.iter().map(|ruler| ruler.at.x).min();
+    let with_numbers = numbers.unwrap_or(left).min(left) - area.x;
+    if with_numbers.abs_diff(area.right().saturating_sub(right)) <= 1 {
+        return None;
+    }
+    let margins = (
+        i32::from(left) - i32::from(area.x),
+        i32::from(area.right()) - i32::from(right),
+    );
+    (margins.0.abs_diff(margins.1) > 1).then(|| format!("{margins:?}"))
+}
+
+/// The line in which messages stand is bare while lines above the table are.
+fn message_line(area: Rect, layout: &TableLayout) -> Option<String> {
+    let tops = layout
+        .piles
+        .iter()
+        .map(|place| place.area.y.min(place.label_at.y));
+    let seats = layout.seats.iter().map(|seat| seat.rect.y);
+    let above = tops.chain(seats).min().unwrap_or(area.y) - area.y;
+    let below = i32::from(area.bottom()) - i32::from(layout.bottom());
+    (below < 0 || below == 0 && above > 1).then(|| format!("{above} above, {below} below"))
+}
+
+/// A label beside a pile stands nearer to it than to any other.
+fn labels(layout: &TableLayout) -> Option<String> {
+    let own = layout.piles.iter().filter(|place| !place.short);
+    let mut wrong = own.filter_map(|place| {
+        let at = place.label_at;
+        let is_beside = place.spot.y <= at.y && at.y < place.spot.bottom() && at.x < place.spot.x;
+        let near = place.spot.x - at.x.min(place.spot.x);
+        let near_another = layout.piles.iter().find(|other| {
+            let in_line = other.spot.y <= at.y && at.y < other.spot.bottom();
+            let right = other.spot.right();
+            is_beside
+                && in_line
+                && other.pile != place.pile
+                && right <= at.x + 1
+                && at.x - (right - 1) <= near
+        });
+        near_another.map(|other| format!("{:?} {at:?} {:?}", place.spot, other.spot))
+    });
+    wrong.next()
+}
+
+/// Captions stand clear of each other and of cards.
+fn captions(layout: &TableLayout) -> Option<String> {
+    let mut wrong = layout
+        .captions
+        .iter()
+        .enumerate()
+        .filter(|(number, caption)| {
+            let others = layout.captions[number + 1..].iter().map(|other| other.at);
+            let cards = layout.piles.iter().map(|place| place.spot);
+            others
+                .chain(cards)
+                .any(|other| other.intersects(caption.at))
+        });
+    wrong.next().map(|(_, caption)| format!("{:?}", caption.at))
+}
+
+/// The piles of a group are of one size, as far apart, and show as much of covered cards.
+fn alike(rules: &Rules, layout: &TableLayout) -> Option<String> {
+    for group in rules.group_ids() {
+        let places: Vec<&PilePlace> = layout
+            .piles
+            .iter()
+            .filter(|place| rules.pile(place.pile).group == group && !place.short)
+            .filter(|place| {
+                rules
+                    .pile(place.pile)
+                    .seat
+                    .is_none_or(|seat| seat == Seat::FIRST)
+            })
+            .collect();
+        if places.windows(2).any(|pair| pair[0].size != pair[1].size) {
+            return Some(format!("sizes of {}", rules.group(group).noun));
+        }
+        let steps = |place: &&PilePlace| -> Vec<u16> {
+            let cards = place
+                .cards
+                .iter()
+                .filter(|card| card.up && !card.full && !card.abreast);
+            cards.map(|card| card.rect.height).collect()
+        };
+        let is_column = |place: &&PilePlace| {
+            place.spread != Spread::Across
+                && place
+                    .cards
+                    .windows(2)
+                    .all(|two| two[0].rect.x == two[1].rect.x)
+        };
+        let mut steps: Vec<u16> = places
+            .iter()
+            .copied()
+            .filter(|place| is_column(place))
+            .flat_map(|place| steps(&place))
+            .collect();
+        steps.sort_unstable();
+        steps.dedup();
+        let is_triangle = matches!(rules.group(group).shape, Shape::Triangle { .. });
+        if rules.group(group).is_fanned() && steps.len() > 1 && !is_triangle {
+            return Some(format!(
+                "overlaps of {}: {steps:?}",
+                rules.group(group).noun
+            ));
+        }
+        let is_drawn = rules
+            .picture()
+            .iter()
+            .flatten()
+            .flatten()
+            .any(|pile| rules.pile(*pile).group == group);
+        if is_drawn || is_triangle {
+            continue;
+        }
+        let mut gaps: Vec<u16> = places
+            .windows(2)
+            .filter(|pair| pair[0].spot.y == pair[1].spot.y && pair[0].spot.x < pair[1].spot.x)
+            .map(|pair| pair[1].spot.x - pair[0].spot.x)
+            .collect();
+        gaps.sort_unstable();
+        gaps.dedup();
+        if gaps.len() > 1 {
+            return Some(format!("gaps of {}: {gaps:?}", rules.group(group).noun));
+        }
+    }
+    None
+}
+
+/// Piles stay where they are.
+fn moved(first: &TableLayout, now: &TableLayout) -> Option<String> {
+    let mut moved = now.piles.iter().filter_map(|place| {
+        let was = first.pile(place.pile)?;
+        let corner = |place: &PilePlace| (place.spot.x, place.spot.y);
+        (corner(was) != corner(place))
+            .then(|| format!("{:?} {:?} {:?}", place.pile, was.spot, place.spot))
+    });
+    moved.next()
+}
+
+/// The rows of a picture are rows, one below the other, while cards are played.
+fn shape(rules: &Rules, layout: &TableLayout) -> Option<String> {
+    let row = |piles: &Vec<Option<PileId>>| -> Vec<u16> {
+        let places = piles.iter().flatten();
+        let places = places.filter_map(|pile| layout.pile(*pile));
+        places.map(|place| place.spot.y).collect()
+    };
+    let rows: Vec<Vec<u16>> = rules.picture().iter().map(row).collect();
+    let are_level = rows
+        .iter()
+        .all(|row| row.windows(2).all(|two| two[0] == two[1]));
+    let tops: Vec<u16> = rows.iter().filter_map(|row| row.first().copied()).collect();
+    let is_drawn = are_level && tops.windows(2).all(|two| two[0] < two[1]);
+    (!is_drawn).then(|| format!("{rows:?}"))
+}
+
+/// Cards shrink where a column has outgrown its room.
+fn shrunk(rules: &Rules, table: &Table, before: &TableLayout, now: &TableLayout) -> Option<String> {
+    let outgrown = before.piles.iter().any(|place| {
+        let cards = u16::try_from(table.len(place.pile)).unwrap_or(u16::MAX);
+        let is_column = place.spread == Spread::Column && rules.group_of(place.pile).is_fanned();
+        is_column && cards + place.size.height() / 2 > place.area.height
+    });
+    let is_right = now.size == before.size || now.size < before.size && outgrown;
+    (!is_right).then(|| format!("{:?} before", before.size))
+}
+
+/// Plays a hand on one screen, and looks at the deal, at what the first moves make of it, and at the table
+/// late in the hand.
+fn sit_down(rules: &Rules, area: Rect, number: u64, faults: &mut Faults) {
+    let mut sitting = Sitting {
+        rules,
+        table: deal(rules, number),
+        area,
+    };
+    let mut dice = Dice(number);
+    let Ok(first) = sitting.lay(None, 0) else {
+        // The screen is too small, as another test asks of none of the usual size.
+        return;
+    };
+    let mut last = first.clone();
+    for done in 0..=LATE {
+        let (id, size) = (&rules.about.id, (area.width, area.height + 2));
+        let at = format!(
+            "{id} on {size:?}, deal {number}, move {done}, {:?}",
+            last.size
+        );
+        let mut note = |law, what: Option<String>| {
+            if let Some(what) = what {
+                faults.note(law, format!("{at}: {what}"));
+            }
+        };
+        if [0, FIRST, LATE].contains(&done) {
+            let observation = Observation::new(rules, &sitting.table, Seat::FIRST);
+            check(rules, observation, area, &last);
+            // Who takes cards off the foot of a triangle leaves the rest where it lies.
+            let keeps_foot = done == 0 || !rules.pile_ids().any(|pile| is_triangle(rules, pile));
+            note(
+                "margins are equal",
+                margins(area, &last).filter(|_| keeps_foot),
+            );
+            note("messages stand below cards", message_line(area, &last));
+            note("labels stand by their piles", labels(&last));
+            note("captions stand apart", captions(&last));
+            note("piles of a group are alike", alike(rules, &last));
+            note("shapes keep their form", shape(rules, &last));
+        }
+        // Cards of one line are for what fits no other way, and lie in rows as long as they can.
+        if done <= FIRST && last.size != CardSize::Small {
+            note(
+                "early cards keep their size",
+                (last.size != first.size).then(String::new),
+            );
+            note("early piles stay", moved(&first, &last));
+        }
+        if !sitting.play(&mut dice, number.is_multiple_of(2)) {
+            break;
+        }
+        let now = sitting.lay(Some(&last), done + 1).expect("it fits");
+        let what = shrunk(rules, &sitting.table, &last, &now);
+        note("cards shrink for columns alone", what);
+        last = now;
+    }
+}
+
+#[test]
+fn every_table_is_composed_by_the_laws() {
+    let times = std::env::var("PATIENCE_TRIES_LAYOUTS").ok();
+    let times: u64 = times.map_or(1, |times| times.parse().expect("a number"));
+    let mut faults = Faults::default();
+    let mut tried = 0;
+    for (game, file) in (0..).zip(games()) {
+        let rules = file.compile(None, &[]).expect("the defaults are sound");
+        for (screen, area) in (0..).zip(SCREENS) {
+            for time in 0..times {
+                sit_down(
+                    &rules,
+                    area,
+                    1 + time + times * (screen + 4 * game),
+                    &mut faults,
+                );
+                tried += 1;
+            }
+        }
+    }
+    for (law, places) in &faults.0 {
+        println!("{law}: {}", places.len());
+        for place in places {
+            println!("    {place}");
+        }
+    }
+    let failed: usize = faults.0.values().map(Vec::len).sum();
+    println!("tried laws of the layout, in hands: {tried}, failed: {failed}");
+    assert_eq!(failed, 0, "{:?}", faults.0.keys());
+}
