@@ -250,8 +250,8 @@ pub struct Caption {
     pub count: usize,
     /// The room for it.
     pub at: Rect,
-    /// How many free columns there are before that room.
-    pub before: u16,
+    /// Whether it ends with that room, before a key.
+    pub is_before_key: bool,
 }
 
 /// What a point of the screen belongs to.
@@ -292,6 +292,16 @@ impl TableLayout {
     /// Returns the place of a pile, if it is in sight.
     pub fn pile(&self, pile: PileId) -> Option<&PilePlace> {
         self.piles.iter().find(|place| place.pile == pile)
+    }
+
+    /// Tells whether the piles have the same room as on another table, whatever cards lie there.
+    pub fn lies_as(&self, other: &Self) -> bool {
+        let places = |table: &Self| (table.front, table.size, table.overlaps, table.plan);
+        let rooms = |table: &Self| -> Vec<(PileId, Rect)> {
+            let piles = table.piles.iter();
+            piles.map(|place| (place.pile, place.area)).collect()
+        };
+        places(self) == places(other) && rooms(self) == rooms(other)
     }
 
     /// Returns the rectangles on which something of the table is drawn.

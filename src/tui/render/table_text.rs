@@ -237,24 +237,13 @@ impl Scene<'_> {
         self.kinds(pen);
     }
 
-    /// Writes a key once where piles that share it lie side by side or one below the other, or in
+    /// Writes a key once over each row of piles that share it, or where they lie one below the other, or in
     /// the middle of those that have captions of their own; else at each of them.
     fn shared_label(&self, pen: &mut Pen<'_>, piles: &[(PileId, char)], letter: char) {
         let places = piles.iter().filter_map(|(pile, _)| self.layout.pile(*pile));
         let places: Vec<&PilePlace> = places.filter(|place| !place.short).collect();
         let at: Vec<Position> = places.iter().map(|place| place.label_at).collect();
-        let (Some(first), Some(last)) = (at.first(), at.last()) else {
-            return;
-        };
-        let is_off_cards = |place: &&PilePlace| !place.spot.contains(place.label_at);
-        let others = || {
-            let lies_there = |place: &&PilePlace| piles.iter().any(|(pile, _)| *pile == place.pile);
-            let piles = self.layout.piles.iter();
-            piles.filter(move |place| !lies_there(place))
-        };
-        let between = |place: &PilePlace| {
-            place.label_at.y == first.y && (first.x..last.x).contains(&place.label_at.x)
-        };
+        let Some(first) = at.first() else { return };
         let style = self.theme.table.patch(self.theme.label);
         let style = self.key_style(style, |pile| piles.iter().any(|(other, _)| *other == pile));
         let has_caption = |place: &&PilePlace| self.rules.caption(place.pile).is_some();
@@ -264,15 +253,26 @@ impl Scene<'_> {
             let x = mean(at.iter().map(|at| at.x).sum());
             let y = mean(at.iter().map(|at| at.y).sum());
             self.key(pen, (x, y), letter, style);
-        } else if at.len() > 1
-            && at.iter().all(|at| at.y == first.y)
-            && places.iter().all(is_off_cards)
-            && !others().any(between)
-        {
-            let middle = Position::new(first.x.midpoint(last.x), first.y);
-            let lies_on_card = places.iter().any(|place| place.spot.contains(middle));
-            let x = if lies_on_card { first.x } else { middle.x };
-            self.key(pen, (x, first.y), letter, style);
+            return;
+        }
+        let is_over = |place: &PilePlace| place.label_at.y < place.spot.y;
+        let is_beside = |one: &PilePlace, other: &PilePlace| {
+            let apart = other.spot.x.saturating_sub(one.spot.right());
+            one.label_at.y == other.label_at.y
+                && one.spot.x < other.spot.x
+                && apart <= one.spot.width
+        };
+        let rows: Vec<&[&PilePlace]> = places
+            .chunk_by(|one, other| is_beside(one, other))
+            .collect();
+        let are_rows = rows
+            .iter()
+            .all(|row| row.len() > 1 && row.iter().all(|place| is_over(place)));
+        if are_rows {
+            for row in rows {
+                let x = row[0].label_at.x.midpoint(row[row.len() - 1].label_at.x);
+                self.key(pen, (x, row[0].label_at.y), letter, style);
+            }
         } else if at.len() > 2
             && at.iter().all(|at| at.x == first.x)
             && let Some(middle) = places.get((places.len() - 1) / 2)
@@ -323,30 +323,37 @@ impl Scene<'_> {
         }
     }
 
-    /// Writes over piles what kind they are, each the shorter where the whole has no room.
+    /// Writes over piles what kind they are: from the first of them on, or in the middle of them; each the
+    /// shorter where the whole has no room.
     fn kinds(&self, pen: &mut Pen<'_>) {
         let style = self.theme.table.patch(self.theme.dim);
         for caption in &self.layout.captions {
             let noun = &self.rules.group_of(caption.pile).noun;
-            let noun = if caption.count > 1 {
+            let first = noun.split(' ').next().unwrap_or(noun);
+            let short = noun.split_once(" in ").map_or(first, |(_, place)| place);
+            let whole = if caption.count > 1 {
                 plural(noun)
             } else {
                 noun.clone()
             };
-            let words = [noun.as_str(), noun.split(' ').next().unwrap_or(&noun)];
-            let room = pen.right().saturating_sub(caption.at.x);
-            let room = usize::from(room.min(caption.at.width));
-            let before = usize::from(caption.before);
-            let mut fitting = words.iter().map(|text| (text, width(text)));
-            if let Some((text, wide)) = fitting.find(|(_, wide)| *wide <= room + before) {
-                // It ends a little before the next one.
-                let over = if wide > room { wide + 1 - room } else { 0 };
-                let over = over.min(before);
-                let from = caption.at.x - u16::try_from(over).unwrap_or(0);
-                let mut cells = (from..).take(wide);
-                if cells.all(|x| pen.is_blank(x, caption.at.y)) {
-                    pen.text(from, caption.at.y, text, style);
+            let room = caption
+                .at
+                .width
+                .min(pen.right().saturating_sub(caption.at.x));
+            let wide = |text: &str| u16::try_from(width(text)).unwrap_or(u16::MAX);
+            let mut words = [whole.as_str(), short].into_iter();
+            let (text, from) = match words.find(|text| wide(text) <= room) {
+                Some(text) if caption.is_before_key => (text, caption.at.right() - wide(text)),
+                Some(text) => (text, caption.at.x),
+                None => {
+                    let pile = self.layout.pile(caption.pile);
+                    let middle = pile.map_or(caption.at.x, |place| place.label_at.x);
+                    (short, middle.saturating_sub(wide(short) / 2))
                 }
+            };
+            let mut cells = from.saturating_sub(1)..=from + wide(text);
+            if cells.all(|x| pen.is_blank(x, caption.at.y)) {
+                pen.text(from, caption.at.y, text, style);
             }
         }
     }

@@ -20,6 +20,8 @@ struct Basis {
     area: Rect,
     wish: SizeWish,
     before: Option<Arc<TableLayout>>,
+    /// How many log entries have been played.
+    done: usize,
 }
 
 /// The last layout, with what it followed from.
@@ -52,6 +54,7 @@ impl Table {
             area,
             wish,
             before: self.layout_before(area, wish),
+            done: self.game().done(),
         };
         if let Some(known) = &*self.layout_memo.0.borrow()
             && known.basis == basis

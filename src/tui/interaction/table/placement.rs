@@ -42,12 +42,16 @@ impl Table {
             self.shrunk = self.as_dealt(area, wish);
         }
         let layout = self.layout_now(area, wish);
+        let before = self.layout_before(area, wish);
         self.shrunk = layout.ok().map(|layout| Shrunk {
             area,
             wish,
             dealt,
             done,
-            layout,
+            // What follows from the one before follows from this one as well, and is known already.
+            layout: before
+                .filter(|before| before.lies_as(&layout))
+                .unwrap_or(layout),
         });
     }
 
@@ -58,7 +62,12 @@ impl Table {
         let position = game.series().deal(rules);
         let observation = Observation::new(rules, &position, seat);
         let sizing = Sizing::new(wish);
-        let layout = lay_out(rules, observation, seat, area, sizing).ok()?;
+        let layout = if self.is_parted() {
+            lay_out_pair(rules, observation, area, sizing)
+        } else {
+            lay_out(rules, observation, seat, area, sizing)
+        };
+        let layout = layout.ok()?;
         Some(Shrunk {
             area,
             wish,

@@ -1,7 +1,7 @@
 //! The table as its rule file draws it: piles in rows from the top, each row in the middle. What
 //! the file does not draw stands on a shelf above, and columns beside the picture or below it.
 
-use patience_core::PileId;
+use patience_core::{Direction, PileId};
 use ratatui::layout::{Position, Rect};
 
 use super::shelf::{Shelf, put_captions};
@@ -43,7 +43,15 @@ struct Plan {
     /// Whether labels stand over the cards; else they are at the left of them, which saves a line
     /// for each row.
     over: bool,
+    /// How many more lines columns have that a pile lies below.
+    inner: u16,
 }
+
+/// The faults of large cards that touch those above and below them.
+const TOUCHING: u8 = 2;
+
+/// How many lines those columns are to have to grow at least where there is room, and at most.
+const INNER: (u16, u16) = (2, 6);
 
 /// The most beautiful first.
 const PLANS: [(Beside, bool); 4] = [
@@ -70,9 +78,24 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     let plans = parts.plans(&board, area);
     let tries = [APART, 0].into_iter();
     let tries = tries.flat_map(|apart| plans.iter().map(move |plan| (*plan, apart)));
-    for ((number, plan), apart) in tries {
+    let least_inner = board.spare.min(INNER.0);
+    let inner = if parts.grows_inside(&board) && !want.is_least() && want != Want::Now {
+        least_inner..=INNER.1
+    } else {
+        0..=0
+    };
+    let tries = tries.flat_map(|((number, plan), apart)| {
+        let inner = inner.clone().rev();
+        inner.map(move |inner| (number, Plan { inner, ..plan }, apart))
+    });
+    for (number, plan, apart) in tries {
         let number = PlanNumber(number);
-        if !request.choice.allows(number, 0) {
+        let touching = if plan.over || board.size <= CardSize::Large {
+            0
+        } else {
+            TOUCHING
+        };
+        if !request.choice.allows(number, touching) {
             continue;
         }
         let width = |gap: u16| parts.width(plan, board.size, gap);
@@ -123,7 +146,11 @@ impl<'a> Parts<'a> {
     /// Returns the plans, the most beautiful first. Beside a low picture columns would hang over
     /// nothing, and stand below it where they have room to grow there.
     fn plans(&self, board: &Board<'_>, area: Rect) -> Vec<(u8, Plan)> {
-        let plans = PLANS.map(|(columns, over)| Plan { columns, over });
+        let plans = PLANS.map(|(columns, over)| Plan {
+            columns,
+            over,
+            inner: 0,
+        });
         let mut plans: Vec<(u8, Plan)> = (0..).zip(plans).collect();
         let lines = grown_lines(board).unwrap_or(0);
         let fits = |plan: &Plan| self.height(board, *plan, Want::Ordinary, lines) <= area.height;
@@ -186,7 +213,7 @@ impl<'a> Parts<'a> {
 
     /// Returns how many lines the columns of a row want that have a pile of a lower row below them: as
     /// many as they have cards, or were dealt where they only shrink, or one for those that are folded.
-    fn grown(&self, board: &Board<'_>, row: usize, below: usize, want: Want) -> u16 {
+    fn grown(&self, board: &Board<'_>, row: usize, below: usize, plan: Plan, want: Want) -> u16 {
         let lower = || self.halves(below).filter(|(_, pile)| pile.is_some());
         let covers = |half: u16| lower().any(|(there, _)| half.abs_diff(there) < 2);
         let piles = self.halves(row).filter(|(half, _)| covers(*half));
@@ -196,7 +223,9 @@ impl<'a> Parts<'a> {
                 return 1;
             }
             let now = board.lines_now(pile);
-            let dealt = if grows(board.rules.group_of(pile)) {
+            let dealt = if grows_in_play(board, pile) {
+                now + plan.inner
+            } else if grows(board.rules.group_of(pile)) {
                 now
             } else {
                 pile_lines(board, pile, Want::Ordinary)
@@ -204,6 +233,12 @@ impl<'a> Parts<'a> {
             dealt.max(now).saturating_sub(board.size.height())
         });
         grown.max().unwrap_or(0)
+    }
+
+    /// Tells whether columns with a pile below them are built on.
+    fn grows_inside(&self, board: &Board<'_>) -> bool {
+        let above = self.rows.iter().rev().skip(1).flatten().flatten();
+        above.into_iter().any(|pile| grows_in_play(board, *pile))
     }
 
     /// Returns how far the piles of a row are from the left, in half places.
@@ -230,7 +265,7 @@ impl<'a> Parts<'a> {
             let above = tops.iter().enumerate();
             let below = above
                 .filter(|(above, _)| self.meet(*above, row))
-                .map(|(above, top)| top + full + self.grown(board, above, row, want));
+                .map(|(above, top)| top + full + self.grown(board, above, row, plan, want));
             let top = below.max().map_or(least, |below| below.max(least));
             tops.push(top);
         }
@@ -276,6 +311,12 @@ struct Drawn {
     is_lowest: bool,
 }
 
+/// Tells whether a pile is a column that is built on.
+fn grows_in_play(board: &Board<'_>, pile: PileId) -> bool {
+    let group = board.rules.group_of(pile);
+    board.is_column(pile) && grows(group) && group.build.direction != Direction::None
+}
+
 /// Returns how many lines there are from row to row.
 const fn pitch(size: CardSize, plan: Plan) -> u16 {
     size.height() + if plan.over { 1 } else { 0 }
@@ -293,7 +334,7 @@ fn put(
     let left = area.x + margin(area.width, width);
     let mut top = area.y;
     if !parts.shelf.is_empty() {
-        parts.shelf.lay(board, left, top + 1, width, gap);
+        parts.shelf.lay(board, (left, top + 1), width, gap, true);
         top += parts.shelf_lines(size);
     }
     let picture = parts.picture_width(card, gap);

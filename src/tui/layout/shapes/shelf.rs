@@ -47,11 +47,26 @@ impl Shelf {
         row_width(self.count(), card, gap) + between
     }
 
-    /// Puts the piles down from `x` over `width` columns, on the line `y`.
-    pub fn lay(&self, board: &mut Board<'_>, x: u16, y: u16, width: u16, gap: u16) {
+    /// Puts the piles down from `x` over `width` columns, on the line `y`. Piles of the right end that are
+    /// `alone` stand in the middle, and over columns that are as far apart.
+    pub fn lay(
+        &self,
+        board: &mut Board<'_>,
+        (x, y): (u16, u16),
+        width: u16,
+        gap: u16,
+        alone: bool,
+    ) {
         let card = board.size.width();
-        let right_end = x + width;
-        let right_from = right_end.saturating_sub(row_width(many(&self.right), card, gap));
+        let free = width.saturating_sub(row_width(many(&self.right), card, gap));
+        let right_from = x + if alone && self.left.is_empty() {
+            let pitch = card + gap;
+            let is_over_columns = free.is_multiple_of(pitch);
+            let middle = free / 2;
+            middle - if is_over_columns { middle % pitch } else { 0 }
+        } else {
+            free
+        };
         let mut at = x;
         for (index, pile) in self.left.iter().enumerate() {
             let is_last = index + 1 == self.left.len();
@@ -82,7 +97,9 @@ pub fn put_captions(board: &mut Board<'_>) {
     let kinds: Vec<&[PilePlace]> = kinds
         .filter(|kind| kind.len() >= CAPTIONED && kind.iter().all(is_foundation))
         .collect();
-    if kinds.len() < 2 {
+    let noun = |kind: &&[PilePlace]| Some(&board.rules.group_of(kind.first()?.pile).noun);
+    let nouns = || kinds.iter().map(noun);
+    if nouns().all(|noun| Some(noun) == nouns().next()) {
         return;
     }
     let captions = kinds.iter().filter_map(|kind| {
@@ -93,7 +110,7 @@ pub fn put_captions(board: &mut Board<'_>) {
             pile: first.pile,
             count: kind.len(),
             at: Rect::new(first.spot.x, first.label_at.y, key - 1 - first.spot.x, 1),
-            before: 0,
+            is_before_key: true,
         })
     });
     board.table.captions = captions.collect();

@@ -27,6 +27,8 @@ const APART: u16 = 2;
 const BESIDE: u16 = 3;
 /// The most lines left empty above the table.
 const TOP_MARGIN: u16 = 8;
+/// The room between captions, without which they would read as one.
+const BETWEEN: u16 = 3;
 /// The room for the last caption right of its piles.
 const FREE: u16 = 8;
 
@@ -239,18 +241,12 @@ impl<'a> Band<'a> {
                 continue;
             };
             let next = kinds.get(number + 1).and_then(|next| next.first());
-            let end = next.map_or(last.right() + FREE, |(_, next)| next.x - 1);
-            // Over a name there is room at the left of the first one.
-            let before = if number == 0 && self.seat.is_some() {
-                NAME
-            } else {
-                0
-            };
+            let end = next.map_or(last.right() + FREE, |(_, next)| next.x - BETWEEN);
             board.table.captions.push(Caption {
                 pile: *pile,
                 count: kind.len(),
                 at: Rect::new(from.x, y, end - from.x, 1),
-                before,
+                is_before_key: false,
             });
         }
     }

@@ -27,6 +27,8 @@ const BENEATH: u16 = 4;
 const PARTED: u8 = 1;
 const MIXED: u8 = 2;
 const CRAMPED: u8 = 4;
+/// The faults of cards that touch each other in a row.
+const TOUCHING: u8 = 2;
 
 /// One way to arrange the piles.
 #[derive(Debug)]
@@ -105,11 +107,11 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
                 Some(_) if rows > 1 => PARTED,
                 _ => 0,
             };
-            // Several rows of cards that touch are a wall.
+            // Cards that touch are a wall, and those of several rows more so.
             let touching = if least > 0 {
                 0
             } else {
-                u8::try_from(rows).unwrap_or(u8::MAX)
+                TOUCHING.saturating_mul(u8::try_from(rows).unwrap_or(u8::MAX))
             };
             let faults = plan.faults + parted + touching;
             if !request.choice.allows(plan.number, faults) {
@@ -230,7 +232,8 @@ impl Plan {
             } else {
                 (left, measures.body)
             };
-            shelf.lay(board, from, y, width, gap);
+            let alone = self.shelves.len() == 1;
+            shelf.lay(board, (from, y), width, gap, alone);
             y += high + 1 + airy;
         }
         // Room to spare parts the cards of the tower.
@@ -294,7 +297,18 @@ impl Plan {
         } else {
             more / 2
         };
-        (left + side + before * pitch, measures.gap)
+        // Two ends of a shelf are a little further apart than its piles: columns follow the longer one.
+        let shift = self
+            .shelves
+            .first()
+            .filter(|shelf| shelf.right.len() > shelf.left.len());
+        let shift = shift.map_or(0, |_| free(measures.gap) % pitch);
+        let shift = if shift <= board.size.width() / 2 {
+            shift
+        } else {
+            0
+        };
+        (left + side + before * pitch + shift, measures.gap)
     }
 
     fn put_side(&self, board: &mut Board<'_>, x: u16, y: u16, room: u16) {

@@ -167,7 +167,7 @@ fn above_columns(board: &Board<'_>, sorted: &SortedPiles, main: u16, in_row: usi
     if alone && goals.len() <= TOWER && many(&left) <= main {
         above.push(Above {
             kind: Kind::Tower,
-            shelves: filled([Shelf::of_left(left)]),
+            shelves: filled([Shelf::of_left(left.clone())]),
             tower: goals.clone(),
             faults: 0,
         });
@@ -181,10 +181,26 @@ fn above_columns(board: &Board<'_>, sorted: &SortedPiles, main: u16, in_row: usi
     let first = Shelf::new(dealing.clone(), goals.clone());
     let two = [first, Shelf::of_left(cells.clone())];
     above.push(Above::of_shelves(Kind::Cells, filled(two)));
-    // As many shelves as it takes.
-    let all = [&dealing[..], cells, goals].concat();
-    let shelves = all.chunks(in_row).map(|row| Shelf::of_left(row.to_vec()));
-    above.push(Above::of_shelves(Kind::Broken, shelves.collect()));
+    // As many shelves as it takes, the foundations on rows of the same length where that takes no more.
+    let all = [&left[..], goals].concat();
+    let least = all.len().div_ceil(in_row);
+    let in_one = goals.len().div_ceil(least.max(1)).max(1);
+    let lefts = std::iter::once(left.clone()).chain(std::iter::repeat(Vec::new()));
+    let rows = goals.chunks(in_one).map(<[PileId]>::to_vec);
+    let even: Vec<Shelf> = lefts
+        .zip(rows)
+        .map(|(left, right)| Shelf::new(left, right))
+        .collect();
+    let shelves = if even.len() == least && left.len() + in_one < in_row {
+        even
+    } else {
+        let row = |row: &[PileId]| match goals.contains(&row[0]) {
+            true => Shelf::new(Vec::new(), row.to_vec()),
+            false => Shelf::of_left(row.to_vec()),
+        };
+        all.chunks(in_row).map(row).collect()
+    };
+    above.push(Above::of_shelves(Kind::Broken, shelves));
     above
 }
 
