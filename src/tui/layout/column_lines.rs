@@ -42,6 +42,8 @@ const ORDINARY: u16 = 13;
 const SHARED: u16 = 3;
 /// How many cards a column is likely to gain.
 const GROWTH: u16 = 6;
+/// How many lines are bare below the longest column that is dealt.
+const BELOW: u16 = 2;
 /// Cards in a run from king to ace.
 const LONGEST_RUN: u16 = 13;
 /// The folded middle of a run in suit, its last covered card and its top card; the head is
@@ -94,16 +96,17 @@ fn group_lines(board: &Board<'_>, group: GroupId, want: Want) -> u16 {
             if board.spare == 0 {
                 return longest.max(high);
             }
-            // Once the stock has dealt more cards to them, covered ones that lie face down share a line.
+            // What is dealt face down has a line for each card, and shares one once the column has grown.
             let down = match kind.face {
                 Face::Up | Face::Own => 0,
                 Face::Down | Face::LastUp(_) => dealt.saturating_sub(2),
             };
-            let more = from_stock(rules, group).min(GROWTH).saturating_sub(down);
+            let more = from_stock(rules, group).min(GROWTH);
             let is_built = grows(kind) && kind.build.direction != Direction::None;
             let spare = if is_built { board.spare } else { 0 };
+            let grown = (longest + spare + more).saturating_sub(down);
             let most = high.saturating_add(kind.limit - 1).max(longest);
-            (longest + spare + more).min(most)
+            grown.max(longest + spare.min(BELOW)).min(most)
         }
         Want::Ordinary => {
             let cards = if kind.build.direction == Direction::None {

@@ -308,7 +308,7 @@ fn sit_down(rules: &Rules, area: Rect, number: u64, faults: &mut Faults) {
 }
 
 #[test]
-fn every_table_is_composed_by_the_laws() {
+fn every_table_obeys_the_laws_of_composition() {
     let times = std::env::var("PATIENCE_TRIES_LAYOUTS").ok();
     let times: u64 = times.map_or(1, |times| times.parse().expect("a number"));
     let mut faults = Faults::default();
