@@ -40,19 +40,6 @@ pub const fn within(area: Rect) -> Rect {
     Rect::new(area.x + 2, area.y + 1, width, height)
 }
 
-/// Lets everything between the top and the bottom line step back behind a page.
-fn recede(frame: &mut Frame, theme: &Theme) {
-    let style = theme.table.patch(theme.dim);
-    let between = without_last(below(frame.area(), 1), 1);
-    for at in between.positions() {
-        if let Some(cell) = frame.buffer_mut().cell_mut(at) {
-            let symbol = cell.symbol().to_owned();
-            cell.reset();
-            cell.set_symbol(&symbol).set_style(style);
-        }
-    }
-}
-
 /// Returns the frame of a page.
 pub fn bordered(theme: &Theme) -> Block<'static> {
     Block::bordered()
@@ -61,10 +48,10 @@ pub fn bordered(theme: &Theme) -> Block<'static> {
         .style(theme.panel)
 }
 
-/// Clears a rectangle, frames it and returns its inside, with a margin of one at the sides. All else
-/// steps back.
+/// Frames a page and returns its inside, with a margin of one at the sides. Nothing else is left between the top
+/// and the bottom line: halves of cards beside the page would be no more than disquiet.
 pub fn panel(frame: &mut Frame, area: Rect, theme: &Theme, title: &str) -> Rect {
-    recede(frame, theme);
+    cleared(frame, without_last(below(frame.area(), 1), 1), theme);
     let style = theme.panel.patch(theme.strong);
     let title = (!title.is_empty()).then_some((title, style));
     framed(frame, area, theme, bordered(theme), title)

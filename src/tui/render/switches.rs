@@ -23,8 +23,11 @@ pub struct Switch {
     pub is_changed: bool,
 }
 
-/// The cells between the columns of a list of switches.
-const FRAMING: usize = 6;
+/// The cells before a question, where the marker stands.
+const MARKER: usize = 2;
+
+/// The cells before and between the columns of a list of switches.
+const FRAMING: usize = MARKER + 6;
 
 /// The most lines of one switch.
 const MOST_LINES: usize = 6;
@@ -262,12 +265,13 @@ impl SwitchLines {
     /// Returns the part of a switch at a column of the list.
     const fn part_at(&self, column: usize) -> Part {
         // The arrows stand between two spaces each.
-        let before = self.rooms.ask;
-        let value = before + FRAMING / 2;
+        const ARROW: usize = (FRAMING - MARKER) / 2;
+        let before = MARKER + self.rooms.ask;
+        let value = before + ARROW;
         let after = value + self.rooms.value;
         if column >= before && column < value {
             Part::Former
-        } else if column >= value && column < after + FRAMING / 2 {
+        } else if column >= value && column < after + ARROW {
             Part::Next
         } else {
             Part::Words
@@ -288,13 +292,10 @@ fn lines_of(switch: &Switch, chosen: bool, rooms: Rooms, theme: &Theme) -> Vec<L
         (&switch.note, rooms.note),
     ]
     .map(|(text, room)| wrap_to(text, room, MOST_LINES));
-    let (style, dim) = if chosen {
-        (theme.chosen, theme.chosen)
-    } else {
-        (Style::new(), theme.dim)
-    };
-    let value_style = if switch.is_changed && !chosen {
-        theme.key
+    let style = theme.chosen_or(chosen, Style::new());
+    let dim = theme.chosen_or(chosen, theme.dim);
+    let value_style = if switch.is_changed {
+        style.patch(theme.key)
     } else {
         style
     };
@@ -313,7 +314,8 @@ fn lines_of(switch: &Switch, chosen: bool, rooms: Rooms, theme: &Theme) -> Vec<L
             let [left, right] = if chosen && row == 0 { arrows } else { [" "; 2] };
             let (ask, value) = (at(&asks, row, rooms.ask), at(&values, row, rooms.value));
             Line::from(vec![
-                Span::styled(format!("{ask} {left} "), style),
+                theme.marker(chosen && row == 0),
+                Span::styled(format!(" {ask} {left} "), style),
                 Span::styled(value, value_style),
                 Span::styled(format!(" {right} "), style),
                 Span::styled(at(&notes, row, rooms.note), dim),

@@ -114,7 +114,7 @@ impl Scene<'_> {
             let from = ruler.at.right().saturating_sub(length);
             let is_named = self.named_row.map(usize::from) == Some(ruler.number + 1);
             let style = if is_named {
-                self.theme.chosen
+                self.theme.replaced()
             } else {
                 let is_in_row = |pile| {
                     let place = self.place_in_shape(pile);
@@ -203,7 +203,7 @@ impl Scene<'_> {
                 format!("{:^width$}", line.points)
             } else if width > 8 && line.points != 0 {
                 let name = line.poker.map_or("cribbage", Hand::name);
-                format!("{:>3} {name}", line.points)
+                format!("{:>3} {} {name}", line.points, self.theme.glyphs.dot())
             } else {
                 format!("{:>3}", line.points)
             };

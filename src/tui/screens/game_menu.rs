@@ -157,16 +157,12 @@ impl Page for GameMenu {
                 Deed::Begin(_) => String::new(),
             };
             let chosen = number == self.at;
-            let pointer = if chosen { theme.glyphs.pointer() } else { ' ' };
-            let (style, key_style) = if chosen {
-                (theme.chosen, theme.chosen)
-            } else {
-                (Style::new(), theme.key)
-            };
+            let style = theme.chosen_or(chosen, Style::new());
             let room = columns.saturating_sub(width(&key) + 4);
             let line = Line::from(vec![
-                Span::styled(format!("{pointer} {} ", pad(words, room)), style),
-                Span::styled(format!("{key} "), key_style),
+                theme.marker(chosen),
+                Span::styled(format!(" {} ", pad(words, room)), style),
+                Span::styled(format!("{key} "), style.patch(theme.key)),
             ]);
             line_at(frame, inside, row, line);
         }

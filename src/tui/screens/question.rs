@@ -6,7 +6,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use crate::context::Context;
-use crate::render::panel::{centred, lines_at, panel, within};
+use crate::render::panel::{bordered, centred, framed, lines_at, within};
 use crate::render::text::{styled, width, wrap};
 use crate::render::theme::Theme;
 use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput, Question};
@@ -14,7 +14,10 @@ use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::protocol::Ask;
 
 /// Cells between two answers on one line.
-const GAP: usize = 3;
+const GAP: usize = 2;
+
+/// Cells before an answer, for the marker.
+const MARKER: usize = 2;
 
 /// The answer that chooses neither of two things.
 const NEITHER: &str = "neither";
@@ -27,7 +30,7 @@ struct Choice {
 
 impl Choice {
     fn width(&self) -> usize {
-        width(&self.key) + 1 + width(&self.text)
+        MARKER + width(&self.key) + 1 + width(&self.text)
     }
 }
 
@@ -233,14 +236,14 @@ impl QuestionPage {
         let choices = self.choices(keys).into_iter().enumerate();
         let lines: Vec<Vec<Span>> = choices
             .map(|(answer, choice)| {
-                let is_chosen = self.chosen == Some(answer);
-                let style = if is_chosen {
-                    theme.chosen
-                } else {
-                    Style::new()
-                };
-                let key = Span::styled(choice.key, theme.key);
-                vec![key, Span::raw(" "), Span::styled(choice.text, style)]
+                let is_chosen = self.taken() == Some(answer);
+                let style = theme.chosen_or(is_chosen, Style::new());
+                vec![
+                    theme.marker(is_chosen),
+                    Span::styled(" ", style),
+                    Span::styled(choice.key, style.patch(theme.key)),
+                    Span::styled(format!(" {}", choice.text), style),
+                ]
             })
             .collect();
         let whole = Line::from(lines.join(&Span::raw(" ".repeat(GAP))));
@@ -278,7 +281,7 @@ impl Page for QuestionPage {
     fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
         let (theme, keys) = (&context.appearance.theme, AnswerKeys::of(context));
         let (outer, lines, _) = self.lay(area, theme, &keys);
-        let inside = panel(frame, outer, theme, "");
+        let inside = framed(frame, outer, theme, bordered(theme), None);
         lines_at(frame, inside, Self::top(inside.height, &lines), lines);
     }
 

@@ -6,7 +6,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
 use crate::layout::below;
-use crate::model::{App, Overlay};
+use crate::model::App;
 use patience_app::keymap::KeyContext;
 
 /// Returns the place on a picture of the model; nothing where nothing is chosen.
@@ -18,9 +18,10 @@ pub fn place(app: &App, picture: &Buffer) -> Option<Position> {
     let (caret, pointer) = (theme.glyphs.caret(), theme.glyphs.pointer());
     let caret = |cell: &Cell| cell.symbol() == caret && is_written_in(cell, theme.key);
     let caret = || last_row_with(picture, caret);
+    let is_marker =
+        |cell: &Cell| cell.symbol().starts_with(pointer) && is_written_in(cell, theme.marked());
+    let marked = || last_row_with(picture, is_marker);
     let chosen = || last_row_with(picture, |cell| is_written_in(cell, theme.chosen));
-    let row_of_form = || last_row_with(picture, |cell| cell.symbol().starts_with(pointer));
-    let is_form = matches!(app.overlays.last(), Some(Overlay::Maker(_)));
     let types = app.state() == KeyContext::Line;
     // Where nothing is chosen, the keys that are named tell what to do.
     let keys = || {
@@ -28,7 +29,7 @@ pub fn place(app: &App, picture: &Buffer) -> Option<Position> {
         first(picture, line, |cell| is_written_in(cell, theme.key))
     };
     (types.then(caret).flatten())
-        .or_else(|| is_form.then(row_of_form).flatten())
+        .or_else(marked)
         .or_else(chosen)
         .or_else(caret)
         .or_else(keys)

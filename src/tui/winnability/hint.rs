@@ -84,7 +84,7 @@ pub(super) fn answer(
         }
         None => {
             let again = keys.name_of(KeyContext::Table, Action::Hint);
-            let text = format!("Thinking about a hint …; {again} once more shows what looks good");
+            let text = format!("Searching for a hint. {again} again: quick advice");
             return lost::wait(table, &text);
         }
         Some(Verdict::Won(())) => {

@@ -125,13 +125,16 @@ impl Difficulty {
         self.range.wins_of_a_thousand(self.wins)
     }
 
-    /// Returns it as a short sentence: how many win, or where those are too few to order deals by, how
-    /// soon it is lost.
+    /// Returns it as a short sentence: the level, and how many win, or where those are too few to order deals by,
+    /// how soon it is lost.
     pub fn as_sentence(self) -> String {
         let level = self.level_in_words(self.level.name());
         match self.lost_after() {
-            Some(moves) => format!("Hasty players lose this deal {moves}: {level}"),
-            None => format!("Of 1,000 hasty players {} this deal: {level}", self.win()),
+            Some(moves) => format!("This deal is {level}: hasty players lose it {moves}"),
+            None => format!(
+                "This deal is {level}: of 1,000 hasty players {}",
+                self.win()
+            ),
         }
     }
 

@@ -120,8 +120,8 @@ fn a_deal_is_told_in_words() {
     assert_eq!(
         [some, few].map(Difficulty::as_sentence),
         [
-            "Of 1,000 hasty players 25 win this deal: hard",
-            "Hasty players lose this deal after about 6 moves or more: hard"
+            "This deal is hard: of 1,000 hasty players 25 win",
+            "This deal is hard: hasty players lose it after about 6 moves or more"
         ]
     );
     let thresholds = Thresholds {
@@ -193,7 +193,7 @@ fn a_published_deal_keeps_the_level_that_it_was_published_with() {
     assert_eq!(
         [published.as_sentence(), published.in_words()],
         [
-            "Of 1,000 hasty players 83 win this deal: published as easy",
+            "This deal is published as easy: of 1,000 hasty players 83 win",
             "of 1,000 hasty players 83 win this deal: published as easy",
         ]
     );

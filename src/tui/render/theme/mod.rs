@@ -12,6 +12,7 @@ pub use warnings::theme_warnings;
 use patience_core::{Card, Rank, Seat, Suit};
 use patience_solver::Verdict;
 use ratatui::style::{Color, Modifier, Style};
+use ratatui::text::Span;
 
 use patience_app::settings::{Backs, Colours, Courts, OwnTheme};
 pub use patience_app::settings::{SuitColours as Suits, Theme as ThemeName};
@@ -264,6 +265,33 @@ impl Theme {
     pub fn own(own: &OwnTheme, suits: Suits, glyphs: Glyphs, colours: Colours) -> Self {
         let theme = palette::coloured(own.extends(), own.colours(), suits, colours);
         Self { glyphs, ..theme }
+    }
+
+    /// Returns what stands before a line of a list: the marker where it is the chosen one, else a space.
+    pub fn marker(&self, is_chosen: bool) -> Span<'static> {
+        let style = if is_chosen {
+            self.marked()
+        } else {
+            Style::new()
+        };
+        Span::styled(self.glyphs.pointer_if(is_chosen).to_string(), style)
+    }
+
+    /// Returns the style of the marker before the chosen line of a list.
+    pub fn marked(&self) -> Style {
+        self.chosen
+            .patch(self.label)
+            .remove_modifier(Modifier::UNDERLINED)
+    }
+
+    /// Returns the style of a line of a list: that of the chosen one, or this.
+    pub const fn chosen_or(&self, is_chosen: bool, other: Style) -> Style {
+        if is_chosen { self.chosen } else { other }
+    }
+
+    /// Returns the style of typed text that the next letter replaces.
+    pub const fn replaced(&self) -> Style {
+        self.strong.add_modifier(Modifier::REVERSED)
     }
 
     /// Returns the style of a message: about something that cannot be, or that went well.

@@ -212,7 +212,7 @@ pub(super) fn coloured(
         key: bold(fg(Role::Label)),
         message: bold(fg(Role::Title)),
         error: bold(fg(Role::Bad)),
-        chosen: picked,
+        chosen: bold(on(Role::Title, Role::Bar)),
         frame: fg(Role::Dim),
         panel: on(Role::Text, Role::Panel),
         good: fg(Role::Good),
@@ -262,6 +262,7 @@ pub(super) fn sixteen(suits: Suits) -> Theme {
     };
     let bar = Style::new().fg(Color::Black).bg(Color::Gray);
     let picked = Style::new().fg(Color::White).bg(Color::Blue);
+    let with_bold = Style::new().add_modifier(Modifier::BOLD);
     Theme {
         face,
         edge: Style::new().fg(Color::DarkGray).bg(Color::Gray),
@@ -283,7 +284,7 @@ pub(super) fn sixteen(suits: Suits) -> Theme {
         key: bold(Color::Blue),
         message: bold(Color::Cyan),
         error: bold(Color::Red),
-        chosen: picked.add_modifier(Modifier::BOLD),
+        chosen: with_bold,
         good: ink(Color::Green),
         bad: ink(Color::Red),
         court: Court {
@@ -343,7 +344,7 @@ pub(super) fn plain(suits: Suits) -> Theme {
         key: bold,
         message: none,
         error: bold,
-        chosen: reversed,
+        chosen: bold,
         frame: none,
         panel: none,
         good: bold,

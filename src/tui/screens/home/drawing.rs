@@ -349,11 +349,12 @@ impl Home {
         // Another name is cut before the title is.
         let right = fit(&right, room.saturating_sub(width(&left)));
         let room = columns.saturating_sub(5 + width(&right));
-        let pointer = theme.glyphs.pointer_if(chosen);
-        let style = if chosen { theme.chosen } else { Style::new() };
-        let dim = if chosen { theme.chosen } else { theme.dim };
+        let style = theme.chosen_or(chosen, Style::new());
+        let dim = theme.chosen_or(chosen, theme.dim);
         Line::from(vec![
-            Span::styled(format!(" {pointer} {} ", pad(&left, room)), style),
+            Span::raw(" "),
+            theme.marker(chosen),
+            Span::styled(format!(" {} ", pad(&left, room)), style),
             Span::styled(format!("{right} "), dim),
         ])
     }

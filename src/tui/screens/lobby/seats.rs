@@ -148,11 +148,10 @@ impl<'a> SeatList<'a> {
     fn line(&self, number: usize, chair: &Chair) -> Line<'static> {
         let chosen = number == self.at;
         let theme = self.theme;
-        let pointer = theme.glyphs.pointer_if(chosen);
         let names = self.names_of(number, chair);
         let name = fitting(&names, self.names).or(names.last());
         let (mark, state) = self.state(chair);
-        let style = if chosen { theme.chosen } else { Style::new() };
+        let style = theme.chosen_or(chosen, Style::new());
         let delay = chair.person.as_ref().and_then(|person| person.round_trip);
         let delay = delay.map_or_else(String::new, |ms| format!("{ms} ms"));
         let delay = format!("{delay:>width$}  ", width = DELAYS - 2);
@@ -164,7 +163,9 @@ impl<'a> SeatList<'a> {
         let beside = fitting(&beside, self.columns.saturating_sub(before));
         let name = pad(name.map_or("", String::as_str), self.names);
         Line::from(vec![
-            Span::styled(format!(" {pointer} {:>2}  {name}", number + 1), style),
+            Span::raw(" "),
+            theme.marker(chosen),
+            Span::styled(format!(" {:>2}  {name}", number + 1), style),
             Span::styled(format!("{mark} {}", pad(state, self.states)), style),
             Span::styled(delay, theme.dim),
             Span::styled(beside.cloned().unwrap_or_default(), theme.dim),

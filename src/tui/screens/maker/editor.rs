@@ -225,17 +225,16 @@ impl Editor {
         let columns = usize::from(area.width);
         let label = fit(&self.field.label, columns);
         line_at(frame, area, 0, Line::styled(label, theme.strong));
-        let pointer = |is_here: bool| theme.glyphs.pointer_if(is_here);
         let style = if self.is_whole && self.at.is_none() {
-            theme.chosen
+            theme.replaced()
         } else if self.at.is_none() {
             theme.strong
         } else {
             theme.dim
         };
-        let pointer_here = Span::styled(format!("{} ", pointer(self.at.is_none())), theme.key);
+        let before = [theme.marker(self.at.is_none()), Span::raw(" ")];
         let typed = self.line.spans(columns.saturating_sub(4), style, theme);
-        let typed = std::iter::once(pointer_here).chain(typed);
+        let typed = before.into_iter().chain(typed);
         line_at(frame, area, 1, typed.collect::<Line>());
         let listed = self.listed();
         let (words, is_fault) = self.words(&listed);
@@ -250,8 +249,9 @@ impl Editor {
             .enumerate()
             .map(|(row, text)| {
                 let is_here = Some(row) == self.at;
-                let style = if is_here { theme.chosen } else { theme.table };
-                Line::styled(format!("{} {text} ", pointer(is_here)), style)
+                let style = theme.chosen_or(is_here, theme.table);
+                let text = Span::styled(format!(" {text} "), style);
+                Line::from(vec![theme.marker(is_here), text])
             })
             .collect();
         lines_from(frame, list, theme, &lines, self.first_row(list));

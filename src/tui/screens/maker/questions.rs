@@ -88,13 +88,13 @@ pub fn draw_question(frame: &mut Frame, area: Rect, (questions, theme): (&Questi
         .enumerate()
         .map(|(at, (answer, _))| {
             let is_here = at == questions.answer();
-            let pointer = theme.glyphs.pointer_if(is_here);
-            let style = if is_here { theme.chosen } else { theme.table };
-            // The rest of the row keeps the colours of the page.
-            Line::from(Span::styled(
-                format!(" {pointer} {}", pad(answer, room)),
-                style,
-            ))
+            let style = theme.chosen_or(is_here, theme.table);
+            Line::from(vec![
+                Span::raw(" "),
+                theme.marker(is_here),
+                // The rest of the row keeps the colours of the page.
+                Span::styled(format!(" {}", pad(answer, room)), style),
+            ])
         });
     lines_at(frame, area, FIRST, answers);
     let chosen = question.answers.get(questions.answer());

@@ -161,7 +161,7 @@ impl SaveLine {
         let head = Line::styled("Save the game under a name", theme.strong);
         line_at(frame, area, 0, head);
         let style = if self.is_whole {
-            theme.chosen
+            theme.replaced()
         } else {
             theme.strong
         };

@@ -107,7 +107,7 @@ impl TryKeys {
             for (key, action) in of_row {
                 let action = action.filter(|action| self.means_something(seat, *action));
                 let style = if Some(key) == self.last {
-                    theme.chosen
+                    theme.replaced()
                 } else if action.is_some() {
                     theme.key
                 } else {

@@ -236,13 +236,13 @@ impl Columns {
             &clock(game.elapsed()),
             game.help(),
         ];
-        let marker = theme.glyphs.pointer_if(is_chosen);
-        let star = if game.starred { "*" } else { " " };
-        let style = if is_chosen { theme.chosen } else { theme.table };
-        let text = self.text(cells);
+        let star = if game.starred { "* " } else { "  " };
+        let style = theme.chosen_or(is_chosen, theme.table);
         Line::from(vec![
-            Span::styled(format!(" {marker}{star} "), theme.key),
-            Span::styled(text, style),
+            Span::raw(" "),
+            theme.marker(is_chosen),
+            Span::styled(star, style.patch(theme.key)),
+            Span::styled(self.text(cells), style),
         ])
     }
 }

@@ -11,7 +11,7 @@ use ratatui::widgets::Clear;
 use crate::context::Context;
 use crate::interaction::table::Table;
 use crate::render::bare::bare_place;
-use crate::render::panel::{bordered, centred, line_at, lines_at, panel};
+use crate::render::panel::{bordered, centred, framed, line_at, lines_at};
 use crate::render::text::{fit, pad, width, wrap};
 use crate::screens::table::race_keys::{FRAMING, halves, how_to_play};
 use crate::screens::table::ready_box;
@@ -134,7 +134,8 @@ fn laid(area: Rect, lines: &[(String, Style)]) -> (Rect, u16, Vec<(String, Style
 /// Draws a few lines in a frame in the middle.
 fn say(frame: &mut Frame, area: Rect, context: &Context, lines: &[(String, Style)]) {
     let (place, first, lines) = laid(area, lines);
-    let inside = panel(frame, place, &context.appearance.theme, "");
+    let theme = &context.appearance.theme;
+    let inside = framed(frame, place, theme, bordered(theme), None);
     let columns = usize::from(inside.width);
     let lines = lines.iter();
     let lines = lines.map(|(text, style)| Line::styled(fit(text, columns), *style).centered());

@@ -6,6 +6,7 @@ use crate::model::Overlay;
 use crate::render::theme::{Glyphs, Suits, Theme, ThemeName};
 use crate::tests::*;
 use patience_app::settings::SettingId;
+use ratatui::style::Modifier;
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (60, 20)];
 
@@ -446,7 +447,6 @@ fn the_row_whose_number_was_pressed_is_lit_until_its_column_is() {
     let lit = |keys: &str| {
         let mut stage = Stage::table("pyramid", 1);
         stage.keys(keys);
-        let chosen = stage.app.context.appearance.theme.chosen;
         let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
         terminal
             .draw(|frame| drop(view(&stage.app, frame)))
@@ -454,7 +454,7 @@ fn the_row_whose_number_was_pressed_is_lit_until_its_column_is() {
         let buffer = terminal.backend().buffer().clone();
         let cells = buffer.content.into_iter();
         cells
-            .filter(|cell| cell.bg == chosen.bg.unwrap_or_default() && cell.symbol() == "6")
+            .filter(|cell| cell.modifier.contains(Modifier::REVERSED) && cell.symbol() == "6")
             .count()
     };
     assert_eq!((lit("down"), lit("6"), lit("6 1")), (0, 1, 0));

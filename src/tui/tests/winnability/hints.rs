@@ -8,7 +8,7 @@ use patience_solver::{StopReason, Verdict, Watch};
 use crate::tests::*;
 
 /// What is said while a hint is searched for.
-const THINKING: &str = "Thinking about a hint …; H once more shows what looks good";
+const THINKING: &str = "Searching for a hint. H again: quick advice";
 
 /// What is said where nothing new is left to advise.
 const ALL_LEADS_BACK: &str = "Every move that looks good here leads back to where you have been";

@@ -30,7 +30,7 @@ fn the_page_of_numbers_tells_how_hard_the_deal_on_the_table_is() {
     stage.keys("esc #");
     assert!(!stage.asks_for_a_level());
     assert!(
-        stage.screen().contains("Of 1,000 hasty players"),
+        stage.screen().contains("of 1,000 hasty players"),
         "{}",
         stage.screen()
     );

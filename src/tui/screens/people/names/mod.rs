@@ -246,7 +246,8 @@ impl NamesPage {
         };
         let room = name_room(columns);
         let mut line = Line::from(vec![
-            Span::styled(format!("{:>2}  ", at + 1), theme.dim),
+            theme.marker(chosen),
+            Span::styled(format!("{:>2} ", at + 1), theme.dim),
             Span::styled(pad(&fit(&name, room), room), style),
         ]);
         for column in Column::ALL {

@@ -276,14 +276,13 @@ impl Drawing<'_> {
             (false, true) => theme.strong,
             (false, false) => theme.table,
         };
-        let marker = theme.glyphs.pointer_if(has_cursor);
         let state = told.days.state(Place::Day(day));
         let mut sign = sign(state, theme);
         if state == DealState::NotPlayed && day == told.today {
             sign.0 = ' ';
         }
         Line::from(vec![
-            Span::styled(marker.to_string(), theme.key),
+            theme.marker(has_cursor),
             Span::styled(number, style),
             Span::styled(sign.0.to_string(), sign.1),
         ])
@@ -428,16 +427,12 @@ impl Drawing<'_> {
         let points = planned.filter(|planned| planned.is_for_points());
         let result = result.or_else(|| points.map(|_| "for points".to_owned()));
         let (sign, sign_style) = sign(told.days.state(place), theme);
-        let marker = theme.glyphs.pointer_if(has_cursor);
-        let (style, number) = if has_cursor {
-            (theme.chosen, theme.chosen)
-        } else {
-            (theme.table, theme.dim)
-        };
+        let style = theme.chosen_or(has_cursor, theme.table);
+        let number = theme.chosen_or(has_cursor, theme.dim);
         let room = columns.saturating_sub(RESULT + 7);
         let result = fit(&result.unwrap_or_default(), RESULT);
         Line::from(vec![
-            Span::styled(marker.to_string(), theme.key),
+            theme.marker(has_cursor),
             Span::styled(format!("{row:>2}"), number),
             Span::styled("  ", style),
             Span::styled(pad(&title, room), style),

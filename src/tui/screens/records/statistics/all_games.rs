@@ -251,8 +251,8 @@ fn line(
         &told.best,
         &told.last,
     ]);
-    let marker = theme.glyphs.pointer_if(is_chosen);
-    let mut line = Line::from(Span::styled(format!(" {marker} "), theme.key));
+    let space = Span::styled(" ", theme.chosen_or(is_chosen, theme.table));
+    let mut line = Line::from(vec![Span::raw(" "), theme.marker(is_chosen), space]);
     for (number, cell) in cells.into_iter().enumerate() {
         let style = match number {
             _ if is_chosen => theme.chosen,

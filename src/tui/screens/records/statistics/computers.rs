@@ -46,11 +46,9 @@ pub fn draw(canvas: &mut Canvas, table: &AgainstComputers, at: &str, other: Opti
     for (row, level) in (4..).zip(&table.levels) {
         let name = fit(&level.name(), hands_end - NAME - 6);
         let is_set = level.level == at;
-        let marker = theme.glyphs.pointer_if(is_set);
-        let style = if is_set { theme.strong } else { theme.table };
-        let marker = Span::styled(format!("{marker} "), theme.key);
-        let name = Span::styled(name, style);
-        canvas.line((1, row), Line::from(vec![marker, name]));
+        let style = theme.chosen_or(is_set, theme.table);
+        let name = Span::styled(format!(" {name}"), style);
+        canvas.line((1, row), Line::from(vec![theme.marker(is_set), name]));
         let Some([hands, won, between, matches]) = level.cells() else {
             canvas.right((hands_end, row), "–", theme.dim);
             canvas.right((share_end, row), "not yet", theme.dim);
