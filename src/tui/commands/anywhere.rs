@@ -54,7 +54,7 @@ fn words_for_back(app: &App, table: &Table) -> KeyWords {
         Some(Stage::Running | Stage::Countdown(_)) if !is_held => "stop",
         Some(Stage::Countdown(_) | Stage::Shout(_)) => return KeyWords::Nothing,
         _ if is_held || table.may_leave_aside() => "let go",
-        _ if table.hint().is_some() => "hide hint",
+        _ if table.hint().is_some() => "hide",
         _ if is_awaited => "withdraw",
         None if is_refused => "hide",
         _ if app.is_guest() => "lobby",
@@ -66,7 +66,7 @@ fn words_for_back(app: &App, table: &Table) -> KeyWords {
 /// Returns the words for the way from the table to where it was opened.
 pub(super) const fn words_for_leaving(app: &App) -> &'static str {
     if app.returns_to_maker() {
-        "back to the form"
+        "form"
     } else {
         "games"
     }

@@ -74,7 +74,7 @@ pub(super) fn offered(app: &App, table: &Table, entry: &Entry) -> KeyWords {
         // They have keys of their own here.
         _ if matches!(entry.id, "undo" | "redo") => KeyWords::Nothing,
         Action::Back if app.watches_from_page() => "back".into(),
-        Action::Back if table.session().is_put_aside() => "end this".into(),
+        Action::Back if table.session().is_put_aside() => "back".into(),
         Action::Back => words_for_leaving(app).into(),
         Action::Rules | Action::New | Action::Settings => KeyWords::Usual,
         action => find(COMMANDS, action)

@@ -79,7 +79,7 @@ fn offered_at_table(app: &App, table: &Table, action: Action) -> KeyWords {
 fn offered_on_result(app: &App, page: &ResultPage, table: &Table, action: Action) -> KeyWords {
     match action {
         Action::Talk => KeyWords::Usual,
-        Action::Back => "see the table".into(),
+        Action::Back => "table".into(),
         Action::Home if app.is_guest() => "lobby".into(),
         // Who has no seat is not waited for.
         Action::Next if app.is_guest() && table.session().looks_on() => KeyWords::Nothing,

@@ -75,11 +75,7 @@ pub fn lay_out_preview(
         })
         .ok()
     };
-    // More would not tell more of a game that is only looked at.
-    let sizes = || {
-        let all = CardSize::ALL.into_iter();
-        all.filter(|size| *size <= CardSize::Giant)
-    };
+    let sizes = || CardSize::ALL.into_iter();
     let one = sizes().find_map(|size| attempt(size, &[1], area));
     // Columns side by side are what a game is known by: cards of one line are narrower before they lie in
     // two rows.

@@ -253,6 +253,50 @@ fn pictures(
     pictures
 }
 
+/// Draws cards and places that lie beside each other, with characters or as pictures. Returns the pictures.
+pub fn draw_sprites(
+    buffer: &mut Buffer,
+    area: Rect,
+    sprites: &[Sprite<'_>],
+    as_pictures: bool,
+) -> Vec<Placed> {
+    let mut pictures = Vec::new();
+    for sprite in sprites {
+        sprite.paint(buffer, area);
+        if as_pictures && sprite.image().is_some() {
+            for at in sprite.frame.intersection(area).positions() {
+                buffer[at].reset();
+                buffer[at].set_char(UNDER_A_PICTURE);
+            }
+            sprite.write_words(buffer, area);
+            sprite.place((0.0, 0.0), &mut pictures);
+        }
+    }
+    pictures
+}
+
+/// Returns the pictures of a page with the cloth of the whole page below them, which the bare cells let be seen as
+/// those of a table do; nothing where there are none.
+pub fn on_cloth(
+    buffer: &mut Buffer,
+    area: Rect,
+    theme: &Theme,
+    mut pictures: Vec<Placed>,
+) -> Vec<Placed> {
+    if pictures.is_empty() {
+        return pictures;
+    }
+    for at in area.intersection(buffer.area).positions() {
+        let cell = &mut buffer[at];
+        if cell.symbol() == " " && Some(cell.bg) == theme.table.bg {
+            cell.bg = Color::Reset;
+        }
+    }
+    pictures.retain(|placed| placed.name != Name::Felt);
+    pictures.insert(0, felt(area));
+    pictures
+}
+
 /// Returns the cloth of the table.
 fn felt(area: Rect) -> Placed {
     Placed {

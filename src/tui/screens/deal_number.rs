@@ -7,13 +7,14 @@ use ratatui::text::{Line, Span};
 
 use crate::context::Context;
 use crate::render::panel::{centred, lines_at, panel, within};
-use crate::render::text::{styled, wrap};
+use crate::render::text::{styled, width, wrap};
 use crate::render::theme::Theme;
 use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput};
 use crate::screens::text_line::TextLine;
 use patience_app::catalogue::Entry as CatalogueEntry;
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::survey::difficulty::{Level, Thresholds};
+use patience_language::describe::capital;
 
 /// The prefix of the numbers of Microsoft's deals.
 const MICROSOFT: &str = "ms:";
@@ -21,8 +22,14 @@ const MICROSOFT: &str = "ms:";
 /// The width of the page.
 const WIDTH: u16 = 62;
 
-/// Who the players are by whom levels are told, on one line.
-const PLAYERS: &str = "Hasty: the move that looks best, no search.";
+/// What stands before the levels, where there is room.
+const BEFORE_LEVELS: &str = "Or a level: ";
+
+/// The columns from which the levels have words before them.
+const WITH_WORDS: usize = 52;
+
+/// What a number is.
+const SAME_NUMBER: &str = "The same number is always the same deal.";
 
 /// The longest text: the longest number has 20 digits.
 const LONGEST: usize = 24;
@@ -215,8 +222,7 @@ impl NumberLine {
         None
     }
 
-    /// Returns the rows of the page for a room of so many columns and rows, with the level that a
-    /// click on them chooses.
+    /// Returns the rows of the page for a room of so many columns and rows.
     fn rows(&self, theme: &Theme, (columns, room): (u16, u16)) -> Vec<Row> {
         let columns = usize::from(columns);
         let typed = self
@@ -230,7 +236,13 @@ impl NumberLine {
         let wrapped = |text: &str| wrap(text, columns);
         match &self.fault {
             Some(fault) => rows.extend(styled(wrapped(fault), theme.error).map(Row::needed)),
-            None => rows.extend(styled(wrapped(self.help()), theme.dim).map(Row::help)),
+            None => {
+                let lines = styled(wrapped(&self.help()), theme.dim);
+                // As many as any help takes, so that the page stands still.
+                let blank = std::iter::repeat_n(Line::default(), self.most_help(columns));
+                let lines = lines.chain(blank).take(self.most_help(columns));
+                rows.extend(lines.map(Row::help));
+            }
         }
         if self.may_have_levels {
             rows.push(Row::space());
@@ -252,16 +264,33 @@ impl NumberLine {
         rows
     }
 
-    /// Says what a number is.
-    const fn help(&self) -> &'static str {
-        if self.tells_microsoft {
-            "The same number is always the same deal. ms:617 is deal 617 as Microsoft numbers it."
-        } else {
-            "The same number is always the same deal."
+    /// Says what a number is, or how many win a deal of the chosen level.
+    fn help(&self) -> String {
+        let chosen = self.level();
+        let chosen = self.levels.iter().find(|(level, _)| Some(*level) == chosen);
+        match chosen {
+            Some((level, players)) => Self::about(*level, players),
+            None if self.tells_microsoft => format!("{SAME_NUMBER} ms:617 is deal 617 as Microsoft numbers it."),
+            None => SAME_NUMBER.to_owned(),
         }
     }
 
-    /// Adds the levels, with how many of 1,000 hasty players win a deal of each.
+    /// Says how many win a deal of a level.
+    fn about(level: Level, players: &str) -> String {
+        format!(
+            "{}: of 1,000 hasty players, who never think ahead, win {players}.",
+            capital(level.name())
+        )
+    }
+
+    /// Returns the most lines that the help takes.
+    fn most_help(&self, columns: usize) -> usize {
+        let about = self.levels.iter();
+        let about = about.map(|(level, players)| wrap(&Self::about(*level, players), columns).len());
+        about.max().unwrap_or(1).max(wrap(&self.help(), columns).len())
+    }
+
+    /// Adds the levels, on one row.
     fn add_levels(&self, rows: &mut Vec<Row>, theme: &Theme, columns: usize) {
         if self.levels.is_empty() {
             let mut words = "No levels: these deals have not been measured.".to_owned();
@@ -272,21 +301,20 @@ impl NumberLine {
             rows.extend(styled(wrap(&words, columns), theme.dim).map(Row::needed));
             return;
         }
-        let heading = "Or choose a level. Of 1,000 hasty players win:";
-        rows.extend(styled(wrap(heading, columns), theme.dim).map(Row::needed));
-        let chosen = self.level();
-        for (level, players) in &self.levels {
-            let style = if chosen == Some(*level) {
-                theme.chosen
-            } else {
-                theme.table
-            };
-            let text = format!("  {:<8} {players:<20}", level.name());
-            let level = Some(*level);
-            let row = Row::needed(Line::styled(text, style));
-            rows.push(Row { level, ..row });
+        let mut line = Line::default();
+        if columns >= WITH_WORDS {
+            line.push_span(Span::styled(BEFORE_LEVELS, theme.dim));
         }
-        rows.push(Row::help(Line::styled(PLAYERS, theme.dim)));
+        let chosen = self.level();
+        for (level, _) in &self.levels {
+            let is_chosen = chosen == Some(*level);
+            let style = theme.chosen_or(is_chosen, theme.panel);
+            line.push_span(theme.marker(is_chosen));
+            line.push_span(Span::styled(level.name(), style));
+            line.push_span(if columns >= WITH_WORDS { "  " } else { " " });
+        }
+        let row = Row::needed(line);
+        rows.push(Row { is_levels: true, ..row });
     }
 
     /// Returns the place of the page with its rows.
@@ -300,9 +328,17 @@ impl NumberLine {
     /// Returns the level that is drawn in a place.
     fn level_at(&self, area: Rect, theme: &Theme, (x, y): (u16, u16)) -> Option<Level> {
         let (place, rows) = self.laid_out(area, theme);
-        let row = y.checked_sub(within(place).y)?;
-        let is_inside = (place.x..place.right()).contains(&x);
-        rows.get(usize::from(row)).filter(|_| is_inside)?.level
+        let inside = within(place);
+        let row = rows.get(usize::from(y.checked_sub(inside.y)?))?;
+        let column = usize::from(x.checked_sub(inside.x)?);
+        let mut start = 0;
+        let spans = row.line.spans.iter().filter(|_| row.is_levels);
+        let under = spans.map(|span| span.content.as_ref()).find(|text| {
+            start += width(text);
+            column < start
+        })?;
+        let mut levels = self.levels.iter().map(|(level, _)| *level);
+        levels.find(|level| level.name() == under)
     }
 }
 
@@ -311,8 +347,8 @@ impl NumberLine {
 struct Row {
     line: Line<'static>,
     need: Need,
-    /// The level that a click on it chooses.
-    level: Option<Level>,
+    /// Whether it is the one of the levels.
+    is_levels: bool,
 }
 
 /// How much a row is needed.
@@ -340,7 +376,7 @@ impl Row {
         Self {
             line,
             need,
-            level: None,
+            is_levels: false,
         }
     }
 }
@@ -375,8 +411,8 @@ impl Page for NumberLine {
         match input {
             PageInput::Action(Action::RubOut) => self.rub_out(),
             PageInput::Action(Action::Clear) => self.clear(),
-            PageInput::Action(Action::Down) => self.choose_level(true),
-            PageInput::Action(Action::Up) => self.choose_level(false),
+            PageInput::Action(Action::Down | Action::Right) => self.choose_level(true),
+            PageInput::Action(Action::Up | Action::Left) => self.choose_level(false),
             PageInput::Action(Action::Apply) => {
                 if let Some(level) = self.level() {
                     return vec![Effect::Close, Effect::ChooseLevel(level)];

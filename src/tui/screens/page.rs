@@ -7,6 +7,7 @@ use ratatui::layout::Rect;
 
 pub use super::effect::{ChosenOptions, Effect, Effects, Question, Who};
 use crate::context::Context;
+use crate::images::Placed;
 use crate::render::tabs::Tabs;
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::records::{Answer, Query};
@@ -86,6 +87,12 @@ pub trait Page {
 
     /// Draws the page.
     fn draw(&self, frame: &mut Frame, area: Rect, context: &Context);
+
+    /// Draws the page, its cards as pictures where they are shown as such. Returns the pictures.
+    fn show(&self, frame: &mut Frame, area: Rect, context: &Context) -> Vec<Placed> {
+        self.draw(frame, area, context);
+        Vec::new()
+    }
 
     /// Returns what the bottom line says of a key.
     fn key_words(&self, entry: &Entry, context: &Context) -> KeyWords {

@@ -54,7 +54,7 @@ pub fn words_while_typing(action: Action, is_off: bool) -> KeyWords {
     match action {
         Action::Apply if is_off => "say it, talk on".into(),
         Action::Apply => "say it".into(),
-        Action::Back => "say nothing".into(),
+        Action::Back => "back".into(),
         Action::NextTarget => KeyWords::Nothing,
         _ => KeyWords::Usual,
     }

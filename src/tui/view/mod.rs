@@ -20,6 +20,7 @@ use crate::images::Placed;
 use crate::interaction::table::Table;
 use crate::layout::{below, row_of, without_last};
 use crate::model::{App, Screen, reload};
+use crate::render::on_cloth;
 use crate::render::text::{pad, width};
 use crate::render::theme::{Glyphs, Theme};
 use crate::screens::table::{self, TableScreen};
@@ -67,20 +68,20 @@ pub fn view(app: &App, frame: &mut Frame) -> Vec<Placed> {
     }
     let (top, bottom) = (row_of(area, 0), row_of(area, area.height - 1));
     let middle = without_last(below(area, 1), 1);
-    let mut pictures = Vec::new();
-    match (app.screen(), &app.table) {
+    let mut pictures = match (app.screen(), &app.table) {
         (Screen::Table, Some(on_table)) => {
             let screen = table_screen(app, on_table);
             screen.draw_title(frame, top);
-            pictures = screen.draw_cards(frame, app.context.cards_area());
+            screen.draw_cards(frame, app.context.cards_area())
         }
         _ => {
             let name = app.context.settings.player_name(0);
             let known = app.home.whose_and_when(&name);
             draw_heading(frame, top, "Patience", &known, theme);
-            app.home.draw(frame, area, &app.context.appearance);
+            let pictures = app.home.draw(frame, area, &app.context);
+            on_cloth(frame.buffer_mut(), middle, theme, pictures)
         }
-    }
+    };
     for overlay in &app.overlays {
         if let Some((left, right)) = overlay.page().heading() {
             match overlay.page().tabs() {
@@ -92,7 +93,10 @@ pub fn view(app: &App, frame: &mut Frame) -> Vec<Placed> {
                 None => draw_heading(frame, top, &left, &right, theme),
             }
         }
-        overlay.page().draw(frame, middle, &app.context);
+        let shown = overlay.page().show(frame, middle, &app.context);
+        if !shown.is_empty() {
+            pictures = on_cloth(frame.buffer_mut(), middle, theme, shown);
+        }
     }
     if app.overlays.is_empty()
         && let (Screen::Table, Some(on_table)) = (app.screen(), &app.table)

@@ -59,7 +59,11 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
     }
     if let Some((text, refusal)) = sentence_in_line(app) {
         let over_it = (!has_step_for_keys(app)).then(|| steps(app));
-        let style = if refusal { theme.error } else { theme.message };
+        let style = match app.table.as_ref() {
+            // What is only waited for is no news yet.
+            Some(table) if app.winnability.awaits_hint() && table.hint().is_none() => theme.dim,
+            _ => theme.said(refusal),
+        };
         let line =
             |text: String| Line::from(Span::styled(format!(" {text} "), style)).style(theme.keys);
         let lines = wrapped(app, &text);
@@ -354,7 +358,7 @@ fn parts_beside(app: &App, said: usize) -> Vec<Part> {
     }
     let (state, columns) = (app.state(), usize::from(app.context.size.0) + 1);
     let keys = &app.context.keys;
-    let rank = |part: &Part| {
+    let need = |part: &Part| {
         let mut first = FIRST_TO_STAY.iter();
         let place = first.position(|first| Some(*first) == part.action);
         place.unwrap_or(FIRST_TO_STAY.len())
@@ -363,18 +367,19 @@ fn parts_beside(app: &App, said: usize) -> Vec<Part> {
         .in_state(state)
         .filter_map(|(entry, keys)| key_part(app, state, entry, keys))
         .filter(|part| part.action.is_some())
-        .filter(|part| app.overlays.is_empty() || rank(part) < FIRST_TO_STAY.len())
+        .filter(|part| app.overlays.is_empty() || need(part) < FIRST_TO_STAY.len())
         .collect();
     let wide = |parts: &[Part]| parts.iter().map(Part::width).sum::<usize>();
     while said + GAP + wide(&parts) > columns && !parts.is_empty() {
-        let last = (0..parts.len()).max_by_key(|at| rank(&parts[*at]));
+        let last = (0..parts.len()).max_by_key(|at| need(&parts[*at]));
         parts.remove(last.unwrap_or(0));
     }
     // The rules and the way back stand at the right end, as they always do.
+    let order = order(app, state);
     parts.sort_by_key(|part| match part.action {
-        Some(Action::Back) => 2,
-        Some(Action::Rules) => 1,
-        _ => 0,
+        Some(Action::Back) => (2, 0),
+        Some(Action::Rules) => (1, 0),
+        _ => (0, rank(part, order)),
     });
     placed(Vec::new(), parts, columns)
 }
@@ -424,14 +429,18 @@ fn key_part(app: &App, state: KeyContext, entry: &Entry, keys: &[Key]) -> Option
     }
 }
 
-/// Places the parts on a line: at the left those that fit, at the right end all of the others.
+/// Places the parts on a line: at the left those that fit, at the right end all of the others. Those behind one that
+/// does not fit are left out as well, so that each stands at its place at every width; but the labels of piles, which
+/// are no key of their own, may be left out alone.
 fn placed(mut left: Vec<Part>, mut right: Vec<Part>, columns: usize) -> Vec<Part> {
     let last: usize = right.iter().map(Part::width).sum();
     let mut x = 1;
+    let mut is_full = false;
     left.retain_mut(|part| {
         part.x = x;
-        let fits = x + part.width() + last <= columns;
+        let fits = !is_full && x + part.width() + last <= columns;
         x += if fits { part.width() } else { 0 };
+        is_full |= !fits && part.action.is_some();
         fits
     });
     let mut x = columns.saturating_sub(last).max(x);

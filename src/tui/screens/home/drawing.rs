@@ -8,6 +8,8 @@ use ratatui::text::{Line, Span};
 use super::filter;
 use super::rows::{Heading, Row};
 use super::{COLUMN, Home};
+use crate::context::Context;
+use crate::images::Placed;
 use crate::layout::{below, inset, lay_out, without_last};
 use crate::render::appearance::Appearance;
 use crate::render::panel::{line_at, lines_at, lines_from};
@@ -53,19 +55,29 @@ impl Home {
         }
     }
 
-    /// Draws the screen, its top line and bottom line left aside.
-    pub fn draw(&self, frame: &mut Frame, area: Rect, appearance: &Appearance) {
+    /// Draws the screen, its top line and bottom line left aside. Returns the pictures of the cards, where they are
+    /// shown as such.
+    pub fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) -> Vec<Placed> {
+        let appearance = &context.appearance;
         let theme = &appearance.theme;
         self.draw_search(frame, area, appearance);
         let list = Self::list_area(area);
         self.draw_list(frame, list, theme);
         if let Some(side) = Self::side_area(area) {
-            self.draw_side(frame, side, appearance);
-        } else if Self::foot_height(area) > 0 {
+            let between = Rect::new(list.right(), list.y, 1, list.height);
+            let line = theme.glyphs.either("│", "|");
+            let style = theme.table.patch(theme.ghost);
+            for row in between.rows() {
+                frame.render_widget(Span::styled(line, style), row);
+            }
+            return self.draw_side(frame, side, context);
+        }
+        if Self::foot_height(area) > 0 {
             let height = Self::foot_height(area) - 1;
             let foot = below(without_last(area, 1), area.height - 1 - height);
             self.draw_foot(frame, inset(foot, 1), theme);
         }
+        Vec::new()
     }
 
     /// Says who plays, which day it is and how many games are listed.
@@ -95,7 +107,7 @@ impl Home {
         }
         if self.search.is_empty() && !self.filter.is_set() {
             let words = if self.is_too_large(area, appearance) {
-                " The table needs a larger window"
+                " Needs a larger window"
             } else {
                 self.search_help(area)
             };
@@ -338,14 +350,15 @@ impl Home {
             }
             row => self.row_words(row),
         };
-        // Where the words do not fit, the number does, and the title is cut before a number is.
+        // Where the words do not fit, a number does, and the title is cut before a number is.
         let room = columns.saturating_sub(6);
-        let number = number_of(&right).filter(|_| width(&left) + width(&right) > room);
-        let left = match &number {
-            Some(number) => fit(&left, room.saturating_sub(width(number))),
-            None => left,
+        let right = number_of(&right)
+            .filter(|_| width(&left) + width(&right) > room)
+            .unwrap_or(right);
+        let left = match right.contains(|sign: char| sign.is_ascii_digit()) {
+            true => fit(&left, room.saturating_sub(width(&right))),
+            false => left,
         };
-        let right = number.unwrap_or(right);
         // Another name is cut before the title is.
         let right = fit(&right, room.saturating_sub(width(&left)));
         let room = columns.saturating_sub(5 + width(&right));

@@ -140,9 +140,10 @@ impl Home {
     /// Returns the part of the screen beside the list, where there is one.
     pub(super) fn side_area(area: Rect) -> Option<Rect> {
         let list = Self::list_area(area);
-        let x = list.x + list.width + 1;
+        // A line parts the two.
+        let x = list.right() + 2;
         let wide = area.right().saturating_sub(x + 1);
-        let side = Rect::new(x, area.y + 2, wide, area.height.saturating_sub(3));
+        let side = Rect::new(x, list.y, wide, list.height);
         (list.width < area.width).then_some(side)
     }
 

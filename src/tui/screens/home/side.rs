@@ -3,7 +3,8 @@
 
 use std::path::Path;
 
-use patience_core::{Game, HandEnd};
+use patience_core::{Game, HandEnd, Rules};
+use patience_language::describe::rules_text;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -15,12 +16,13 @@ use super::preview::bare_entry;
 use super::rows::Row;
 use super::unfinished::moves_words;
 use super::{Home, Preview};
+use crate::context::Context;
+use crate::images::Placed;
 use crate::layout::{below, without_last};
-use crate::render::appearance::Appearance;
 use crate::render::panel::lines_at;
 use crate::render::text::{fit, styled, width, wrap, wrap_to};
 use crate::render::theme::Theme;
-use crate::screens::table::{draw_board, fits};
+use crate::screens::table::{draw_board, fits, lay_out_board};
 use patience_app::catalogue::Entry;
 use patience_app::catalogue::first_page::Absent;
 use patience_app::deals::daily::Place;
@@ -33,16 +35,28 @@ const MOST_NAMED: usize = 3;
 /// How many rows lie between the cards and the figures at most.
 const FIGURES_GAP: u16 = 2;
 
+/// The most columns of words.
+const WIDEST_WORDS: u16 = 92;
+
+/// The least rows for something of the rules below the figures.
+const LEAST_RULES: usize = 6;
+
 /// What stands before the names of variants, and before those of games that are like another.
 const VARIANTS: &str = "Variants: ";
 const LIKE_IT: &str = "Like it: ";
 
 impl Home {
-    pub(super) fn draw_side(&self, frame: &mut Frame, area: Rect, appearance: &Appearance) {
-        let theme = &appearance.theme;
-        let columns = usize::from(area.width);
+    /// Draws the side. Returns the pictures of its cards, where they are shown as such.
+    pub(super) fn draw_side(
+        &self,
+        frame: &mut Frame,
+        area: Rect,
+        context: &Context,
+    ) -> Vec<Placed> {
+        let theme = &context.appearance.theme;
+        let columns = columns(area);
         let Some(entry) = &self.shown_entry() else {
-            return self.draw_words(frame, area, appearance);
+            return self.draw_words(frame, area, context);
         };
         let whole = area;
         let area = self.above_figures(area, entry);
@@ -58,7 +72,7 @@ impl Home {
             let fault = fault.lines().flat_map(|line| wrap(line, columns));
             above.extend(styled(fault.collect(), theme.error));
             frame.render_widget(Paragraph::new(above), area);
-            return;
+            return Vec::new();
         }
         // While a race is stopped nobody is to think about its cards, here neither.
         let stopped = self.preview.as_ref().is_some_and(is_stopped);
@@ -66,16 +80,18 @@ impl Home {
         let ((told, kept), shown) = self.above_layout(area, entry, &heights);
         let mut above = vec![title];
         above.extend(facts.into_iter().take(told).flatten());
-        let cut = wrap_to(&entry.blurb, columns, kept).into_iter();
-        above.extend(cut.filter(|_| kept > 0).map(Line::raw));
+        let blurb = sentences(&entry.blurb)[..kept].join(" ");
+        let blurb = wrap(&blurb, columns).into_iter().filter(|_| kept > 0);
+        above.extend(blurb.map(Line::raw));
         if stopped {
             let text = "The race is stopped: its cards are shown when it goes on.";
             above.push(Line::default());
             above.extend(styled(wrap(text, columns), theme.dim));
         }
-        let mut end = area.bottom();
+        let (mut end, mut pictures) = (area.bottom(), Vec::new());
         if let Some(game) = shown {
-            end = draw_board(frame, below_lines(area, above.len()), game, appearance);
+            let place = below_lines(area, above.len());
+            (end, pictures) = draw_board(frame, place, game, context);
         }
         frame.render_widget(Paragraph::new(above), area);
         // On a high screen the figures stay with the cards.
@@ -83,6 +99,12 @@ impl Home {
         let height = end.saturating_sub(whole.y).min(whole.height);
         let room = Rect { height, ..whole };
         self.draw_figures(frame, room, entry, theme);
+        if let Some(game) = shown {
+            let rest = below(whole, height + FIGURES_GAP);
+            let lines = rules_in_brief(game.rules(), (columns, rest.height.into()), theme);
+            lines_at(frame, rest, 0, lines);
+        }
+        pictures
     }
 
     /// Returns the part of the side over the figures of a game.
@@ -96,8 +118,9 @@ impl Home {
         without_last(area, foot)
     }
 
-    /// Returns how many facts, which take so many lines each, and how many lines of the blurb stand over the
-    /// layout, and the game whose layout is shown, where it fits.
+    /// Returns how many facts, which take so many lines each, and how many sentences of the blurb stand over the
+    /// layout, and the game whose layout is shown, where it fits. Cards as large as they can be beside the first
+    /// sentence are worth more than the words behind it.
     fn above_layout(
         &self,
         area: Rect,
@@ -106,14 +129,24 @@ impl Home {
     ) -> ((usize, usize), Option<&Game>) {
         let game = self.preview.as_ref().filter(|preview| !is_stopped(preview));
         let game = game.map(|preview| &preview.game);
-        let blurb = wrap(&entry.blurb, usize::from(area.width)).len();
-        let lines =
-            |(told, kept): (usize, usize)| 1 + facts.iter().take(told).sum::<usize>() + kept;
-        let all = (facts.len(), blurb);
-        let fitting = game.and_then(|game| {
-            let mut folded = folded(all, usize::from(self.absent(entry).is_some()));
-            folded.find(|words| fits(game, below_lines(area, lines(*words))))
-        });
+        let sentences = sentences(&entry.blurb);
+        let lines = |(told, kept): (usize, usize)| {
+            let blurb = wrap(&sentences[..kept].join(" "), columns(area)).len();
+            1 + facts.iter().take(told).sum::<usize>() + if kept > 0 { blurb } else { 0 }
+        };
+        let all = (facts.len(), sentences.len());
+        let size = |words: (usize, usize)| {
+            let layout = lay_out_board(game?, below_lines(area, lines(words)));
+            layout.map(|layout| layout.size)
+        };
+        let folded = folded(all, usize::from(self.absent(entry).is_some()));
+        let (told, bare): (Vec<_>, Vec<_>) = folded.partition(|(_, kept)| *kept > 0);
+        let largest = told.last().and_then(|words| size(*words));
+        let mut told = told.into_iter();
+        let fitting = match largest {
+            Some(largest) => told.find(|words| size(*words) >= Some(largest)),
+            None => bare.into_iter().find(|words| size(*words).is_some()),
+        };
         (fitting.unwrap_or(all), game.filter(|_| fitting.is_some()))
     }
 
@@ -121,7 +154,7 @@ impl Home {
     fn name_at(&self, side: Rect, (x, y): (u16, u16)) -> Option<String> {
         let row = usize::from(y.checked_sub(side.y)?).checked_sub(1)?;
         let column = usize::from(x.checked_sub(side.x)?);
-        let columns = usize::from(side.width);
+        let columns = columns(side);
         let Some(entry) = self.shown_entry() else {
             let (_, text) = self.words_of_row()?;
             let name = item_at(&text, &wrap(&text, columns), (column, row))?;
@@ -163,7 +196,7 @@ impl Home {
         let says = self.shown_entry().is_none() && self.shown == self.at;
         let words = self.words_of_row().filter(|_| says);
         words.is_some_and(|(_, text)| {
-            let lines = wrap(&text, usize::from(side.width)).len() + 1;
+            let lines = wrap(&text, columns(side)).len() + 1;
             text.contains("Enter") && usize::from(y - side.y) < lines
         })
     }
@@ -211,17 +244,18 @@ impl Home {
         })
     }
 
-    /// Draws what the row under the cursor leads to, where that is no game.
-    fn draw_words(&self, frame: &mut Frame, area: Rect, appearance: &Appearance) {
+    /// Draws what the row under the cursor leads to, where that is no game. Returns the pictures of cards.
+    fn draw_words(&self, frame: &mut Frame, area: Rect, context: &Context) -> Vec<Placed> {
         let Some((title, text)) = self.words_of_row() else {
-            return;
+            return Vec::new();
         };
-        let theme = &appearance.theme;
-        let columns = usize::from(area.width);
+        let theme = &context.appearance.theme;
+        let columns = columns(area);
         let mut lines = vec![Line::styled(fit(&title, columns), theme.strong)];
         lines.extend(wrap(&text, columns).into_iter().map(Line::raw));
         let preview = self.preview.as_ref();
         let place = below_lines(area, lines.len() + 1);
+        let mut pictures = Vec::new();
         if let Some(preview) = preview.filter(|preview| fits(&preview.game, place)) {
             // What is not published yet is found when it is played.
             let text = if preview.is_of_day() {
@@ -231,9 +265,10 @@ impl Home {
             };
             lines.push(Line::default());
             lines.push(Line::styled(fit(text, columns), theme.dim));
-            draw_board(frame, place, &preview.game, appearance);
+            (_, pictures) = draw_board(frame, place, &preview.game, context);
         }
         frame.render_widget(Paragraph::new(lines), area);
+        pictures
     }
 
     /// Returns the game that the side tells of. One from a file outside the catalogue is known
@@ -354,12 +389,60 @@ impl Home {
     }
 }
 
-/// Returns how many facts and how many lines of the blurb may stand over the layout, the most first:
+/// Returns how many facts and how many sentences of the blurb may stand over the layout, the most first:
 /// the facts behind the first give way before the blurb does, and all before the layout but so many facts.
 fn folded((facts, blurb): (usize, usize), kept: usize) -> impl Iterator<Item = (usize, usize)> {
     let fewer = (1..=facts).rev().map(move |facts| (facts, blurb));
     let shorter = (0..blurb).rev().map(move |blurb| (facts.min(1), blurb));
     fewer.chain(shorter).chain([(kept, 0)])
+}
+
+/// Returns the sentences of a text.
+fn sentences(text: &str) -> Vec<&str> {
+    let mut sentences = Vec::new();
+    let mut start = 0;
+    for (at, _) in text.match_indices(". ") {
+        let (before, after) = (&text[start..at], &text[at + 2..]);
+        let last = before.rsplit(' ').next().unwrap_or(before);
+        // "St. Helena" is one name.
+        if last.chars().count() > 2 && after.starts_with(char::is_uppercase) {
+            sentences.push(&text[start..=at]);
+            start = at + 2;
+        }
+    }
+    sentences.extend(Some(&text[start..]).filter(|text| !text.is_empty()));
+    sentences
+}
+
+/// Returns the first sections of the rules of a game, as many as so many rows of so many columns have room for.
+fn rules_in_brief(
+    rules: &Rules,
+    (columns, rows): (usize, usize),
+    theme: &Theme,
+) -> Vec<Line<'static>> {
+    let mut lines = Vec::new();
+    if rows < LEAST_RULES {
+        return lines;
+    }
+    for section in rules_text(rules) {
+        let texts = section.paragraphs.iter();
+        let texts = texts.flat_map(|text| wrap(text, columns));
+        let mut section = vec![Line::styled(section.title, theme.strong)];
+        section.extend(texts.map(Line::raw));
+        if !lines.is_empty() {
+            section.insert(0, Line::default());
+        }
+        if lines.len() + section.len() > rows {
+            break;
+        }
+        lines.extend(section);
+    }
+    lines
+}
+
+/// Returns how many columns of the side have words: no more than is good to read.
+fn columns(side: Rect) -> usize {
+    usize::from(side.width.min(WIDEST_WORDS))
 }
 
 /// Returns the part of an area below so many lines and an empty one.

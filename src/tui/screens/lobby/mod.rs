@@ -441,7 +441,7 @@ impl Page for LobbyPage {
             Action::Back if self.people.stage == RoomStage::Gathering => {
                 KeyWords::Are("leave".to_owned())
             }
-            Action::Back => KeyWords::Are("to the table".to_owned()),
+            Action::Back => KeyWords::Are("table".to_owned()),
             _ => KeyWords::Usual,
         }
     }

@@ -11,6 +11,7 @@ use super::questions::draw_question;
 use super::rows::Row;
 use super::{MakerPage, Side, Stage};
 use crate::context::Context;
+use crate::images::Placed;
 use crate::layout::below;
 use crate::render::panel::{lines_at, lines_from, mark_at, scrolled};
 use crate::render::text::{count, fit, pad, styled, width, wrap_to};
@@ -66,18 +67,19 @@ impl MakerPage {
         matches!(self.stage, Stage::Form | Stage::Find(_))
     }
 
-    /// Draws the page.
-    pub(super) fn paint(&self, frame: &mut Frame, area: Rect, context: &Context) {
+    /// Draws the page. Returns the pictures of cards.
+    pub(super) fn paint(&self, frame: &mut Frame, area: Rect, context: &Context) -> Vec<Placed> {
         let theme = &context.appearance.theme;
         frame.render_widget(Clear, area);
         frame.render_widget(Block::new().style(theme.table), area);
         let has_both = area.width >= BESIDE;
         if let Stage::Questions(questions) = &self.stage {
             draw_question(frame, area, (questions, theme));
-            if has_both {
-                self.draw_table(frame, side_area(area), context, false);
-            }
-            return;
+            return if has_both {
+                self.draw_table(frame, side_area(area), context, false)
+            } else {
+                Vec::new()
+            };
         }
         let is_side = !self.is_form() || self.side != Side::Both;
         let side = self.area_of_side(area);
@@ -87,15 +89,16 @@ impl MakerPage {
             self.draw_form(frame, area, theme);
         }
         if !has_both && !is_side {
-            return;
+            return Vec::new();
         }
         match &self.stage {
             Stage::Edit(editor) => editor.draw(frame, below(side, 1), theme),
             Stage::Save(line) => line.draw(frame, below(side, 1), theme),
             Stage::Form | Stage::Find(_) | Stage::Questions(_) => {
-                self.draw_side(frame, side, context);
+                return self.draw_side(frame, side, context);
             }
         }
+        Vec::new()
     }
 
     fn draw_form(&self, frame: &mut Frame, area: Rect, theme: &Theme) {

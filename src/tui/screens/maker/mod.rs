@@ -20,6 +20,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use crate::context::Context;
+use crate::images::Placed;
 use crate::render::panel::scrolled;
 use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput};
 use editor::Editor;
@@ -452,6 +453,10 @@ impl Page for MakerPage {
 
     fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
         self.paint(frame, area, context);
+    }
+
+    fn show(&self, frame: &mut Frame, area: Rect, context: &Context) -> Vec<Placed> {
+        self.paint(frame, area, context)
     }
 
     fn heading(&self) -> Option<(String, String)> {

@@ -8,6 +8,7 @@ use ratatui::text::{Line, Span};
 use super::places::{side_area, whole_area};
 use super::{MakerPage, Side, Stage};
 use crate::context::Context;
+use crate::images::Placed;
 use crate::layout::{below, without_last};
 use crate::render::bars::open_bar;
 use crate::render::panel::{line_at, lines_at, lines_from};
@@ -26,22 +27,29 @@ const LABEL: usize = 20;
 const BAR: usize = 14;
 
 impl MakerPage {
-    pub(super) fn draw_side(&self, frame: &mut Frame, area: Rect, context: &Context) {
+    /// Draws what stands beside the form. Returns the pictures of cards.
+    pub(super) fn draw_side(
+        &self,
+        frame: &mut Frame,
+        area: Rect,
+        context: &Context,
+    ) -> Vec<Placed> {
         let theme = &context.appearance.theme;
         match self.side {
             Side::Both | Side::Table => {
                 let words = self.words(area, theme);
                 let table = self.table_area(area, words.len());
                 let has_no_words = table.bottom() == area.bottom();
-                self.draw_table(frame, table, context, has_no_words);
                 let place = below(area, table.height);
                 if place.height > 1 {
                     lines_from(frame, place, theme, &words, 0);
                 }
+                self.draw_table(frame, table, context, has_no_words)
             }
             Side::Words | Side::File => {
                 let lines = self.side_lines(context);
                 lines_from(frame, below(area, 1), theme, &lines, self.side_top);
+                Vec::new()
             }
         }
     }
@@ -77,19 +85,20 @@ impl MakerPage {
         }
     }
 
-    /// Draws the deal with its number.
+    /// Draws the deal with its number. Returns the pictures of its cards.
     pub(super) fn draw_table(
         &self,
         frame: &mut Frame,
         area: Rect,
         context: &Context,
         has_no_words: bool,
-    ) {
+    ) -> Vec<Placed> {
         let theme = &context.appearance.theme;
         let columns = usize::from(area.width);
         let Some(game) = &self.game else {
             let text = "There is no table yet: a fault keeps the game from being dealt.";
-            return lines_at(frame, area, 1, styled(wrap(text, columns), theme.dim));
+            lines_at(frame, area, 1, styled(wrap(text, columns), theme.dim));
+            return Vec::new();
         };
         let text = if self.draft.checked().faults.is_empty() {
             format!("Table of deal {}", self.deal)
@@ -105,8 +114,7 @@ impl MakerPage {
         };
         line_at(frame, area, 1, Line::styled(fit(&text, columns), theme.dim));
         if fits(game, place) {
-            draw_board(frame, place, game, &context.appearance);
-            return;
+            return draw_board(frame, place, game, context).1;
         }
         let key = context.keys.name_of(KeyContext::Maker, Action::NextTarget);
         let text = if self.side == Side::Both && self.is_form() && self.fits_alone(context) {
@@ -115,6 +123,7 @@ impl MakerPage {
             "The table needs more room than this terminal has.".to_owned()
         };
         lines_at(frame, area, 3, styled(wrap(&text, columns), theme.dim));
+        Vec::new()
     }
 
     /// Tells whether the table fits a page that it has for itself.

@@ -9,6 +9,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use crate::context::Context;
+use crate::images::Placed;
 use crate::layout::LINES_FOR_COLOSSAL;
 use crate::render::panel::line_at;
 use crate::render::switches::{Part, Switch, SwitchPage};
@@ -67,6 +68,10 @@ impl SettingsPage {
     fn rows(&self, settings: &Settings) -> Vec<Listed> {
         let mut rows = settings.list();
         rows.retain(|row| !self.hosted || row.id.is_in_room());
+        // What is changed elsewhere stands behind what can be changed here.
+        rows.sort_by_key(|row| {
+            row.id != SettingId::Players && settings.turned(&row.id, true).is_none()
+        });
         rows
     }
 
@@ -221,8 +226,11 @@ impl Page for SettingsPage {
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
-        let (appearance, settings) = (&context.appearance, &context.settings);
-        let theme = &appearance.theme;
+        self.show(frame, area, context);
+    }
+
+    fn show(&self, frame: &mut Frame, area: Rect, context: &Context) -> Vec<Placed> {
+        let (theme, settings) = (&context.appearance.theme, &context.settings);
         let rows = self.rows(settings);
         let row = rows.get(self.cursor(&rows));
         let about = || row.map(|row| about_now(&row.id, context, area));
@@ -232,9 +240,9 @@ impl Page for SettingsPage {
         };
         let page = self.page(area, theme, settings);
         let inside = page.draw(frame, theme, "Settings", (&text, style), 2);
-        if let Some(sample) = Self::sample(&page, settings) {
-            sample.draw(frame, appearance, settings.theme.value.name());
-        }
+        let sample = Self::sample(&page, settings);
+        let pictures =
+            sample.map(|sample| sample.draw(frame, context, settings.theme.value.name()));
         let path = format!("Stored in {}", settings.path().display());
         // Beside a sample there may be no room for where the values come from.
         let path = match row {
@@ -245,6 +253,7 @@ impl Page for SettingsPage {
         };
         let path = Line::styled(fit(&path, usize::from(inside.width)), theme.dim);
         line_at(frame, inside, inside.height.saturating_sub(1), path);
+        pictures.unwrap_or_default()
     }
 
     fn list(&self, context: &Context) -> Option<(usize, usize)> {

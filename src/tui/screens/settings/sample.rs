@@ -8,10 +8,13 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 use ratatui::widgets::Block;
 
+use crate::context::Context;
+use crate::images::{Name, Placed};
 use crate::layout::{CardSize, SizeWish, below, largest};
-use crate::render::appearance::Appearance;
 use crate::render::card_art::{Art, Pen, State};
+use crate::render::draw_sprites;
 use crate::render::panel::line_at;
+use crate::render::sprite::{DEPTHS, Sprite, What};
 use crate::render::text::width;
 use crate::render::theme::Theme;
 
@@ -41,6 +44,11 @@ impl Sample {
     pub(super) fn new(area: Rect, names: impl Iterator<Item = String>) -> Self {
         let mut laid = Vec::new();
         let (mut x, mut y) = (area.x, area.y);
+        let names: Vec<String> = names.collect();
+        let letters: usize = names.iter().map(|name| width(name)).sum();
+        // Closer together if they are on one line then.
+        let gaps = usize::from(area.width).saturating_sub(letters);
+        let is_tight = gaps < 2 * names.len().saturating_sub(1) && gaps + 1 >= names.len();
         for name in names {
             let length = u16::try_from(width(&name)).unwrap_or(u16::MAX);
             if x > area.x && x.saturating_add(length) > area.right() {
@@ -51,7 +59,7 @@ impl Sample {
             }
             let length = length.min(area.width);
             laid.push((Rect::new(x, y, length, 1), name));
-            x = x.saturating_add(length + 2);
+            x = x.saturating_add(length + if is_tight { 1 } else { 2 });
         }
         Self { area, names: laid }
     }
@@ -72,8 +80,15 @@ impl Sample {
         below(self.area, used)
     }
 
-    /// Draws the names, that of the theme in force underlined, and the cards.
-    pub(super) fn draw(&self, frame: &mut Frame, appearance: &Appearance, chosen: &str) {
+    /// Draws the names, that of the theme in force underlined, and the cards. Returns the pictures of these, where they
+    /// are shown as such.
+    pub(super) fn draw(
+        &self,
+        frame: &mut Frame,
+        context: &Context,
+        chosen: &str,
+    ) -> Vec<Placed> {
+        let appearance = &context.appearance;
         let theme = &appearance.theme;
         for (rect, name) in &self.names {
             let underlined = theme.key.add_modifier(Modifier::UNDERLINED);
@@ -85,9 +100,9 @@ impl Sample {
             line_at(frame, *rect, 0, Line::styled(name.clone(), style));
         }
         let below = self.below();
-        if let Some(size) = size_for(appearance.size, below) {
-            cards(frame, below, size, theme);
-        }
+        let size = size_for(appearance.size, below);
+        let cards = size.map(|size| cards(frame, below, (size, theme), context.has_pictures()));
+        cards.unwrap_or_default()
     }
 }
 
@@ -111,14 +126,19 @@ fn size_for(wish: SizeWish, area: Rect) -> Option<CardSize> {
     })
 }
 
-/// Draws two rows of cards on a piece of the table.
-fn cards(frame: &mut Frame, area: Rect, size: CardSize, theme: &Theme) {
+/// Draws two rows of cards on a piece of the table. Returns their pictures, where they are shown as such.
+fn cards(
+    frame: &mut Frame,
+    area: Rect,
+    (size, theme): (CardSize, &Theme),
+    as_pictures: bool,
+) -> Vec<Placed> {
     let (wide, high) = needed(size);
     let felt = Rect::new(area.x, area.y, wide, high);
     frame.render_widget(Block::new().style(theme.table), felt);
     let gap = (wide - IN_A_ROW * size.width()) / (IN_A_ROW + 1);
-    let shape = |at: usize, row: u16| {
-        let (at, wide, high) = (u16::try_from(at).unwrap_or(0), size.width(), size.height());
+    let shape = |at: u16, row: u16| {
+        let (wide, high) = (size.width(), size.height());
         let (x, y) = (
             felt.x + gap + at * (wide + gap),
             felt.y + 1 + row * (high + 1),
@@ -126,22 +146,36 @@ fn cards(frame: &mut Frame, area: Rect, size: CardSize, theme: &Theme) {
         Rect::new(x, y, wide, high)
     };
     let known = |(rank, suit)| Seen::Known(Dealt::up(Card::new(rank, suit), 0));
-    let pen = &mut Pen::new(frame.buffer_mut(), felt);
-    for (at, face) in FACES.into_iter().enumerate() {
-        Art::plain(theme, size, State::Normal).card(pen, shape(at, 0), known(face));
-    }
-    let back = Seen::Hidden { owner: 0 };
-    Art::plain(theme, size, State::Normal).card(pen, shape(0, 1), back);
+    let sprite = |state: State, at: u16, row: u16, seen: Seen| {
+        let art = Art::plain(theme, size, state);
+        let unknown = Name::Back(u8::MAX, at);
+        Sprite::card(art, shape(at, row), seen, unknown)
+    };
+    let mut sprites: Vec<Sprite> = (0..)
+        .zip(FACES)
+        .map(|(at, face)| sprite(State::Normal, at, 0, known(face)))
+        .collect();
     let held = known((Rank::KING.minus(5), Suit::Diamonds));
-    Art::plain(theme, size, State::Selected).card(pen, shape(1, 1), held);
     let takes = known((Rank::KING.minus(4), Suit::Clubs));
-    Art::plain(theme, size, State::Target).card(pen, shape(2, 1), takes);
-    Art::plain(theme, size, State::Normal).place(pen, shape(3, 1), "A");
-    let style = theme.table.patch(theme.dim);
-    for (at, words) in WORDS.into_iter().enumerate() {
-        let shape = shape(at, 1);
-        words_under(pen, shape, words, style);
+    sprites.push(sprite(State::Normal, 0, 1, Seen::Hidden { owner: 0 }));
+    sprites.push(sprite(State::Selected, 1, 1, held));
+    sprites.push(sprite(State::Target, 2, 1, takes));
+    let back = sprite(State::Normal, 3, 1, Seen::Hidden { owner: 0 });
+    sprites.push(Sprite {
+        what: What::Place("A".to_owned()),
+        name: Name::Place(u8::MAX),
+        ..back
+    });
+    for (depth, sprite) in (0..).step_by(DEPTHS as usize).zip(&mut sprites) {
+        sprite.depth = depth;
     }
+    let pictures = draw_sprites(frame.buffer_mut(), felt, &sprites, as_pictures);
+    let pen = &mut Pen::new(frame.buffer_mut(), felt);
+    let style = theme.table.patch(theme.dim);
+    for (at, words) in (0..).zip(WORDS) {
+        words_under(pen, shape(at, 1), words, style);
+    }
+    pictures
 }
 
 /// Writes words in the middle under a card.

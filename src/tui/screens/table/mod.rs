@@ -278,23 +278,31 @@ fn bare_scene<'a>(
     }
 }
 
-/// Draws an opening layout: nothing marked, no labels. Returns the row below its last line.
-pub fn draw_board(frame: &mut Frame, area: Rect, game: &Game, appearance: &Appearance) -> u16 {
+/// Draws an opening layout: nothing marked, no labels. Returns the row below its last line, and the pictures of its
+/// cards, where they are shown as such.
+pub fn draw_board(
+    frame: &mut Frame,
+    area: Rect,
+    game: &Game,
+    context: &Context,
+) -> (u16, Vec<Placed>) {
+    let appearance = &context.appearance;
     let seat = front(game);
     let rules = game.rules();
     let Some(layout) = lay_out_board(game, area) else {
-        return area.y;
+        return (area.y, Vec::new());
     };
     let scene = Scene {
         names: &appearance.side_names_of_preview(rules),
         to_move: (!rules.in_real_time()).then_some(seat),
+        pictures: context.has_pictures(),
         ..bare_scene(game, shown(game, seat), &layout, &appearance.theme)
     };
     let buffer = frame.buffer_mut();
-    draw_table(buffer, area, &scene);
+    let pictures = draw_table(buffer, area, &scene);
     let is_drawn = |y: &u16| (area.left()..area.right()).any(|x| buffer[(x, *y)].symbol() != " ");
     let last = (area.top()..area.bottom()).rev().find(is_drawn);
-    last.map_or(area.y, |row| row + 1)
+    (last.map_or(area.y, |row| row + 1), pictures)
 }
 
 /// Returns the smallest terminal that will do: of this width if any such does.

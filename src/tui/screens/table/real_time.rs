@@ -280,6 +280,15 @@ pub fn two_lines(context: &Context, table: &Table) -> Line<'static> {
         let line: Line = spans.into_iter().chain([back]).collect();
         return line.style(theme.keys);
     }
+    // What both are told alike stands once.
+    let told = halves(table).map(|(_, seat)| real_time.and_then(|real_time| real_time.said(seat)));
+    if let [Some(one), Some(other)] = told
+        && one.text == other.text
+    {
+        let text = pad(&fit(&format!(" {}", one.text), whole), whole);
+        let (text, back) = (Span::raw(text), Span::styled(back, theme.key));
+        return Line::from(vec![text, back]).style(theme.keys);
+    }
     let [left, right] = halves(table);
     let rest = columns.saturating_sub(2 * room + width(&back));
     let (before, after) = (rest / 2, rest - rest / 2);

@@ -8,13 +8,14 @@ use ratatui::text::{Line, Span};
 
 use super::calendar::{moved_month, weeks};
 use super::{DaysPage, Part, Told, words};
+use crate::context::Context;
+use crate::images::Placed;
 use crate::layout::{below, inset};
-use crate::render::appearance::Appearance;
 use crate::render::panel::{cleared, line_at, lines_at};
 use crate::render::text::{fit, pad, styled, width, wrap};
 use crate::render::theme::Theme;
 use crate::screens::records::sentence;
-use crate::screens::table::{draw_board, fits};
+use crate::screens::table::draw_board;
 use patience_app::deals::daily::{Date, Place};
 use patience_app::records::{DealState, TOUR_ROWS};
 
@@ -202,13 +203,19 @@ fn sign(state: DealState, theme: &Theme) -> (char, Style) {
     (theme.glyphs.either(sign, ascii), style)
 }
 
-/// Draws the page.
-pub(super) fn paint(page: &DaysPage, frame: &mut Frame, area: Rect, appearance: &Appearance) {
-    let theme = &appearance.theme;
+/// Draws the page. Returns the pictures of cards.
+pub(super) fn paint(
+    page: &DaysPage,
+    frame: &mut Frame,
+    area: Rect,
+    context: &Context,
+) -> Vec<Placed> {
+    let theme = &context.appearance.theme;
     cleared(frame, area, theme);
     let Some(told) = &page.told else {
         let words = page.fault.as_deref().unwrap_or("Looking …");
-        return sentence(frame, area, theme, words);
+        sentence(frame, area, theme, words);
+        return Vec::new();
     };
     if !told.has_begun() {
         let first = words::date(told.days.first(), told.today);
@@ -216,7 +223,8 @@ pub(super) fn paint(page: &DaysPage, frame: &mut Frame, area: Rect, appearance: 
             "The first deal of the day is that of {first}. By this machine's clock it is {}.",
             words::date(told.today, told.days.first())
         );
-        return sentence(frame, area, theme, &text);
+        sentence(frame, area, theme, &text);
+        return Vec::new();
     }
     let drawing = Drawing {
         page,
@@ -230,9 +238,8 @@ pub(super) fn paint(page: &DaysPage, frame: &mut Frame, area: Rect, appearance: 
         drawing.legend(frame, below);
     }
     drawing.tour(frame);
-    if let Some(place) = drawing.shape.picture() {
-        drawing.picture(frame, place, appearance);
-    }
+    let place = drawing.shape.picture();
+    place.map_or_else(Vec::new, |place| drawing.picture(frame, place, context))
 }
 
 struct Drawing<'a> {
@@ -441,17 +448,14 @@ impl Drawing<'_> {
         ])
     }
 
-    /// Draws the deal under the cursor as it is dealt.
-    fn picture(&self, frame: &mut Frame, place: Rect, appearance: &Appearance) {
+    /// Draws the deal under the cursor as it is dealt. Returns the pictures of its cards.
+    fn picture(&self, frame: &mut Frame, place: Rect, context: &Context) -> Vec<Placed> {
         let Some(planned) = self.page.chosen() else {
-            return;
+            return Vec::new();
         };
         let (Ok(rules), Some(deal)) = (&planned.rules, planned.deal) else {
-            return;
+            return Vec::new();
         };
-        let game = Game::new(rules.clone(), deal);
-        if fits(&game, place) {
-            draw_board(frame, place, &game, appearance);
-        }
+        draw_board(frame, place, &Game::new(rules.clone(), deal), context).1
     }
 }

@@ -9,6 +9,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use crate::context::Context;
+use crate::images::Placed;
 use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput};
 use crate::screens::records::finished_filter::FinishedFilter;
 use patience_app::deals::daily::{Date, Place, Planned, Week, WeekPlan};
@@ -213,7 +214,11 @@ impl Page for DaysPage {
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
-        drawing::paint(self, frame, area, &context.appearance);
+        drawing::paint(self, frame, area, context);
+    }
+
+    fn show(&self, frame: &mut Frame, area: Rect, context: &Context) -> Vec<Placed> {
+        drawing::paint(self, frame, area, context)
     }
 
     fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {
