@@ -22,9 +22,9 @@ pub fn receive(app: &mut App, answer: &Answer, requests: &mut Requests) {
         let games = count(*games, "game");
         return app.notify(format!("{from} is {to} now, in {games}"), false);
     }
-    let pages = app.overlays.iter_mut();
+    let (pages, context) = (app.overlays.iter_mut(), &app.context);
     let effects: Effects = pages
-        .flat_map(|overlay| overlay.page_mut().receive(answer))
+        .flat_map(|overlay| overlay.page_mut().receive(answer, context))
         .collect();
     perform(effects, app, requests);
 }

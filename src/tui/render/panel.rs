@@ -96,6 +96,14 @@ pub fn framed(
     inset(inner, 1)
 }
 
+/// Draws a line down a rectangle of one column: it parts what stands beside it.
+pub fn draw_line(frame: &mut Frame, area: Rect, theme: &Theme) {
+    let line = theme.glyphs.either("│", "|");
+    for row in area.rows() {
+        frame.render_widget(Span::styled(line, theme.table.patch(theme.ghost)), row);
+    }
+}
+
 /// Draws one line of text in a rectangle's row, if the rectangle has that row.
 pub fn line_at(frame: &mut Frame, area: Rect, row: u16, line: Line) {
     if row < area.height {

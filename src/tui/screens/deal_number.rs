@@ -270,7 +270,9 @@ impl NumberLine {
         let chosen = self.levels.iter().find(|(level, _)| Some(*level) == chosen);
         match chosen {
             Some((level, players)) => Self::about(*level, players),
-            None if self.tells_microsoft => format!("{SAME_NUMBER} ms:617 is deal 617 as Microsoft numbers it."),
+            None if self.tells_microsoft => {
+                format!("{SAME_NUMBER} ms:617 is deal 617 as Microsoft numbers it.")
+            }
             None => SAME_NUMBER.to_owned(),
         }
     }
@@ -286,8 +288,12 @@ impl NumberLine {
     /// Returns the most lines that the help takes.
     fn most_help(&self, columns: usize) -> usize {
         let about = self.levels.iter();
-        let about = about.map(|(level, players)| wrap(&Self::about(*level, players), columns).len());
-        about.max().unwrap_or(1).max(wrap(&self.help(), columns).len())
+        let about =
+            about.map(|(level, players)| wrap(&Self::about(*level, players), columns).len());
+        about
+            .max()
+            .unwrap_or(1)
+            .max(wrap(&self.help(), columns).len())
     }
 
     /// Adds the levels, on one row.
@@ -314,7 +320,10 @@ impl NumberLine {
             line.push_span(if columns >= WITH_WORDS { "  " } else { " " });
         }
         let row = Row::needed(line);
-        rows.push(Row { is_levels: true, ..row });
+        rows.push(Row {
+            is_levels: true,
+            ..row
+        });
     }
 
     /// Returns the place of the page with its rows.

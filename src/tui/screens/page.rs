@@ -89,7 +89,7 @@ pub trait Page {
     fn draw(&self, frame: &mut Frame, area: Rect, context: &Context);
 
     /// Draws the page, its cards as pictures where they are shown as such. Returns the pictures.
-    fn show(&self, frame: &mut Frame, area: Rect, context: &Context) -> Vec<Placed> {
+    fn draw_with_pictures(&self, frame: &mut Frame, area: Rect, context: &Context) -> Vec<Placed> {
         self.draw(frame, area, context);
         Vec::new()
     }
@@ -117,8 +117,8 @@ pub trait Page {
     }
 
     /// Takes an answer of the records; returns what the page asks for then.
-    fn receive(&mut self, answer: &Answer) -> Effects {
-        let _ = answer;
+    fn receive(&mut self, answer: &Answer, context: &Context) -> Effects {
+        let _ = (answer, context);
         Vec::new()
     }
 

@@ -93,7 +93,9 @@ pub fn view(app: &App, frame: &mut Frame) -> Vec<Placed> {
                 None => draw_heading(frame, top, &left, &right, theme),
             }
         }
-        let shown = overlay.page().show(frame, middle, &app.context);
+        let shown = overlay
+            .page()
+            .draw_with_pictures(frame, middle, &app.context);
         if !shown.is_empty() {
             pictures = on_cloth(frame.buffer_mut(), middle, theme, shown);
         }

@@ -12,7 +12,7 @@ use crate::context::Context;
 use crate::images::Placed;
 use crate::layout::{below, inset, lay_out, without_last};
 use crate::render::appearance::Appearance;
-use crate::render::panel::{line_at, lines_at, lines_from};
+use crate::render::panel::{draw_line, line_at, lines_at, lines_from};
 use crate::render::text::{count, fit, pad, styled, width, wrap};
 use crate::render::theme::Theme;
 use patience_app::catalogue::Entry;
@@ -64,12 +64,11 @@ impl Home {
         let list = Self::list_area(area);
         self.draw_list(frame, list, theme);
         if let Some(side) = Self::side_area(area) {
-            let between = Rect::new(list.right(), list.y, 1, list.height);
-            let line = theme.glyphs.either("│", "|");
-            let style = theme.table.patch(theme.ghost);
-            for row in between.rows() {
-                frame.render_widget(Span::styled(line, style), row);
-            }
+            draw_line(
+                frame,
+                Rect::new(list.right(), list.y, 1, list.height),
+                theme,
+            );
             return self.draw_side(frame, side, context);
         }
         if Self::foot_height(area) > 0 {

@@ -90,7 +90,7 @@ impl Home {
         }
         let (mut end, mut pictures) = (area.bottom(), Vec::new());
         if let Some(game) = shown {
-            let place = below_lines(area, above.len());
+            let place = below_lines(area, above.len(), game);
             (end, pictures) = draw_board(frame, place, game, context);
         }
         frame.render_widget(Paragraph::new(above), area);
@@ -136,7 +136,8 @@ impl Home {
         };
         let all = (facts.len(), sentences.len());
         let size = |words: (usize, usize)| {
-            let layout = lay_out_board(game?, below_lines(area, lines(words)));
+            let game = game?;
+            let layout = lay_out_board(game, below_lines(area, lines(words), game));
             layout.map(|layout| layout.size)
         };
         let folded = folded(all, usize::from(self.absent(entry).is_some()));
@@ -254,9 +255,10 @@ impl Home {
         let mut lines = vec![Line::styled(fit(&title, columns), theme.strong)];
         lines.extend(wrap(&text, columns).into_iter().map(Line::raw));
         let preview = self.preview.as_ref();
-        let place = below_lines(area, lines.len() + 1);
         let mut pictures = Vec::new();
-        if let Some(preview) = preview.filter(|preview| fits(&preview.game, place)) {
+        let place = |preview: &Preview| below_lines(area, lines.len() + 2, &preview.game);
+        if let Some(preview) = preview.filter(|preview| fits(&preview.game, place(preview))) {
+            let place = place(preview);
             // What is not published yet is found when it is played.
             let text = if preview.is_of_day() {
                 ""
@@ -445,9 +447,11 @@ fn columns(side: Rect) -> usize {
     usize::from(side.width.min(WIDEST_WORDS))
 }
 
-/// Returns the part of an area below so many lines and an empty one.
-fn below_lines(area: Rect, lines: usize) -> Rect {
-    below(area, u16::try_from(lines + 1).unwrap_or(u16::MAX))
+/// Returns the part of an area below so many lines where the cards of a game lie. One row between stays empty: that
+/// of the keys of piles, which a table of several has elsewhere.
+fn below_lines(area: Rect, lines: usize, game: &Game) -> Rect {
+    let lines = lines + usize::from(game.rules().seats() > 1);
+    below(area, u16::try_from(lines).unwrap_or(u16::MAX))
 }
 
 /// Returns the item of a list in a text, behind a colon, at a column and row of the lines that the text is

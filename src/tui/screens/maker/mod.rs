@@ -455,7 +455,7 @@ impl Page for MakerPage {
         self.paint(frame, area, context);
     }
 
-    fn show(&self, frame: &mut Frame, area: Rect, context: &Context) -> Vec<Placed> {
+    fn draw_with_pictures(&self, frame: &mut Frame, area: Rect, context: &Context) -> Vec<Placed> {
         self.paint(frame, area, context)
     }
 

@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::context::Context;
+use crate::images::Placed;
 use crate::layout::below;
 use crate::message::Request;
 use crate::render::panel::{cleared, line_at, lines_at, lines_from, scrolled};
@@ -14,6 +15,7 @@ use crate::render::theme::Theme;
 use crate::screens::list::ListKind;
 use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput, Question};
 use crate::screens::records::finished_filter::FinishedFilter;
+use crate::screens::records::picture::{Picture, Subject, halves};
 use crate::screens::records::{indented, sentence};
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::records::{Answer, GameRecord, MOST_KEPT, Query, when};
@@ -57,6 +59,8 @@ pub struct FinishedPage {
     awaited: Option<Awaited>,
     /// How many rows were in sight when the cursor last moved.
     top: usize,
+    /// The deal of the game under the cursor.
+    picture: Picture,
 }
 
 impl FinishedPage {
@@ -74,6 +78,17 @@ impl FinishedPage {
 
     fn chosen(&self) -> Option<&GameRecord> {
         self.games().get(self.at)
+    }
+
+    /// Shows the deal of the game under the cursor.
+    fn follow_cursor(&mut self, context: &Context) {
+        let subject = self.chosen().map(|game| Subject {
+            options: game.options.clone(),
+            deal: Some(game.deal.clone()),
+            fingerprint: Some(game.fingerprint.clone()),
+            ..Subject::of(&game.game, &game.variant)
+        });
+        self.picture.follow(subject, &context.catalogue);
     }
 
     /// Returns how many games are in sight.
@@ -97,7 +112,7 @@ impl FinishedPage {
     }
 
     fn act(&mut self, action: Action, context: &Context) -> Effects {
-        let area = context.page_area();
+        let area = halves(context).0;
         let rows = self.rows(area);
         let key = self.chosen().map(|game| game.key);
         let (awaited, asked): (Option<Awaited>, _) = match action {
@@ -253,10 +268,10 @@ impl Page for FinishedPage {
     }
 
     fn update(&mut self, input: PageInput<'_>, context: &Context) -> Effects {
-        match input {
+        let effects = match input {
             PageInput::Action(action) => self.act(action, context),
             PageInput::Clicked((_, y)) => {
-                let area = context.page_area();
+                let area = halves(context).0;
                 let row = usize::from(y).checked_sub(usize::from(area.y) + 2);
                 let rows = self.rows(area);
                 let at = row.filter(|row| *row < rows).map(|row| self.top + row);
@@ -268,13 +283,15 @@ impl Page for FinishedPage {
                 }
             }
             PageInput::Typed(_) | PageInput::Pasted(_) => Vec::new(),
-        }
+        };
+        self.follow_cursor(context);
+        effects
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
         let theme = &context.appearance.theme;
         cleared(frame, area, theme);
-        let area = context.page_area();
+        let area = halves(context).0;
         let Some(games) = &self.games else {
             let words = self.fault.as_deref().unwrap_or("Looking …");
             return sentence(frame, area, theme, words);
@@ -300,6 +317,11 @@ impl Page for FinishedPage {
         let height = u16::try_from(rows).unwrap_or(u16::MAX).min(list.height);
         lines_from(frame, Rect { height, ..list }, theme, &lines, top);
         lines_at(frame, list, height + 1, self.shared_lines(area, theme));
+    }
+
+    fn draw_with_pictures(&self, frame: &mut Frame, area: Rect, context: &Context) -> Vec<Placed> {
+        self.draw(frame, area, context);
+        self.picture.draw(frame, context)
     }
 
     fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {
@@ -336,7 +358,7 @@ impl Page for FinishedPage {
         Some(Query::KeptGames)
     }
 
-    fn receive(&mut self, answer: &Answer) -> Effects {
+    fn receive(&mut self, answer: &Answer, context: &Context) -> Effects {
         match answer {
             Answer::KeptGames(games, today) => {
                 let is_listed = |game: &&GameRecord| {
@@ -347,6 +369,7 @@ impl Page for FinishedPage {
                 self.at = self.at.min(games.len().saturating_sub(1));
                 self.games = Some(games);
                 self.today = Some(*today);
+                self.follow_cursor(context);
             }
             Answer::Game(game) => {
                 let awaited = self.awaited.take().into_iter();

@@ -3,6 +3,7 @@
 pub mod days;
 pub mod finished;
 pub mod finished_filter;
+mod picture;
 pub mod statistics;
 
 use ratatui::Frame;

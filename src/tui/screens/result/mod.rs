@@ -481,7 +481,7 @@ impl Page for ResultPage {
         lines_at(frame, inside, 2, lines.chain(styled(figures, theme.dim)));
     }
 
-    fn receive(&mut self, answer: &Answer) -> Effects {
+    fn receive(&mut self, answer: &Answer, _: &Context) -> Effects {
         if let Answer::Special(key, specials) = answer
             && Some(*key) == self.key
         {

@@ -226,10 +226,10 @@ impl Page for SettingsPage {
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
-        self.show(frame, area, context);
+        self.draw_with_pictures(frame, area, context);
     }
 
-    fn show(&self, frame: &mut Frame, area: Rect, context: &Context) -> Vec<Placed> {
+    fn draw_with_pictures(&self, frame: &mut Frame, area: Rect, context: &Context) -> Vec<Placed> {
         let (theme, settings) = (&context.appearance.theme, &context.settings);
         let rows = self.rows(settings);
         let row = rows.get(self.cursor(&rows));

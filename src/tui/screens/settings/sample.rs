@@ -82,12 +82,7 @@ impl Sample {
 
     /// Draws the names, that of the theme in force underlined, and the cards. Returns the pictures of these, where they
     /// are shown as such.
-    pub(super) fn draw(
-        &self,
-        frame: &mut Frame,
-        context: &Context,
-        chosen: &str,
-    ) -> Vec<Placed> {
+    pub(super) fn draw(&self, frame: &mut Frame, context: &Context, chosen: &str) -> Vec<Placed> {
         let appearance = &context.appearance;
         let theme = &appearance.theme;
         for (rect, name) in &self.names {

@@ -333,7 +333,7 @@ impl Page for NamesPage {
         Some(Query::Names)
     }
 
-    fn receive(&mut self, answer: &Answer) -> Effects {
+    fn receive(&mut self, answer: &Answer, _: &Context) -> Effects {
         if let Answer::Names(names) = answer {
             self.recorded.clone_from(names);
         }

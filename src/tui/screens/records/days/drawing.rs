@@ -10,12 +10,12 @@ use super::calendar::{moved_month, weeks};
 use super::{DaysPage, Part, Told, words};
 use crate::context::Context;
 use crate::images::Placed;
-use crate::layout::{below, inset};
+use crate::layout::{TableLayout, below, inset};
 use crate::render::panel::{cleared, line_at, lines_at};
 use crate::render::text::{fit, pad, styled, width, wrap};
 use crate::render::theme::Theme;
 use crate::screens::records::sentence;
-use crate::screens::table::draw_board;
+use crate::screens::table::{draw_board, lay_out_board};
 use patience_app::deals::daily::{Date, Place};
 use patience_app::records::{DealState, TOUR_ROWS};
 
@@ -242,6 +242,19 @@ pub(super) fn paint(
     place.map_or_else(Vec::new, |place| drawing.picture(frame, place, context))
 }
 
+/// Returns the part of a place in which the table of a game begins at the left edge, below the words over it.
+fn flush(game: &Game, place: Rect) -> Rect {
+    let narrowed = |layout: &TableLayout| {
+        let left = layout.piles.iter().map(|pile| pile.spot.x).min()?;
+        let width = place.width.checked_sub(2 * left.checked_sub(place.x)?)?;
+        let narrowed = Rect { width, ..place };
+        let is_same = lay_out_board(game, narrowed).is_some_and(|other| other.size == layout.size);
+        is_same.then_some(narrowed)
+    };
+    let layout = lay_out_board(game, place);
+    layout.as_ref().and_then(narrowed).unwrap_or(place)
+}
+
 struct Drawing<'a> {
     page: &'a DaysPage,
     told: &'a Told,
@@ -456,6 +469,7 @@ impl Drawing<'_> {
         let (Ok(rules), Some(deal)) = (&planned.rules, planned.deal) else {
             return Vec::new();
         };
-        draw_board(frame, place, &Game::new(rules.clone(), deal), context).1
+        let game = Game::new(rules.clone(), deal);
+        draw_board(frame, flush(&game, place), &game, context).1
     }
 }

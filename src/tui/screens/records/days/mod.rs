@@ -217,7 +217,7 @@ impl Page for DaysPage {
         drawing::paint(self, frame, area, context);
     }
 
-    fn show(&self, frame: &mut Frame, area: Rect, context: &Context) -> Vec<Placed> {
+    fn draw_with_pictures(&self, frame: &mut Frame, area: Rect, context: &Context) -> Vec<Placed> {
         drawing::paint(self, frame, area, context)
     }
 
@@ -258,7 +258,7 @@ impl Page for DaysPage {
         Some(Query::Days)
     }
 
-    fn receive(&mut self, answer: &Answer) -> Effects {
+    fn receive(&mut self, answer: &Answer, _: &Context) -> Effects {
         match answer {
             Answer::Days(days, now) => {
                 self.take(days, *now);

@@ -12,15 +12,18 @@ mod one_game;
 mod tab;
 mod two_people;
 
+use patience_core::STANDARD;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use crate::context::Context;
+use crate::images::Placed;
 use crate::render::panel::{cleared, scrolled};
 use crate::render::tabs::Tabs;
 use crate::screens::list::ListKind;
 use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput};
 use crate::screens::records::finished_filter::FinishedFilter;
+use crate::screens::records::picture::{Picture, Subject, halves};
 use all_games::Sort;
 use canvas::Canvas;
 use patience_app::keymap::{Action, Entry, KeyContext};
@@ -67,6 +70,8 @@ pub struct StatisticsPage {
     /// Which pair of people is shown, and which game against computers.
     pair: usize,
     table: usize,
+    /// A deal of the game of which is told.
+    picture: Picture,
 }
 
 impl StatisticsPage {
@@ -93,6 +98,7 @@ impl StatisticsPage {
             top: 0,
             pair: 0,
             table: 0,
+            picture: Picture::default(),
         };
         page.awaited = Some(page.wanted());
         page
@@ -227,8 +233,30 @@ impl StatisticsPage {
         }
     }
 
+    /// Shows a deal of the game of which is told.
+    fn follow_cursor(&mut self, context: &Context) {
+        let all = self.all.as_deref();
+        let subject = match self.tab {
+            Tab::OneGame => {
+                let one = self.one.as_deref().map(|one| &one.statistics);
+                one.map(|one| Subject::of(&one.game, &one.variant))
+            }
+            Tab::AllGames => all.and_then(|all| {
+                let order = self.sort.order(&all.overview.rows);
+                let row = all.overview.rows.get(*order.get(self.at)?)?;
+                Some(Subject::of(&row.game, &row.variant))
+            }),
+            Tab::TwoPeople => {
+                let game = self.pair().and_then(|pair| pair.games.first());
+                game.map(|game| Subject::of(&game.game, STANDARD))
+            }
+            Tab::Computers => self.table().map(|table| Subject::of(&table.game, STANDARD)),
+        };
+        self.picture.follow(subject, &context.catalogue);
+    }
+
     fn act(&mut self, action: Action, context: &Context) -> Effects {
-        let sight = all_games::rows_in_sight(context.page_area());
+        let sight = all_games::rows_in_sight(halves(context).0);
         match action {
             Action::NextTarget => {
                 return self.show(Tab::ALL[(self.tab as usize + 1) % Tab::ALL.len()]);
@@ -316,7 +344,7 @@ impl StatisticsPage {
     }
 
     fn clicked(&mut self, (x, y): (u16, u16), context: &Context) -> Effects {
-        let area = context.page_area();
+        let area = halves(context).0;
         let columns = usize::from(area.width);
         let Some(row) = y.checked_sub(area.y).map(usize::from) else {
             let width = usize::from(context.size.0);
@@ -378,19 +406,26 @@ impl Page for StatisticsPage {
     }
 
     fn update(&mut self, input: PageInput<'_>, context: &Context) -> Effects {
-        match input {
+        let effects = match input {
             PageInput::Action(action) => self.act(action, context),
             PageInput::Clicked(at) => self.clicked(at, context),
             PageInput::Typed(_) | PageInput::Pasted(_) => Vec::new(),
-        }
+        };
+        self.follow_cursor(context);
+        effects
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
         let theme = &context.appearance.theme;
         cleared(frame, area, theme);
-        let area = context.page_area();
+        let area = halves(context).0;
         let mut canvas = Canvas { frame, area, theme };
         self.paint(&mut canvas, context);
+    }
+
+    fn draw_with_pictures(&self, frame: &mut Frame, area: Rect, context: &Context) -> Vec<Placed> {
+        self.draw(frame, area, context);
+        self.picture.draw(frame, context)
     }
 
     fn key_words(&self, entry: &Entry, context: &Context) -> KeyWords {
@@ -433,7 +468,7 @@ impl Page for StatisticsPage {
         Some(Query::Figures(Box::new(self.wanted())))
     }
 
-    fn receive(&mut self, answer: &Answer) -> Effects {
+    fn receive(&mut self, answer: &Answer, context: &Context) -> Effects {
         let (query, figures) = match answer {
             Answer::Figures(answer) => &**answer,
             Answer::Failed(reason) if self.awaited.is_some() => {
@@ -462,6 +497,7 @@ impl Page for StatisticsPage {
                     said = self.tell_of(&all.person);
                 }
             }
+            self.follow_cursor(context);
         }
         if !is_awaited {
             return said;

@@ -1,0 +1,134 @@
+//! The table beside the figures and lists of the records: the game that they are about, as it is dealt.
+
+use patience_core::{DealNumber, Game};
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+use crate::context::Context;
+use crate::images::Placed;
+use crate::layout::{below, without_last};
+use crate::render::panel::{draw_line, line_at};
+use crate::render::text::fit;
+use crate::screens::table::draw_board;
+use patience_app::catalogue::Catalogue;
+use patience_app::survey::fingerprint;
+
+/// The width of a page from which the table stands beside the strip of figures, and that of the strip then.
+const BESIDE: u16 = 170;
+const STRIP: u16 = 96;
+
+/// The least size of a page that has the table below the strip, and the rows of the strip then.
+const BELOW: (u16, u16) = (118, 36);
+const STRIP_ROWS: u16 = 20;
+
+/// Which game is shown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Subject {
+    /// The name of its rule file.
+    pub game: String,
+    /// Its variant.
+    pub variant: String,
+    /// The options that differ from the variant's.
+    pub options: Vec<(String, String)>,
+    /// The deal, which is named; without one any deal is shown.
+    pub deal: Option<String>,
+    /// The fingerprint of the rules that it was played by: with others it is not shown.
+    pub fingerprint: Option<String>,
+}
+
+impl Subject {
+    /// Returns any deal of a game as it is usually played.
+    pub fn of(game: &str, variant: &str) -> Self {
+        Self {
+            game: game.to_owned(),
+            variant: variant.to_owned(),
+            options: Vec::new(),
+            deal: None,
+            fingerprint: None,
+        }
+    }
+
+    /// Deals the game, if it is there and its rules are the same.
+    fn dealt(&self, catalogue: &Catalogue) -> Option<Game> {
+        let file = catalogue.rule_file(&self.game).ok()?;
+        let rules = file.compile(Some(&self.variant), &self.options).ok()?;
+        let is_same = |before: &String| *before == fingerprint(&rules);
+        if !self.fingerprint.as_ref().is_none_or(is_same) {
+            return None;
+        }
+        let deal = match &self.deal {
+            Some(deal) => DealNumber::parse(deal)?,
+            None => DealNumber::new(1)?,
+        };
+        Some(Game::new(rules.into(), deal))
+    }
+}
+
+/// The table of a page.
+#[derive(Debug, Default)]
+pub struct Picture {
+    subject: Option<Subject>,
+    game: Option<Game>,
+}
+
+impl Picture {
+    /// Shows this game from now on.
+    pub fn follow(&mut self, subject: Option<Subject>, catalogue: &Catalogue) {
+        if self.subject != subject {
+            self.game = subject
+                .as_ref()
+                .and_then(|subject| subject.dealt(catalogue));
+            self.subject = subject;
+        }
+    }
+
+    /// Draws the table, beside the strip under its title. Returns the pictures of its cards.
+    pub fn draw(&self, frame: &mut Frame, context: &Context) -> Vec<Placed> {
+        let (Some(place), Some(game), Some(subject)) =
+            (halves(context).1, &self.game, &self.subject)
+        else {
+            return Vec::new();
+        };
+        let theme = &context.appearance.theme;
+        let area = context.table_area();
+        if place.x == area.x {
+            // Below, the list says which game it is.
+            return draw_board(frame, without_last(place, 1), game, context).1;
+        }
+        draw_line(
+            frame,
+            Rect::new(place.x - 2, place.y, 1, place.height),
+            theme,
+        );
+        let title = game.rules().about.full_title();
+        let title = match &subject.deal {
+            Some(deal) => format!("{title}, deal {deal}"),
+            None => title,
+        };
+        let title = fit(&title, place.width.into());
+        line_at(frame, place, 0, Line::styled(title, theme.dim));
+        draw_board(frame, below(place, 1), game, context).1
+    }
+}
+
+/// Returns where the figures of a page of the records stand, and where the table, if there is room for one.
+pub fn halves(context: &Context) -> (Rect, Option<Rect>) {
+    let area = context.table_area();
+    if area.width >= BESIDE {
+        let strip = Rect {
+            width: STRIP,
+            ..area
+        };
+        let x = strip.right() + 3;
+        let place = Rect::new(x, area.y, area.right() - x - 1, area.height);
+        return (strip, Some(below(place, 1)));
+    }
+    let page = context.page_area();
+    if area.width < BELOW.0 || area.height < BELOW.1 {
+        return (page, None);
+    }
+    let strip = without_last(page, page.height - STRIP_ROWS.max(page.height / 2));
+    let place = below(page, strip.height);
+    (strip, Some(place))
+}
