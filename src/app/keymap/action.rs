@@ -101,6 +101,8 @@ pub enum Action {
     Talk,
     /// Hears no more of what is said in the room, or hears it again.
     Mute,
+    /// Copies the line by which others come to the table.
+    CopyInvitation,
     /// Stops the hand for all in the room.
     StopHand,
     /// Saves what has been made.

@@ -58,6 +58,8 @@ table! {
     Apply "seat" ["enter"] in LOBBY: "sit here",
         "Take the seat under the cursor, or get up from it";
     Talk "talk" ["t", "T", "ctrl-t"] in LOBBY: "say", "Say something to all in the room";
+    CopyInvitation "copy_invitation" ["y", "Y"] in LOBBY: "copy line",
+        "Copy the line by which others come to the table";
     Mute "mute_talk" ["m", "M"] in LOBBY: "talk off",
         "Hear no more of what is said in the room, or hear it again";
     StopHand "stop_hand" ["P"] in LOBBY: "stop", "Stop the hand for all in the room";

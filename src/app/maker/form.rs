@@ -2,7 +2,7 @@
 //! them, so that a new word of the language is a new field by itself.
 
 use patience_core::{Kind, Setting};
-use patience_language::describe::{self, plural};
+use patience_language::describe::{self, plural, setting_words};
 use patience_language::vocabulary::{self, Default, FIXED, Key, Section, Takes};
 use toml::{Table, Value};
 
@@ -12,6 +12,10 @@ use super::draft::{Draft, is_counted};
 use super::options::named_in;
 use super::value;
 
+/// The number that stands for no limit, and its words.
+pub(super) const UNLIMITED: i64 = -1;
+pub(super) const NO_LIMIT: &str = "no limit";
+
 /// The keys that say what a file extends: they follow from the rest.
 const MANAGED: [&str; 2] = ["extends", "without"];
 
@@ -20,7 +24,7 @@ const MANAGED: [&str; 2] = ["extends", "without"];
 pub struct Group {
     /// Its title.
     pub title: String,
-    /// The heading in a rule file.
+    /// The heading in a rule file, where all that could be said is shown.
     pub heading: String,
     /// Its purpose, in a line.
     pub meaning: &'static str,
@@ -200,8 +204,17 @@ fn in_words(settings: &[Setting], field: &Field, value: &Value) -> String {
         let setting = settings.iter().find(|setting| setting.id == id);
         return setting.map_or_else(
             || value::shown(value),
-            |setting| format!("{} (option)", setting.default),
+            |setting| {
+                let usual = Setting {
+                    value: setting.default.clone(),
+                    ..setting.clone()
+                };
+                format!("{} (option)", setting_words(&usual))
+            },
         );
+    }
+    if let Some(numbers) = numbers_in_words(field, value) {
+        return numbers;
     }
     match (&field.key.takes, field.path.get(1)) {
         (Takes::Value, Some(id)) => {
@@ -217,6 +230,25 @@ fn in_words(settings: &[Setting], field: &Field, value: &Value) -> String {
         }
         _ => value::shown(value),
     }
+}
+
+/// Returns numbers among which -1 stands for no limit as people read them; nothing where it does not.
+fn numbers_in_words(field: &Field, value: &Value) -> Option<String> {
+    let is_of_option = field.path.first().is_some_and(|key| key == "option");
+    if let (true, "range", Value::Array(ends)) = (is_of_option, field.key.name, value) {
+        let [least, most] = ends.as_slice() else {
+            return None;
+        };
+        let most = most.as_integer()?;
+        return Some(match least.as_integer()? {
+            UNLIMITED => format!("{NO_LIMIT}, 0 to {most}"),
+            least => format!("{least} to {most}"),
+        });
+    }
+    let least = field.key.takes.bounds().map(|(least, _)| least);
+    let is_default = is_of_option && field.key.name == "default";
+    let may_be_unlimited = is_default || least == Some(UNLIMITED);
+    (may_be_unlimited && value.as_integer() == Some(UNLIMITED)).then(|| NO_LIMIT.to_owned())
 }
 
 /// Returns the values of an item where the field is one of a list.
@@ -240,6 +272,15 @@ pub(super) fn named_section(takes: &Takes) -> Option<&'static Section> {
 fn default_words(key: &Key) -> String {
     match key.default {
         Default::Required => "–".to_owned(),
+        Default::Value(written)
+            if key
+                .takes
+                .bounds()
+                .is_some_and(|(least, _)| least == UNLIMITED)
+                && written.parse() == Ok(UNLIMITED) =>
+        {
+            NO_LIMIT.to_owned()
+        }
         Default::Value(written) => value::shown_default(written),
         Default::Words(words) => words.to_owned(),
     }
@@ -263,7 +304,11 @@ impl Form<'_> {
     fn section(&mut self, section: &'static Section, path: &[String], title: String) {
         let mut group = Group {
             title,
-            heading: path.join("."),
+            heading: if self.everything {
+                path.join(".")
+            } else {
+                String::new()
+            },
             meaning: section.meaning,
             path: path.to_vec(),
             fields: Vec::new(),
@@ -445,6 +490,13 @@ fn label_of(key: &str) -> String {
         "role" => "Kind of pile".to_owned(),
         "noun" => "Called".to_owned(),
         "lift" => "May be moved".to_owned(),
+        "count" => "How many".to_owned(),
+        "face" => "Face up".to_owned(),
+        "empty" => "Empty one takes".to_owned(),
+        "to" => "Goes to".to_owned(),
+        "when" => "Over when".to_owned(),
+        "ask" => "Question".to_owned(),
+        "default" => "Usually".to_owned(),
         name => capital(name),
     }
 }

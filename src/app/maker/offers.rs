@@ -5,7 +5,7 @@ use patience_language::vocabulary::{self, Default, Section, Takes};
 use toml::{Table, Value};
 
 use super::draft::Draft;
-use super::form::{Act, Field, Offer, capital, named_section, takes_of_item};
+use super::form::{Act, Field, NO_LIMIT, Offer, UNLIMITED, capital, named_section, takes_of_item};
 use super::options::named_in;
 use super::{deal_offers, value};
 
@@ -156,7 +156,10 @@ fn numbers(least: i64, most: i64) -> Vec<Offer> {
     }
     let offer = |number: i64| Offer {
         value: Value::Integer(number),
-        text: number.to_string(),
+        text: match number {
+            UNLIMITED if least == UNLIMITED => NO_LIMIT.to_owned(),
+            number => number.to_string(),
+        },
         meaning: String::new(),
     };
     (least..=most).map(offer).collect()

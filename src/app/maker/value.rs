@@ -3,6 +3,7 @@
 use patience_language::vocabulary::Takes;
 use toml::{Table, Value};
 
+use super::form::{NO_LIMIT, UNLIMITED};
 use super::text::written;
 
 /// Returns a value as a form shows it.
@@ -47,7 +48,11 @@ pub fn typed(value: &Value) -> String {
 /// Says what may be typed.
 pub fn read(takes: &Takes, text: &str) -> Result<Value, String> {
     let text = text.trim();
-    let number = || text.parse::<i64>().ok().map(Value::Integer);
+    let number = || {
+        let unlimited = (text == NO_LIMIT).then_some(UNLIMITED);
+        let number = unlimited.or_else(|| text.parse::<i64>().ok());
+        number.map(Value::Integer)
+    };
     let option = || {
         let is_option = text.starts_with('{') && text.ends_with('}') && !text.contains('=');
         is_option.then(|| Value::String(text.to_owned()))

@@ -2,18 +2,21 @@
 
 mod seats;
 
+use std::ops::Range;
 use std::time::Duration;
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Clear;
 
 use super::talk::{TALK_IS_OFF, say, say_line, words_while_typing};
 use super::text_line::TextLine;
 use crate::context::Context;
+use crate::message::Request;
 use crate::render::panel::{line_at, lines_at};
-use crate::render::text::{pad, width, wrap};
+use crate::render::text::{count, pad, width, wrap};
 use crate::render::theme::Theme;
 use crate::screens::list::ListKind;
 use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput, Question};
@@ -29,8 +32,11 @@ const MOST_TALK: usize = 100;
 /// The least width of the column of names of those who say something.
 const SPEAKERS: usize = 12;
 
-/// Screens with fewer columns show no more than the beginning of a seal.
-const NARROW: usize = 60;
+/// The room of the labels of what is told.
+const LABEL: usize = 10;
+
+/// How many letters of a seal are shown, unless somebody asks for all.
+const SHORT_SEAL: usize = 12;
 
 /// The lobby.
 #[derive(Debug, Clone)]
@@ -53,6 +59,8 @@ pub struct LobbyPage {
     held_until: Option<Duration>,
     /// Whether each plays the same deal of a game for one.
     is_apart: bool,
+    /// Whether all of the seal is shown.
+    has_whole_seal: bool,
 }
 
 impl LobbyPage {
@@ -71,6 +79,7 @@ impl LobbyPage {
             is_muted: false,
             held_until: None,
             is_apart,
+            has_whole_seal: false,
         }
     }
 
@@ -142,9 +151,9 @@ impl LobbyPage {
     pub fn open_seal(&mut self, sealed: &Sealed) -> bool {
         let kept = self.seal.as_ref().is_none_or(|seal| *seal == sealed.seal());
         self.opened = Some(if kept {
-            format!("The deal before was as sealed: {}", sealed.text())
+            format!("as sealed: {}", sealed.text())
         } else {
-            "The deal that was played is not the one that was sealed!".to_owned()
+            "the deal that was played is not the one that was sealed!".to_owned()
         });
         kept
     }
@@ -207,32 +216,45 @@ impl LobbyPage {
 
     const fn stage_words(&self) -> &'static str {
         match self.people.stage {
-            RoomStage::Playing if self.is_apart => "all play the same deal",
-            RoomStage::Gathering => "it begins once all who sit are ready",
-            RoomStage::Countdown(_) => "about to begin",
-            RoomStage::Playing => "a hand is being played",
-            RoomStage::Paused => "stopped; it goes on once all who sit are ready",
-            RoomStage::HandOver => "the hand is over; the next begins once all are ready",
+            RoomStage::Playing if self.is_apart => "All play the same deal",
+            RoomStage::Gathering => "It begins once all who sit are ready",
+            RoomStage::Countdown(_) => "About to begin",
+            RoomStage::Playing => "A hand is being played",
+            RoomStage::Paused => "Stopped; it goes on once all who sit are ready",
+            RoomStage::HandOver => "The hand is over; the next begins once all are ready",
             RoomStage::MatchOver if self.is_apart => {
-                "the deal is over; another begins once all are ready"
+                "The deal is over; another begins once all are ready"
             }
-            RoomStage::MatchOver => "the match is over; another begins once all are ready",
+            RoomStage::MatchOver => "The match is over; another begins once all are ready",
         }
+    }
+
+    /// Says by what the deal is sealed: by the first letters, or by all where that was asked for.
+    fn seal_words(&self, seal: &str) -> String {
+        let (short, rest) = seal.split_at_checked(SHORT_SEAL).unwrap_or((seal, ""));
+        if self.has_whole_seal || rest.is_empty() {
+            format!("sealed {seal}")
+        } else {
+            format!("sealed {short}…, opened when it is over")
+        }
+    }
+
+    /// Returns the line of the invitation that others type.
+    fn line_to_copy(&self) -> Option<&str> {
+        self.invitation.as_ref()?.lines().next()
     }
 
     /// Lays out the lobby without what is said, in so many columns and rows. Where there is no room for all of it,
     /// who sits where and when it begins is shown first.
     fn lay(&self, (columns, rows): (usize, usize), theme: &Theme) -> Laid {
         let within = columns.saturating_sub(2).max(1);
+        let mut sealed_at = None;
         let has_free_seat = self.people.seats.iter().any(|chair| chair.person.is_none());
-        let mut above = Vec::new();
-        if let Some(invitation) = self.invitation.as_ref().filter(|_| has_free_seat) {
-            let words = " Others come to this table with".to_owned();
-            above.push(Line::styled(words, theme.dim));
-            let lines = invitation.lines();
-            let lines = lines.flat_map(|line| indented("   ", line, within));
-            above.extend(lines.map(Line::raw));
-        }
+        let invitation = self.invitation.as_ref().filter(|_| has_free_seat);
+        let mut above = invitation.map_or_else(Vec::new, |text| {
+            let lines = text.lines();
+            labelled("Invite", lines, within, (theme.table, theme))
+        });
         let stage: Vec<Line> = wrap(self.stage_words(), within)
             .into_iter()
             .map(|line| Line::styled(format!(" {line}"), theme.strong))
@@ -246,21 +268,29 @@ impl LobbyPage {
                 more => format!(" and {more} more"),
             };
             let names = format!("{}{more}", names.join(", "));
-            let lines = indented(" Looking on  ", &names, within);
-            below.extend(lines.into_iter().map(Line::raw));
+            below.extend(labelled(
+                "Watching",
+                [&*names],
+                within,
+                (theme.table, theme),
+            ));
         }
-        let seal = self.seal.as_ref().map(|seal| format!("Deal sealed {seal}"));
-        let is_muted = self
-            .is_muted
-            .then(|| "Talk is off: nothing that is said is shown".to_owned());
-        for text in seal.iter().chain(&self.opened).chain(&is_muted) {
-            // On a narrow screen the seal would take the room of all else.
-            let lines = if columns < NARROW {
-                vec![format!(" {}", pad(text, within))]
-            } else {
-                indented(" ", text, within)
-            };
-            below.extend(lines.into_iter().map(|line| Line::styled(line, theme.dim)));
+        let mut told = Vec::new();
+        told.extend(self.opened.as_ref().map(|text| ("Before", text.clone())));
+        told.extend(
+            self.seal
+                .as_ref()
+                .map(|seal| ("Deal", self.seal_words(seal))),
+        );
+        if self.is_muted {
+            told.push(("Talk", "off: nothing that is said is shown".to_owned()));
+        }
+        for (label, text) in told {
+            let lines = labelled(label, [&*text], within, (theme.dim, theme));
+            if label == "Deal" {
+                sealed_at = Some(below.len()..below.len() + lines.len());
+            }
+            below.extend(lines);
         }
         let needed = stage.len() + seats.len();
         let is_roomy = rows >= above.len() + needed + below.len() + 5;
@@ -279,11 +309,15 @@ impl LobbyPage {
         let first_seat = (self.at + 1).saturating_sub(room);
         lines.extend(seats.into_iter().skip(first_seat).take(room));
         lines.extend(blank());
+        let seal_rows = sealed_at.map_or(0..0, |rows| {
+            lines.len() + rows.start..lines.len() + rows.end
+        });
         lines.extend(below);
         Laid {
             lines,
             first_row,
             first_seat,
+            seal_rows,
         }
     }
 
@@ -308,7 +342,7 @@ impl LobbyPage {
     }
 }
 
-/// Tells whether a hand is being played at this stage, or is about to be.
+/// Tells whether A hand is being played at this stage, or is about to be.
 const fn is_under_way(stage: RoomStage) -> bool {
     matches!(stage, RoomStage::Playing | RoomStage::Countdown(_))
 }
@@ -318,15 +352,21 @@ const fn is_played(stage: RoomStage) -> bool {
     is_under_way(stage) || matches!(stage, RoomStage::Paused)
 }
 
-/// Returns a text as lines of so many columns, the first with this before it and the others below its end.
-fn indented(before: &str, text: &str, columns: usize) -> Vec<String> {
-    let mut before = before.to_owned();
-    let room = columns.saturating_sub(width(&before)).max(1);
-    let lines = wrap(text, room).into_iter().map(|line| {
-        let blank = " ".repeat(width(&before));
-        std::mem::replace(&mut before, blank) + &line
-    });
-    lines.collect()
+/// Returns texts as lines of so many columns in a style, with a label before the first.
+fn labelled<'a>(
+    label: &str,
+    texts: impl IntoIterator<Item = &'a str>,
+    columns: usize,
+    (style, theme): (Style, &Theme),
+) -> Vec<Line<'static>> {
+    let room = columns.saturating_sub(LABEL).max(1);
+    let lines = texts.into_iter().flat_map(|text| wrap(text, room));
+    let labels = [label].into_iter().chain(std::iter::repeat(""));
+    let line = |(text, label): (String, &str)| {
+        let label = Span::styled(format!(" {label:<LABEL$}"), theme.dim);
+        Line::from(vec![label, Span::styled(text, style)])
+    };
+    lines.zip(labels).map(line).collect()
 }
 
 /// The lobby as it is laid out.
@@ -335,6 +375,8 @@ struct Laid {
     /// The row of the first seat that is shown, and which it is.
     first_row: usize,
     first_seat: usize,
+    /// The rows of the seal.
+    seal_rows: Range<usize>,
 }
 
 impl Page for LobbyPage {
@@ -364,6 +406,13 @@ impl Page for LobbyPage {
             }
             PageInput::Action(Action::Left) => return self.change_level(false),
             PageInput::Action(Action::Right) => return self.change_level(true),
+            PageInput::Action(Action::CopyInvitation) => {
+                let line = self.line_to_copy().map(str::trim);
+                return line.map_or_else(Vec::new, |line| {
+                    let said = Effect::Say(format!("Copied: {line}"), false);
+                    vec![Request::Copy(line.to_owned()).into(), said]
+                });
+            }
             PageInput::Action(Action::Mute) => self.is_muted = !self.is_muted,
             PageInput::Action(Action::Talk) => {
                 self.line = Some(TextLine::default());
@@ -378,7 +427,11 @@ impl Page for LobbyPage {
                 let area = context.table_area();
                 let size = (area.width.into(), area.height.into());
                 let laid = self.lay(size, &context.appearance.theme);
-                let row = usize::from(y.saturating_sub(area.y)).checked_sub(laid.first_row);
+                let row = usize::from(y.saturating_sub(area.y));
+                if laid.seal_rows.contains(&row) {
+                    self.has_whole_seal = !self.has_whole_seal;
+                }
+                let row = row.checked_sub(laid.first_row);
                 let seat = row.map(|row| row + laid.first_seat);
                 if let Some(seat) = seat.filter(|seat| y >= area.y && *seat <= last) {
                     // Nobody gets up by a click.
@@ -426,6 +479,7 @@ impl Page for LobbyPage {
         match entry.action {
             // There is no room for them, and they are nothing of the lobby's own.
             Action::Settings | Action::Options => KeyWords::Nothing,
+            Action::CopyInvitation => KeyWords::when(self.line_to_copy().is_some()),
             Action::Mute if self.is_muted => KeyWords::Are("talk on".to_owned()),
             Action::Talk if self.is_muted => KeyWords::Nothing,
             Action::Resume if self.people.own.is_none() || plays || self.is_ready() => {
@@ -460,7 +514,7 @@ impl Page for LobbyPage {
             Some(deal) => format!("{} · {deal}", self.title),
             None => self.title.clone(),
         };
-        Some((title, format!("{taken} of {all} seats have people")))
+        Some((title, format!("{taken} of {} taken", count(all, "seat"))))
     }
 
     fn goes_back(&mut self) -> bool {

@@ -3,34 +3,39 @@
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear};
 
 use super::places::{BESIDE, MEANING, form_area, rows_area, side_area};
 use super::questions::draw_question;
-use super::rows::Row;
+use super::rows::{Row, VALUE};
 use super::{MakerPage, Side, Stage};
 use crate::context::Context;
 use crate::images::Placed;
 use crate::layout::below;
 use crate::render::panel::{lines_at, lines_from, mark_at, scrolled};
-use crate::render::text::{count, fit, pad, styled, width, wrap_to};
+use crate::render::text::{count, fit, pad, styled, width, wrap, wrap_to};
 use crate::render::theme::{Glyphs, Theme};
 use crate::screens::page::Effects;
 use patience_app::keymap::Action;
 use patience_app::maker::Field;
+use patience_language::describe::capital;
 
 /// Where the labels of fields begin.
-const LABEL: usize = 4;
+const LABEL: usize = 3;
+
+/// The room of an arrow beside a value.
+const ARROW: usize = 2;
 
 /// Returns how wide the labels are.
 const fn label_width(area: Rect) -> usize {
-    if area.width > 48 { 20 } else { 16 }
+    if area.width > 48 { 20 } else { 15 }
 }
 
-/// Returns how many columns there are for a value.
-const fn value_room(area: Rect) -> usize {
-    (area.width as usize).saturating_sub(LABEL + label_width(area) + 1)
+/// Returns the column at which the arrow before a value stands.
+const fn value_at(area: Rect) -> usize {
+    LABEL + label_width(area) + 1
 }
 
 impl MakerPage {
@@ -92,7 +97,13 @@ impl MakerPage {
             return Vec::new();
         }
         match &self.stage {
-            Stage::Edit(editor) => editor.draw(frame, below(side, 1), theme),
+            Stage::Edit(editor) => {
+                editor.draw(frame, self.editor_area(editor, side), theme);
+                let below = self.below_editor(editor, side);
+                return below.map_or_else(Vec::new, |place| {
+                    self.draw_table(frame, place, context, false)
+                });
+            }
             Stage::Save(line) => line.draw(frame, below(side, 1), theme),
             Stage::Form | Stage::Find(_) | Stage::Questions(_) => {
                 return self.draw_side(frame, side, context);
@@ -115,28 +126,23 @@ impl MakerPage {
         }
         let Some(field) = self.field() else { return };
         let most = usize::from(MEANING) - 1;
-        // A value that its row has no room for stands here whole, as far as it can.
-        let (value, _) = self.draft.shown(field);
-        let room = usize::from(rows.width).saturating_sub(LABEL + label_width(rows) + 5);
-        let value = Some(value).filter(|value| width(value) > room);
-        let value = value.map_or_else(Vec::new, |value| wrap_to(&value, columns, most - 1));
-        let meaning = wrap_to(field.meaning(), columns, most - value.len());
-        let indented = |text: String| format!("    {text}");
-        let value = value.into_iter().map(indented).collect();
-        let meaning = meaning.into_iter().map(indented).collect();
-        let lines = styled(value, theme.strong).chain(styled(meaning, theme.dim));
+        let meaning = wrap_to(&capital(field.meaning()), columns, most).into_iter();
+        let meaning = meaning.map(|text| format!("{:LABEL$}{text}", "")).collect();
+        let lines = styled(meaning, theme.dim);
         let place = Rect::new(form.x, rows.bottom() + 1, form.width, MEANING);
         lines_at(frame, place, 0, lines);
     }
 
-    /// Returns the value of the field under the cursor between its arrows.
-    fn shown_value(&self, field: &Field, room: usize, glyphs: Glyphs) -> String {
+    /// Returns the first line of the value of a field, with arrows on both sides where the cursor is on it, else with
+    /// room for them.
+    fn shown_value(&self, field: &Field, is_here: bool, glyphs: Glyphs) -> String {
         let value = self.draft.shown(field).0;
         if value.is_empty() {
             return value;
         }
-        let [before, after] = glyphs.arrows();
-        format!("{before} {} {after}", fit(&value, room.saturating_sub(4)))
+        let value = wrap(&value, VALUE).swap_remove(0);
+        let [before, after] = if is_here { glyphs.arrows() } else { [" "; 2] };
+        format!("{before} {value} {after}")
     }
 
     /// Returns a row of the form.
@@ -157,48 +163,54 @@ impl MakerPage {
             Row::Fault { text, is_fault } => {
                 let style = theme.said(*is_fault);
                 let text = fit(text, columns.saturating_sub(LABEL));
-                Line::styled(format!("    {text}"), style)
+                Line::styled(format!("{:LABEL$}{text}", ""), style)
+            }
+            Row::More(text) => {
+                let before = value_at(area) + ARROW;
+                Line::styled(format!("{:before$}{text}", ""), theme.table)
             }
             Row::Field(field) => {
-                let (value, is_said) = self.draft.shown(field);
+                let (_, is_said) = self.draft.shown(field);
                 let former = self.draft.shown_former(field);
                 let labels = label_width(area);
-                let marker = match (is_here, &former) {
-                    (true, _) => theme.glyphs.pointer(),
-                    (false, Some(_)) => theme.glyphs.either('•', '*'),
-                    (false, None) => ' ',
+                let mark = match (is_here, &former) {
+                    (false, Some(_)) => Span::styled(theme.glyphs.either("•", "*"), theme.key),
+                    _ => theme.marker(is_here),
                 };
-                let room = value_room(area);
-                let style = match (is_here, &former, is_said) {
-                    (_, Some(_), _) => theme.key,
-                    (true, ..) => theme.strong,
-                    (false, None, true) => theme.table,
-                    (false, None, false) => theme.dim,
+                let style = match (&former, is_said) {
+                    (Some(_), _) => theme.key,
+                    (None, true) => theme.table,
+                    (None, false) => theme.dim,
                 };
-                let shown = if is_here {
-                    self.shown_value(field, room, theme.glyphs)
-                } else {
-                    fit(&value, room)
-                };
-                let rest = room.saturating_sub(width(&shown) + 2);
+                let shown = self.shown_value(field, is_here, theme.glyphs);
+                let rest = columns.saturating_sub(value_at(area) + width(&shown));
                 let is_action = field.is_new() || field.leaves_out();
                 let label = if is_action {
                     fit(&field.label, columns.saturating_sub(LABEL))
                 } else {
                     pad(&field.label, labels)
                 };
-                let label_style = match (is_here, is_action) {
-                    (true, _) => theme.strong,
-                    (false, true) => theme.dim,
-                    (false, false) => theme.table,
+                let label_style = if is_action { theme.dim } else { theme.table };
+                let chosen = |style: Style| {
+                    if is_here {
+                        style.patch(theme.chosen)
+                    } else {
+                        style
+                    }
+                };
+                let value_style = if former.is_some() {
+                    chosen(style).patch(theme.key)
+                } else {
+                    chosen(style)
                 };
                 let mut line = Line::from(vec![
-                    Span::styled(format!(" {marker}  "), theme.key),
-                    Span::styled(format!("{label} "), label_style),
-                    Span::styled(shown, style),
+                    Span::raw(" "),
+                    mark,
+                    Span::styled(format!(" {label} "), chosen(label_style)),
+                    Span::styled(shown, value_style),
                 ]);
                 if let Some(former) = former.filter(|_| rest > 7) {
-                    let former = fit(&format!("  was {former}"), rest + 2);
+                    let former = fit(&format!("was {former}"), rest.saturating_sub(1));
                     line.push_span(Span::styled(former, theme.dim));
                 }
                 line
@@ -230,10 +242,10 @@ impl MakerPage {
             let Some(Row::Field(field)) = self.rows.get(row) else {
                 return Vec::new();
             };
-            let value = LABEL + label_width(rows) + 1;
+            let value = value_at(rows);
             let column = usize::from(at.0 - rows.x);
             let glyphs = context.appearance.theme.glyphs;
-            let shown = self.shown_value(field, value_room(rows), glyphs);
+            let shown = self.shown_value(field, true, glyphs);
             let end = value + width(&shown);
             let is_again = row == self.at;
             self.top = top;

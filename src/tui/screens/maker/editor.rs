@@ -13,9 +13,13 @@ use crate::screens::page::PageInput;
 use crate::screens::text_line::TextLine;
 use patience_app::keymap::Action;
 use patience_app::maker::{Draft, Field, Offer, Value};
+use patience_language::describe::capital;
 
 /// The rows over the list.
 const ABOVE: u16 = 6;
+
+/// The least rows of a list beside which something else is shown.
+const LEAST_LIST: u16 = 5;
 
 /// A value that is chosen or typed.
 #[derive(Debug)]
@@ -207,7 +211,7 @@ impl Editor {
             None if self.is_option() => {
                 let shown = self.shown.replace(" (option)", " at first");
                 let words = format!(
-                    "the value that the player chooses in the options, {shown}; \
+                    "The value that the player chooses in the options, {shown}; \
                      a number typed takes its place"
                 );
                 return (words, false);
@@ -217,7 +221,18 @@ impl Editor {
             }
             _ => self.field.meaning(),
         };
-        (words.to_owned(), false)
+        (capital(words), false)
+    }
+
+    /// Returns how many rows it takes with all of its list, and with the few rows of it that it needs.
+    pub fn height(&self) -> u16 {
+        let rows = u16::try_from(self.offers.len()).unwrap_or(u16::MAX);
+        rows.saturating_add(ABOVE)
+    }
+
+    /// Returns how many rows it takes at least.
+    pub fn least_height(&self) -> u16 {
+        self.height().min(ABOVE + LEAST_LIST)
     }
 
     /// Draws the line and the list.

@@ -428,6 +428,11 @@ impl Page for MakerPage {
 
     fn update(&mut self, input: PageInput<'_>, context: &Context) -> Effects {
         let catalogue = &context.catalogue;
+        let side = places::side_area(context.table_area());
+        let edited_at = match &self.stage {
+            Stage::Edit(editor) => Some(self.editor_area(editor, side)),
+            _ => None,
+        };
         match &mut self.stage {
             Stage::Questions(_) => self.answer(input, context),
             Stage::Form => match input {
@@ -436,8 +441,7 @@ impl Page for MakerPage {
                 PageInput::Typed(_) | PageInput::Pasted(_) => Vec::new(),
             },
             Stage::Edit(editor) => {
-                let area = places::side_area(context.table_area());
-                if editor.update(input, area) {
+                if editor.update(input, edited_at.unwrap_or_default()) {
                     self.take_value(catalogue);
                 }
                 Vec::new()

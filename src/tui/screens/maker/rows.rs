@@ -6,6 +6,12 @@ use patience_app::maker::{Draft, Field};
 /// The width of the sentence of a fault, and the most lines that it takes.
 const FAULT: (usize, usize) = (37, 4);
 
+/// The room of a value.
+pub const VALUE: usize = 19;
+
+/// The most lines of a value.
+const MOST_LINES: usize = 4;
+
 /// A row of the form.
 #[derive(Debug, Clone)]
 pub enum Row {
@@ -20,6 +26,8 @@ pub enum Row {
     },
     /// A field.
     Field(Box<Field>),
+    /// What of the value of the field above has no room in its row.
+    More(String),
     /// A fault, or what is hardly meant, at the field above.
     Fault {
         /// The sentence.
@@ -68,7 +76,10 @@ pub fn of(draft: &Draft, everything: bool) -> Vec<Row> {
             let fault = draft.fault_at(&field).into_iter();
             let fault = fault.flat_map(|(fault, is_fault)| fault_rows(&fault.words(), is_fault));
             let fault: Vec<Row> = fault.collect();
+            let (value, _) = draft.shown(&field);
             rows.push(Row::Field(Box::new(field)));
+            let more = wrap_to(&value, VALUE, MOST_LINES).into_iter().skip(1);
+            rows.extend(more.map(Row::More));
             rows.extend(fault);
         }
     }

@@ -5,6 +5,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
+use super::editor::Editor;
 use super::places::{side_area, whole_area};
 use super::{MakerPage, Side, Stage};
 use crate::context::Context;
@@ -146,6 +147,26 @@ impl MakerPage {
             }
             _ => beside,
         }
+    }
+
+    /// Returns where a value is chosen: above the table, where there is room for both.
+    pub(super) fn editor_area(&self, editor: &Editor, side: Rect) -> Rect {
+        let area = below(side, 1);
+        match self.below_editor(editor, side) {
+            Some(table) => without_last(area, table.height),
+            None => area,
+        }
+    }
+
+    /// Returns where the table stands while a value is chosen, below as much of the list as there is room for, but
+    /// a few rows of it at least.
+    pub(super) fn below_editor(&self, editor: &Editor, side: Rect) -> Option<Rect> {
+        let game = self.game.as_ref()?;
+        let place = |rows: u16| below(side, 1 + rows);
+        let all = editor.height();
+        let has_room = |rows: &u16| fits(game, cards_area(place(*rows)));
+        let mut heights = (editor.least_height()..=all).rev();
+        heights.find(has_room).map(place)
     }
 
     /// Returns the kind of pile at a point of the table.
