@@ -3,7 +3,7 @@
 use super::answered::{answers_in_rooms, fits};
 use crate::model::seating::seating;
 use crate::model::{App, Overlay};
-use crate::screens::rules::{Answers, RulesPage};
+use crate::screens::rules::{Answers, Occasion, RulesPage};
 use patience_app::keymap::KeyContext;
 
 /// Opens the rules of the game in question.
@@ -15,10 +15,14 @@ pub fn open_rules(app: &mut App) {
     let people = rules.as_ref().map(|rules| seating(app).people_of(rules));
     let people = people.unwrap_or_default();
     let (keyboard, looks) = (&app.context.split_keyboard, &app.context.appearance);
+    let occasion = match app.overlays.last() {
+        Some(Overlay::Maker(_)) => Occasion::Maker,
+        _ if app.state() == KeyContext::Replay => Occasion::Recording,
+        _ if app.is_guest() => Occasion::Room,
+        _ => Occasion::Table,
+    };
     let in_rooms = answers_in_rooms;
-    let page = RulesPage::new(rules, &people, keyboard, looks, Answers { fits, in_rooms })
-        .watched(app.state() == KeyContext::Replay)
-        .hosted(app.is_guest())
-        .made(matches!(app.overlays.last(), Some(Overlay::Maker(_))));
+    let answers = Answers { fits, in_rooms };
+    let page = RulesPage::new(rules, &people, (keyboard, looks), occasion, answers);
     app.overlays.push(Overlay::Rules(page));
 }

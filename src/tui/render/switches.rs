@@ -337,7 +337,7 @@ mod tests {
             is_changed: false,
         };
         let switches = [switch("Points off for each card left"), switch("Players")];
-        let list = SwitchLines::new(&switches, 1, 24, &Theme::default());
+        let list = SwitchLines::new(&switches, 1, 26, &Theme::default());
         let text: Vec<String> = list.lines.iter().map(ToString::to_string).collect();
         assert!(text.len() > 2 && text.concat().contains("left"), "{text:?}");
         assert_eq!(list.row_at(1), Some(0));

@@ -16,6 +16,7 @@ pub mod options;
 mod page;
 pub mod people;
 pub mod question;
+mod reading;
 pub mod records;
 pub mod result;
 pub mod rules;

@@ -197,7 +197,7 @@ impl Home {
         for (number, span) in spans.into_iter().enumerate() {
             let width = if is_wide { COLUMN - 1 } else { list.width };
             // The mark that there are more rows stands in the last column, away from what is beside it.
-            let place = Rect::new(x, list.y, width.saturating_sub(1), list.height);
+            let place = Rect::new(x, list.y, width.saturating_sub(2), list.height);
             // What stands in another column is no more to be scrolled to.
             let above = if number == 0 { 0 } else { span.start };
             let shown = &lines[above..span.end];

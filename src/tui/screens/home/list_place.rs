@@ -111,7 +111,7 @@ impl Home {
             list.width
         };
         let left = list.x + COLUMN * u16::try_from(column).unwrap_or(0);
-        let place = Rect::new(left, list.y, bar.saturating_sub(1), list.height);
+        let place = Rect::new(left, list.y, bar.saturating_sub(2), list.height);
         let (above, span) = if column == 0 {
             (0, &spans[0])
         } else {

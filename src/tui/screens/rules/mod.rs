@@ -19,18 +19,15 @@ use ratatui::text::{Line, Span};
 use crate::context::Context;
 use crate::layout::below;
 use crate::render::appearance::Appearance;
-use crate::render::panel::{centred, first_in_sight, line_at, lines_from, mark_at, panel, within};
+use crate::render::panel::{first_in_sight, line_at, lines_from, mark_at, panel, within};
 use crate::render::text::{pad, width, wrap};
 use crate::render::theme::Theme;
-use crate::screens::list::ListKind;
 use crate::screens::page::{Effect, Effects, Page, PageInput};
+use crate::screens::reading::Reading;
 use moving_help::moving_help;
 use patience_app::keymap::{Action, Entry, KeyContext, Keys};
 use patience_app::session::real_time::split_keyboard::SplitKeyboard;
 use two_players::two_players;
-
-/// The widest text that is read with ease.
-const WIDEST: u16 = 78;
 
 /// The columns for keys beside their words.
 const KEYS_WIDE: usize = 16;
@@ -44,19 +41,27 @@ const KEYS_TAB: &str = "Keys";
 pub struct RulesPage {
     rules: Option<Arc<Rules>>,
     keys_page: bool,
-    top: usize,
+    reading: Reading,
     /// The keys of two people at one keyboard with what they do, by player, where the game has
     /// any.
     two: Vec<(String, Vec<(String, String)>)>,
-    /// Whether they are those that hold.
-    for_two: bool,
-    /// Whether the game is watched, and not played.
-    watched: bool,
-    /// Whether it is a game in the making.
-    made: bool,
-    /// Whether it is played at a table in a room.
-    hosted: bool,
+    occasion: Occasion,
     answers: Answers,
+}
+
+/// Of which keys the page tells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Occasion {
+    /// Those of the table, and of all pages.
+    Table,
+    /// Those of two people who play at once at one keyboard.
+    TwoAtOnce,
+    /// Those of a game that is watched, and not played.
+    Recording,
+    /// Those of a game in the making.
+    Maker,
+    /// Those of a table in a room.
+    Room,
 }
 
 /// A line of the page of keys, with what the key on it does.
@@ -104,8 +109,8 @@ impl RulesPage {
     pub fn new(
         rules: Option<Arc<Rules>>,
         people: &[Seat],
-        keyboard: &SplitKeyboard,
-        appearance: &Appearance,
+        (keyboard, appearance): (&SplitKeyboard, &Appearance),
+        occasion: Occasion,
         answers: Answers,
     ) -> Self {
         let two = rules.as_ref().filter(|rules| rules.in_real_time());
@@ -114,46 +119,26 @@ impl RulesPage {
             _ => [Seat(0), Seat(1)],
         };
         Self {
-            for_two: two.is_some() && people.len() == 2,
+            occasion: match occasion {
+                Occasion::Table if two.is_some() && people.len() == 2 => Occasion::TwoAtOnce,
+                occasion => occasion,
+            },
             two: two.map_or_else(Vec::new, |rules| {
                 two_players(rules, pair, keyboard, appearance)
             }),
             keys_page: rules.is_none(),
             rules,
-            top: 0,
-            watched: false,
-            made: false,
-            hosted: false,
+            reading: Reading::default(),
             answers,
         }
     }
 
-    /// Tells of the keys that a table in a room answers.
-    #[must_use]
-    pub const fn hosted(mut self, hosted: bool) -> Self {
-        self.hosted = hosted;
-        self
-    }
-
-    /// Tells of the keys of a game that is watched.
-    #[must_use]
-    pub const fn watched(mut self, watched: bool) -> Self {
-        self.watched = watched;
-        self
-    }
-
-    /// Tells of the keys of a game in the making.
-    #[must_use]
-    pub const fn made(mut self, made: bool) -> Self {
-        self.made = made;
-        self
-    }
-
     fn key_lines(&self, keys: &Keys, theme: &Theme, columns: usize) -> Vec<KeyLine> {
         let rules = self.rules.as_deref();
+        let for_two = self.occasion == Occasion::TwoAtOnce;
         let of = KeysOf {
             rules,
-            hosted: self.hosted,
+            hosted: self.occasion == Occasion::Room,
             answers: self.answers,
         };
         let of_none = KeysOf {
@@ -161,42 +146,42 @@ impl RulesPage {
             hosted: false,
             ..of
         };
-        if self.made {
+        if self.occasion == Occasion::Maker {
             let help = form_help::HELP.map(str::to_owned).to_vec();
             let mut lines = help_lines(None, help, columns, false);
             let chapters = form_help::CHAPTERS.into_iter();
             lines.extend(chapter_lines(of_none, chapters, keys, theme, columns));
             return lines;
         }
-        if self.watched {
+        if self.occasion == Occasion::Recording {
             let chapters = [WATCHED].into_iter().chain(CHAPTERS);
             let of_watched = KeysOf { rules, ..of_none };
             return chapter_lines(of_watched, chapters, keys, theme, columns);
         }
-        let (at_table, help): (_, Vec<String>) = if self.for_two {
+        let (at_table, help): (_, Vec<String>) = if for_two {
             (STOPPED, Vec::new())
         } else {
             let signs = signs::help(rules, theme.glyphs);
             let help = moving_help(rules, keys).into_iter().chain(signs);
             (AT_TABLE, help.collect())
         };
-        let first = rules.filter(|_| !self.for_two);
+        let first = rules.filter(|_| !for_two);
         let mut lines = first.map_or_else(Vec::new, |rules| {
             first_keys::lines(rules, of, keys, theme, columns)
         });
-        if !self.for_two {
+        if !for_two {
             lines.extend(mouse::lines(rules, theme, columns));
         }
-        lines.extend(help_lines(rules, help, columns, self.for_two));
+        lines.extend(help_lines(rules, help, columns, for_two));
         let two = self.two_lines(theme, columns);
-        let others = if self.hosted {
+        let others = if of.hosted {
             &in_room::CHAPTERS[..]
         } else {
             &CHAPTERS[..]
         };
         let chapters = [at_table].into_iter().chain(others.iter().copied());
         let chapters = chapter_lines(of, chapters, keys, theme, columns);
-        if self.for_two {
+        if for_two {
             lines.extend(two.into_iter().chain(chapters));
         } else {
             lines.extend(chapters.into_iter().chain(two));
@@ -215,26 +200,24 @@ impl RulesPage {
         lines
     }
 
-    fn area(screen: Rect) -> Rect {
-        centred(screen, WIDEST, screen.height)
+    /// Turns to the other page.
+    fn turn(&mut self) {
+        self.keys_page = !self.keys_page;
+        self.reading = Reading::default();
     }
 
     /// Does an action on the page; the screen's size says how far there is to scroll.
     fn act(&mut self, action: Action, screen: Rect, keys: &Keys) {
-        let height = usize::from(Self::area(screen).height.saturating_sub(4));
-        let lines = self.lines(screen, &Theme::default(), keys).len();
-        let most = lines.saturating_sub(height);
-        match action {
-            Action::NextTarget | Action::Left | Action::Right => {
-                self.keys_page = !self.keys_page;
-                self.top = 0;
-            }
-            _ => self.top = ListKind::Long(height).moved(self.top, action, most + 1),
+        if matches!(action, Action::NextTarget | Action::Left | Action::Right) {
+            return self.turn();
         }
+        let lines = self.lines(screen, &Theme::default(), keys).len();
+        self.reading
+            .scroll(action, lines, body(screen).height.into());
     }
 
     fn lines(&self, screen: Rect, theme: &Theme, keys: &Keys) -> Vec<Line<'static>> {
-        let columns = Self::columns(screen);
+        let columns = Reading::columns(screen);
         match &self.rules {
             Some(rules) if !self.keys_page => rules_lines(rules, theme, columns),
             _ => {
@@ -244,17 +227,12 @@ impl RulesPage {
         }
     }
 
-    fn columns(screen: Rect) -> usize {
-        usize::from(Self::area(screen).width.saturating_sub(5))
-    }
-
     /// Turns to the page whose name is clicked; on the page of keys, returns what the key on
     /// the line under the pointer does.
     fn click(&mut self, screen: Rect, keys: &Keys, (x, y): (u16, u16)) -> Option<Action> {
-        let inside = within(Self::area(screen));
-        let body = below(inside, 2);
+        let (inside, body) = (within(Reading::area(screen)), body(screen));
         let lines = self.lines(screen, &Theme::default(), keys).len();
-        if let Some(is_down) = mark_at(body, lines, self.top, (x, y)) {
+        if let Some(is_down) = mark_at(body, lines, self.reading.top(), (x, y)) {
             let action = if is_down {
                 Action::PageDown
             } else {
@@ -275,8 +253,7 @@ impl RulesPage {
                 && at < first + 2 + width(KEYS_TAB) + 2
                 && keys_page != self.keys_page
             {
-                self.keys_page = keys_page;
-                self.top = 0;
+                self.turn();
             }
             return None;
         }
@@ -284,8 +261,8 @@ impl RulesPage {
             return None;
         }
         let theme = Theme::default();
-        let lines = self.key_lines(keys, &theme, Self::columns(screen));
-        let top = first_in_sight(self.top, lines.len(), body);
+        let lines = self.key_lines(keys, &theme, Reading::columns(screen));
+        let top = first_in_sight(self.reading.top(), lines.len(), body);
         lines.get(top + row.checked_sub(2)?)?.1
     }
 }
@@ -313,9 +290,9 @@ impl Page for RulesPage {
         let (theme, rules) = (&context.appearance.theme, self.rules.as_ref());
         let title = rules.map(|rules| rules.about.full_title());
         let title = title.unwrap_or_else(|| "Patience".to_owned());
-        let inside = panel(frame, Self::area(area), theme, &title);
+        let inside = panel(frame, Reading::area(area), theme, &title);
         let tab = |name: &'static str, chosen: bool| {
-            let style = if chosen { theme.chosen } else { theme.dim };
+            let style = theme.chosen_or(chosen, theme.dim);
             Span::styled(format!(" {name} "), style)
         };
         let mut tabs = Line::default();
@@ -326,12 +303,17 @@ impl Page for RulesPage {
         tabs.push_span(tab(KEYS_TAB, self.keys_page));
         line_at(frame, inside, 0, tabs);
         let lines = self.lines(area, theme, &context.keys);
-        lines_from(frame, below(inside, 2), theme, &lines, self.top);
+        lines_from(frame, body(area), theme, &lines, self.reading.top());
     }
 
     fn wheel_lines(&self) -> usize {
         3
     }
+}
+
+/// Returns where the lines stand, below the names of the pages.
+fn body(screen: Rect) -> Rect {
+    below(within(Reading::area(screen)), 2)
 }
 
 fn rules_lines(rules: &Rules, theme: &Theme, columns: usize) -> Vec<Line<'static>> {

@@ -21,13 +21,13 @@ fn the_cursor_of_the_terminal_stands_somewhere_that_tells_where_nothing_is_chose
         let line = stage.screen().lines().nth(at.y.into()).unwrap().to_owned();
         line.chars().skip(at.x.into()).collect::<String>()
     };
-    // A question: the keys that answer it.
+    // A question: the answer that is taken.
     let mut stage = Stage::table("klondike", 3);
     stage.make_any(|_| true);
     stage.keys("R");
     let keys = under(&stage);
     assert!(
-        keys.starts_with("Enter start again"),
+        keys.starts_with("► Enter yes"),
         "{keys}: {}",
         stage.screen()
     );

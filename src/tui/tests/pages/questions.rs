@@ -16,9 +16,9 @@ fn the_arrows_choose_an_answer_and_enter_takes_it() {
     let mut stage = Stage::table("klondike", 3);
     stage.make_any(|_| true);
     stage.keys("N");
-    assert!(line_of(&stage, "leave it").contains("Enter yes, deal   n no, leave it"));
+    assert!(line_of(&stage, "leave it").contains("► Enter yes, deal    n no, leave it"));
     stage.keys("right");
-    assert!(line_of(&stage, "leave it").contains("y yes, deal   Enter no, leave it"));
+    assert!(line_of(&stage, "leave it").contains("y yes, deal  ► Enter no, leave it"));
     // Each answer stands there once.
     let line = stage.last_line();
     assert!(
@@ -48,7 +48,7 @@ fn of_two_things_none_is_taken_before_one_is_chosen() {
         }))
     };
     stage.app.overlays.push(question());
-    assert!(line_of(&stage, "this").contains("1 this   2 that   n neither"));
+    assert!(line_of(&stage, "this").contains("1 this    2 that    n neither"));
     stage.keys("enter");
     assert!(!stage.app.overlays.is_empty());
     let line = stage.last_line();
@@ -59,7 +59,7 @@ fn of_two_things_none_is_taken_before_one_is_chosen() {
     stage.keys("down down");
     let line = stage.last_line();
     assert_eq!(line.matches("that").count(), 1, "{line}");
-    assert!(line_of(&stage, "this").contains("1 this   Enter that   n neither"));
+    assert!(line_of(&stage, "this").contains("1 this  ► Enter that    n neither"));
     stage.keys("down down enter");
     assert!(stage.app.overlays.is_empty());
 }

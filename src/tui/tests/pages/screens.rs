@@ -103,7 +103,7 @@ fn options_and_settings() {
     let mut stage = Stage::table("penguin", 1);
     stage.keys("V down down");
     at_all_sizes("options", &mut stage);
-    stage.keys("esc S down");
+    stage.keys("esc S");
     at_all_sizes("settings", &mut stage);
     stage.keys("right");
     assert!(

@@ -508,7 +508,7 @@ fn a_hand_that_is_over_is_looked_through_from_its_result_and_goes_on_after() {
     stage.at(90, "L");
     let screen = stage.screen();
     assert!(
-        screen.contains("← back") && screen.contains("Esc end this"),
+        screen.contains("← back") && screen.contains("Esc back"),
         "{screen}"
     );
     for _ in 0..log.len() {

@@ -95,7 +95,7 @@ fn either_of_two_people_gives_up_without_stopping_first() {
         assert!(screen.contains("Who gives up the match?"), "{screen}");
         assert!(!screen.contains("yes, Player 1"), "{screen}");
         assert!(
-            screen.contains("1 Player 1   2 Player 2   n neither"),
+            screen.contains("1 Player 1    2 Player 2    n neither"),
             "{screen}"
         );
         let line = screen.lines().last().unwrap_or_default();
