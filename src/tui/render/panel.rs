@@ -51,7 +51,18 @@ pub fn bordered(theme: &Theme) -> Block<'static> {
 /// Frames a page and returns its inside, with a margin of one at the sides. Nothing else is left between the top
 /// and the bottom line: halves of cards beside the page would be no more than disquiet.
 pub fn panel(frame: &mut Frame, area: Rect, theme: &Theme, title: &str) -> Rect {
-    cleared(frame, without_last(below(frame.area(), 1), 1), theme);
+    panel_in(
+        frame,
+        without_last(below(frame.area(), 1), 1),
+        area,
+        theme,
+        title,
+    )
+}
+
+/// Frames a page as [`panel`] does, in a part of the screen: the rest stays as it is.
+pub fn panel_in(frame: &mut Frame, screen: Rect, area: Rect, theme: &Theme, title: &str) -> Rect {
+    cleared(frame, screen, theme);
     let style = theme.panel.patch(theme.strong);
     let title = (!title.is_empty()).then_some((title, style));
     framed(frame, area, theme, bordered(theme), title)

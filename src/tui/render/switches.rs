@@ -7,7 +7,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use crate::layout::without_last;
-use crate::render::panel::{centred, lines_at, lines_from, mark_at, panel, scrolled, within};
+use crate::render::panel::{centred, lines_at, lines_from, mark_at, panel_in, scrolled, within};
 use crate::render::text::{pad, styled, width, wrap_to};
 use crate::render::theme::Theme;
 
@@ -115,6 +115,7 @@ const BELOW: u16 = 4;
 
 /// A page with a list of switches, one of them chosen, and words about it below.
 pub struct SwitchPage {
+    screen: Rect,
     area: Rect,
     lines: SwitchLines,
     chosen: usize,
@@ -123,7 +124,7 @@ pub struct SwitchPage {
 }
 
 impl SwitchPage {
-    /// Lays the page out in the middle of the screen, so wide where that is possible.
+    /// Lays the page out in the middle of a part of the screen, so wide where that is possible.
     pub fn new(
         switches: &[Switch],
         chosen: usize,
@@ -149,6 +150,7 @@ impl SwitchPage {
         let lines = SwitchLines::new(switches, chosen, columns, theme);
         let area = centred(screen, width, lines.height().saturating_add(BELOW + 2));
         Self {
+            screen,
             area,
             lines,
             chosen,
@@ -210,7 +212,7 @@ impl SwitchPage {
         (text, style): (&str, Style),
         most: usize,
     ) -> Rect {
-        let inside = panel(frame, self.area, theme, title);
+        let inside = panel_in(frame, self.screen, self.area, theme, title);
         let list = Self::list(inside);
         lines_from(frame, list, theme, &self.lines.lines, self.top(list));
         let text = wrap_to(text, usize::from(list.width), most);

@@ -137,7 +137,8 @@ impl FilterPage {
             .clamp(VALUE, MOST_VALUE);
         let mut switches = self.switches();
         keep_room(&mut switches, value, NOTE);
-        SwitchPage::new(&switches, self.at, screen, WIDTH, theme)
+        let beside = Home::beside_list(screen);
+        SwitchPage::new(&switches, self.at, beside, WIDTH, theme)
     }
 
     /// Puts the cursor where the mouse points; a click on a value or its arrows changes it.
@@ -179,7 +180,7 @@ impl Page for FilterPage {
             (LIKE, Some((_, title))) => {
                 format!("Games whose rules are near those of {title}, the nearest first.")
             }
-            _ => "Arrows choose. The list behind this page follows.".to_owned(),
+            _ => "Arrows choose. The list follows.".to_owned(),
         };
         let text = format!(
             "{about} {} of {}.",

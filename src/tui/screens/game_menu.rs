@@ -6,8 +6,9 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use crate::context::Context;
-use crate::render::panel::{centred, line_at, panel};
+use crate::render::panel::{centred, line_at, panel_in};
 use crate::render::text::{pad, width};
+use crate::screens::home::Home;
 use crate::screens::list::ListKind;
 use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput, Who};
 use patience_app::keymap::{Action, Entry, KeyContext};
@@ -100,7 +101,7 @@ impl GameMenu {
 
     fn panel_area(&self, area: Rect) -> Rect {
         let height = u16::try_from(self.deeds.len() + 4).unwrap_or(area.height);
-        centred(area, WIDTH, height)
+        centred(Home::beside_list(area), WIDTH, height)
     }
 
     fn chosen(&self) -> Effects {
@@ -149,7 +150,8 @@ impl Page for GameMenu {
 
     fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
         let theme = &context.appearance.theme;
-        let inside = panel(frame, self.panel_area(area), theme, &self.title);
+        let (screen, place) = (Home::beside_list(area), self.panel_area(area));
+        let inside = panel_in(frame, screen, place, theme, &self.title);
         let columns = usize::from(inside.width);
         for (row, (number, (words, deed))) in (1..).zip(self.deeds.iter().enumerate()) {
             let key = match deed {

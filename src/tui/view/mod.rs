@@ -21,7 +21,7 @@ use crate::interaction::table::Table;
 use crate::layout::{below, row_of, without_last};
 use crate::model::{App, Screen, reload};
 use crate::render::on_cloth;
-use crate::render::text::{pad, width};
+use crate::render::text::{fit, pad, width};
 use crate::render::theme::{Glyphs, Theme};
 use crate::screens::table::{self, TableScreen};
 use message_place::message_apart;
@@ -33,6 +33,9 @@ use status_line::key_line;
 
 /// The smallest terminal that anything at all is shown on.
 const LEAST: (u16, u16) = (30, 8);
+
+/// The least room for the words at the left of the top line of a page.
+const LEAST_HEADING: usize = 14;
 
 /// What words on the screen stand for when they are clicked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -138,8 +141,10 @@ pub fn view(app: &App, frame: &mut Frame) -> Vec<Placed> {
 /// Draws the top line of a page that takes the place of the whole screen: where one is, and how much
 /// is there.
 fn draw_heading(frame: &mut Frame, top: Rect, left: &str, right: &str, theme: &Theme) {
-    let room = usize::from(top.width).saturating_sub(width(right) + 3);
-    let left = pad(left, room);
+    let room = usize::from(top.width).saturating_sub(3);
+    // Where there is no room for both, the beginning of each is worth more than all of one.
+    let right = fit(right, room.saturating_sub(width(left).min(LEAST_HEADING)));
+    let left = pad(left, room.saturating_sub(width(&right)));
     let line = vec![
         Span::styled(format!(" {left} "), theme.strong),
         Span::styled(format!("{right} "), theme.dim),

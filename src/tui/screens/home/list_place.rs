@@ -147,6 +147,18 @@ impl Home {
         (list.width < area.width).then_some(side)
     }
 
+    /// Returns where a page stands that leaves the list in sight: beside it, where there is room, of a screen without
+    /// its top and bottom line.
+    pub fn beside_list(screen: Rect) -> Rect {
+        let list = Self::list_area(screen);
+        if list.width >= screen.width {
+            return screen;
+        }
+        let x = list.right() + 1;
+        let width = screen.right().saturating_sub(x);
+        Rect { x, width, ..screen }
+    }
+
     /// Takes away the part of the filter that the mouse points at, or searches for the words there. Tells
     /// whether there was either.
     pub fn click_chip(&mut self, area: Rect, x: u16, y: u16) -> bool {

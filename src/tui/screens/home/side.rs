@@ -486,3 +486,17 @@ fn is_stopped(preview: &Preview) -> bool {
     let game = &preview.game;
     preview.is_kept() && game.rules().in_real_time() && game.hand_end().is_none()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_parted_where_sentences_end() {
+        let text = "On St. Helena. A game of 3.5 packs. It is long";
+        let told = ["On St. Helena.", "A game of 3.5 packs.", "It is long"];
+        assert_eq!(sentences(text), told);
+        assert_eq!(sentences("One."), ["One."]);
+        assert!(sentences("").is_empty());
+    }
+}

@@ -30,7 +30,11 @@ const ARROW: usize = 2;
 
 /// Returns how wide the labels are.
 const fn label_width(area: Rect) -> usize {
-    if area.width > 48 { 20 } else { 15 }
+    match area.width {
+        49.. => 20,
+        41.. => 15,
+        _ => 12,
+    }
 }
 
 /// Returns the column at which the arrow before a value stands.

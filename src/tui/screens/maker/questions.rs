@@ -16,6 +16,7 @@ use crate::screens::page::{Effect, Effects};
 use patience_app::catalogue::Catalogue;
 use patience_app::keymap::Action;
 use patience_app::maker::{Draft, Questions, Table, Value, free_title};
+use patience_language::describe::capital;
 
 /// The row of the first answer.
 const FIRST: u16 = 3;
@@ -99,7 +100,7 @@ pub fn draw_question(frame: &mut Frame, area: Rect, (questions, theme): (&Questi
     lines_at(frame, area, FIRST, answers);
     let chosen = question.answers.get(questions.answer());
     let meaning = chosen.map_or("", |(_, meaning)| meaning);
-    let meaning = format!("   {}", fit(meaning, columns));
+    let meaning = format!("   {}", fit(&capital(meaning), columns));
     let end = FIRST + u16::try_from(question.answers.len()).unwrap_or(0) + 1;
     line_at(frame, area, end, Line::styled(meaning, theme.dim));
     let so_far = questions.so_far().join(" · ");

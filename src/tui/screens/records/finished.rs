@@ -34,6 +34,9 @@ const MOVES: usize = 5;
 const TIME: usize = 7;
 const HELP: usize = 5;
 
+/// The least room for the title of a game where it stands with a date and no more.
+const LEAST_NARROW: usize = 9;
+
 /// The least room for the title of a game.
 const LEAST_GAME: usize = 15;
 
@@ -179,6 +182,7 @@ fn can_go_on(game: &GameRecord) -> bool {
 
 /// The columns of the list that there is room for.
 struct Columns {
+    has_when: bool,
     game: usize,
     result: usize,
     has_deal: bool,
@@ -191,7 +195,9 @@ impl Columns {
     fn of(area: Rect, result: usize) -> Self {
         let result = result.clamp(RESULT.0, RESULT.1);
         let width = usize::from(area.width).saturating_sub(6);
-        let mut room = width.saturating_sub(WHEN + result + TIME + 3);
+        let mut room = width.saturating_sub(result + TIME + 2);
+        let has_when = room > LEAST_NARROW + WHEN;
+        room -= if has_when { WHEN + 1 } else { 0 };
         let mut take = |column: usize| {
             let has_room = room > LEAST_GAME + column;
             if has_room {
@@ -203,6 +209,7 @@ impl Columns {
         let has_help = take(HELP);
         let has_moves = take(MOVES);
         Self {
+            has_when,
             game: room.min(44),
             result,
             has_deal,
@@ -213,7 +220,8 @@ impl Columns {
 
     fn text(&self, cells: [&str; 7]) -> String {
         let [when, game, deal, result, moves, time, help] = cells;
-        let mut cells = vec![pad(when, WHEN), pad(game, self.game)];
+        let mut cells: Vec<String> = self.has_when.then(|| pad(when, WHEN)).into_iter().collect();
+        cells.push(pad(game, self.game));
         cells.extend(self.has_deal.then(|| pad(deal, DEAL)));
         cells.push(pad(result, self.result));
         cells.extend(self.has_moves.then(|| format!("{moves:>MOVES$}")));

@@ -236,3 +236,24 @@ fn what_may_be_played_is_lit_and_the_bottom_line_says_so() {
     stage.keys("4");
     assert!(stage.in_bottom_line("marked where 6♥ can go").is_some());
 }
+
+#[test]
+fn a_key_stands_at_its_place_at_every_width() {
+    for keys in ["", "f2", "f5", "f7"] {
+        let mut stage = Stage::home();
+        let mut wider: Vec<String> = Vec::new();
+        for width in (40..=200).rev().step_by(8) {
+            stage.send(Message::Resize(width, 40));
+            if width == 200 {
+                stage.keys(keys);
+            }
+            // What stands at the right end is parted by more spaces.
+            let line = stage.last_line();
+            let left = line.trim_start().split("   ").next().unwrap_or_default();
+            let now: Vec<String> = left.split("  ").map(str::to_owned).collect();
+            let begins = wider.is_empty() || wider.starts_with(&now);
+            assert!(begins, "{keys} at {width}: {now:?} after {wider:?}");
+            wider = now;
+        }
+    }
+}

@@ -10,6 +10,7 @@ use crate::tests::*;
 use patience_app::deals::daily::Daily;
 use patience_app::keymap::Keys;
 use patience_app::records::{Answer, FirstPageFigures, Query, Today};
+use patience_app::saved::Unfinished;
 use patience_app::settings::SettingId;
 
 /// Opens the first page as it is once the records have answered.
@@ -458,4 +459,38 @@ fn what_is_chosen_from_the_page_of_a_game_is_done_without_a_key_for_it() {
         "{}",
         stage.screen()
     );
+}
+
+#[test]
+fn list_and_description_begin_on_one_row_and_a_line_parts_them() {
+    for size in [(64, 20), (80, 24), (120, 40), (200, 60)] {
+        let mut stage = Stage::home();
+        stage.send(Message::Resize(size.0, size.1));
+        stage.rest();
+        let screen = stage.screen();
+        let row = |words: &str| screen.lines().position(|line| line.starts_with(words));
+        let first = row(" Begin here").unwrap();
+        let line = screen.lines().nth(first).unwrap();
+        let (_, side) = line.split_once('│').unwrap();
+        assert_eq!(side.trim(), "Klondike", "{screen}");
+        let parted = screen.lines().filter(|line| line.contains('│')).count();
+        assert!(parted >= usize::from(size.1) - 4, "{screen}");
+    }
+}
+
+#[test]
+fn numbers_beside_long_titles_are_not_cut() {
+    let folder = tempfile::tempdir().unwrap();
+    let kept = Unfinished {
+        title: "A game with a very long title indeed, and more of it".to_owned(),
+        moves: 51_234,
+        ..keep(&Stage::table("klondike", 3), folder.path())
+    };
+    let mut stage = Stage::home();
+    stage.send(Message::Unfinished(vec![kept]));
+    for size in [(64, 20), (80, 24), (40, 12)] {
+        stage.send(Message::Resize(size.0, size.1));
+        let screen = stage.screen();
+        assert!(screen.contains("51234") && screen.contains('…'), "{screen}");
+    }
 }

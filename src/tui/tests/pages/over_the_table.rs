@@ -27,7 +27,7 @@ fn the_cursor_of_the_terminal_stands_somewhere_that_tells_where_nothing_is_chose
     stage.keys("R");
     let keys = under(&stage);
     assert!(
-        keys.starts_with("► Enter yes"),
+        keys.starts_with("► Enter yes, start again"),
         "{keys}: {}",
         stage.screen()
     );

@@ -350,6 +350,9 @@ fn the_page_of_options_is_as_wide_whatever_is_chosen() {
         let first = frame(&stage);
         for _ in 0..20 {
             stage.keys("right");
+            if matches!(stage.app.overlays.last(), Some(Overlay::Names(_))) {
+                stage.keys("esc");
+            }
             assert_eq!(frame(&stage), first, "{game}");
             stage.keys("down");
         }

@@ -123,3 +123,31 @@ fn boxes_lie_over_pictures_and_pages_hide_them() {
     let bare = words.content.iter().filter(|cell| cell.bg == Color::Reset);
     assert_eq!(bare.count(), 0, "a page has a ground everywhere");
 }
+
+#[test]
+fn pages_show_cards_as_pictures_too() {
+    for size in [(80, 24), (120, 40), (200, 60)] {
+        let mut stage = Stage::home();
+        stage.send(Message::Resize(size.0, size.1));
+        stage.app.context.set_pictures(Found::Shows);
+        for (page, keys) in [("the first page", "down"), ("settings", "F2")] {
+            stage.keys(keys);
+            stage.rest();
+            let at = format!("{page} {size:?}");
+            let (words, pictures) = drawn(&stage);
+            assert!(
+                pictures.len() > 7,
+                "{at}: {}\n{}",
+                pictures.len(),
+                stage.screen()
+            );
+            assert_eq!(pictures[0].image, Image::Felt, "{at}");
+            for (columns, rows) in pictures.iter().filter_map(cells) {
+                assert!(columns.end <= size.0 && rows.end < size.1, "{at}");
+                // A card is seen: what is not written has no ground of its own.
+                let corner = &words[(columns.start, rows.start)];
+                assert_eq!(corner.bg, Color::Reset, "{at}");
+            }
+        }
+    }
+}

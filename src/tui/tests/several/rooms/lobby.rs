@@ -46,7 +46,7 @@ fn others_are_invited_while_a_seat_is_free() {
     let invited = |players: &str| {
         let mut rooms = Rooms::new("nertz", &[("players", players)]);
         rooms.host("patience join");
-        rooms.screen(0).contains("Others come to this table")
+        rooms.screen(0).contains("Invite    patience join")
     };
     assert!(invited("3"));
     assert!(!invited("2"));
@@ -448,4 +448,19 @@ fn the_title_of_the_lobby_names_a_known_deal_as_long_as_it_is_played() {
     rooms.now += Duration::from_secs(3);
     rooms.keys(0, "enter");
     assert!(!title(&rooms).contains("617"), "{}", rooms.screen(0));
+}
+
+#[test]
+fn the_line_by_which_others_come_is_copied() {
+    let mut rooms = Rooms::new("nertz", &[("players", "3")]);
+    rooms.host("ssh -p 2222 brisk-otter@192.0.2.7\n  host key SHA256:k3Vw0rTz");
+    rooms.guests[0].requests.clear();
+    rooms.keys(0, "Y");
+    let line = "ssh -p 2222 brisk-otter@192.0.2.7".to_owned();
+    let requests = &rooms.guests[0].requests;
+    assert!(requests.contains(&Request::Copy(line)), "{requests:?}");
+    // Who was invited has no line to give away.
+    rooms.keys(1, "Y");
+    let copies = |request: &Request| matches!(request, Request::Copy(_));
+    assert!(!rooms.guests[1].requests.iter().any(copies));
 }
