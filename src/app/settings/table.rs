@@ -138,7 +138,8 @@ settings! { |circumstances|
         "Cards as pictures",
         "Drawn cards where the terminal shows pictures.";
     Glyphs glyphs: Glyphs = circumstances.usual_glyphs(), in_room: true,
-        "Characters", "Suit signs and lines, or letters and dashes.",
+        "Characters",
+        "Suit signs and lines; the same with sextants, for ranks and suits two rows high; or letters and dashes.",
         "unicode where locale and terminal show it";
     Mouse mouse: bool = true, in_room: true,
         "Mouse", "Off leaves the mouse to the terminal, for selecting text.";

@@ -153,6 +153,8 @@ words! {
     Glyphs {
         /// Suit signs and lines.
         Unicode = "unicode",
+        /// The same, and ranks and suits two rows high out of sextants, which newer fonts and terminals have.
+        Sextants = "sextants",
         /// Letters and dashes, for terminals without them.
         Ascii = "ascii",
     }

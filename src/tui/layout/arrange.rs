@@ -37,6 +37,23 @@ const AMPLE_HEIGHT: u16 = 28;
 
 type Arrangement = fn(LayoutRequest<'_>) -> Result<TableLayout, TooSmall>;
 
+/// Tells whether cards of the game lie in a grid.
+fn has_grid(rules: &Rules) -> bool {
+    let groups = rules.groups.iter();
+    groups
+        .map(|group| group.shape)
+        .any(|shape| matches!(shape, Shape::Grid { .. }))
+}
+
+/// Returns the sizes of a game's cards, the largest first.
+fn sizes_of(rules: &Rules) -> &'static [CardSize] {
+    if has_grid(rules) || !rules.picture().is_empty() {
+        &CardSize::OF_SHAPES
+    } else {
+        &CardSize::ALL
+    }
+}
+
 fn arrangement(rules: &Rules) -> Arrangement {
     let has = |wanted: fn(&patience_core::Group) -> bool| rules.groups.iter().any(wanted);
     if rules.race.is_some() {
@@ -47,7 +64,7 @@ fn arrangement(rules: &Rules) -> Arrangement {
         picture::lay
     } else if has(|group| matches!(group.shape, Shape::Triangle { .. })) {
         triangle::lay
-    } else if has(|group| matches!(group.shape, Shape::Grid { .. })) {
+    } else if has_grid(rules) {
         grid::lay
     } else if has(|group| group.place == Place::Corners) {
         corners::lay
@@ -75,7 +92,11 @@ pub fn lay_out_preview(
         })
         .ok()
     };
-    let sizes = || CardSize::ALL.into_iter();
+    // More would not tell more of a game that is only looked at.
+    let sizes = || {
+        let all = sizes_of(rules).iter().copied();
+        all.filter(|size| *size <= CardSize::Giant)
+    };
     let one = sizes().find_map(|size| attempt(size, &[1], area));
     // Columns side by side are what a game is known by: cards of one line are narrower before they lie in
     // two rows.
@@ -154,19 +175,19 @@ fn in_sizes(
     if (area.width < AMPLE_WIDTH || area.height < AMPLE_HEIGHT) && tight(area).is_err() {
         return Err(least_screen(area, tight));
     }
+    let sizes = || sizing.sizes(sizes_of(rules));
     let fits = |size: CardSize, want: Want, choice: Choice| {
-        let is_allowed = sizing.sizes().any(|allowed| allowed == size);
+        let is_allowed = sizes().any(|allowed| allowed == size);
         let laid = is_allowed.then(|| attempt(size, want, 0, area, choice));
         laid?.ok()
     };
-    let faces = || sizing.sizes().filter(|size| *size != Small);
+    let faces = || sizes().filter(|size| *size != Small);
     // The largest cards take nothing away that the next smaller ones show.
     let colossal = |giant: &TableLayout| {
-        let is_grid = |group: &patience_core::Group| matches!(group.shape, Shape::Grid { .. });
-        let is_allowed = sizing.sizes().any(|size| size == Colossal)
+        let is_allowed = sizes().any(|size| size == Colossal)
             && area.height >= HIGH
             && giant.size == CardSize::Giant
-            && !rules.groups.iter().any(is_grid);
+            && !has_grid(rules);
         let plan = is_allowed.then_some(Choice::Kept(giant.plan))?;
         let table = attempt(Colossal, Want::Comfort, SPARE_OF_LARGEST, area, plan).ok()?;
         let fans = |table: &TableLayout| -> u16 {
@@ -186,11 +207,11 @@ fn in_sizes(
         };
         spares.iter().find_map(|spare| {
             let lay = |size, choice| attempt(size, Want::Comfort, *spare, area, choice).ok();
-            let largest = fewest_faults(lay)?;
+            let largest = fewest_faults(rules, lay)?;
             if let Some(colossal) = colossal(&largest) {
                 return Some(colossal);
             }
-            if sizing.sizes().any(|size| size == largest.size) {
+            if sizes().any(|size| size == largest.size) {
                 return Some(largest);
             }
             faces().find_map(|size| lay(size, Choice::Kept(largest.plan)))
@@ -227,11 +248,13 @@ fn touching(table: &TableLayout) -> usize {
 
 /// Returns the first table that can be laid out when faults of a plan are weighed against the size
 /// of its cards: a fault is worth one size.
-fn fewest_faults(lay: impl Fn(CardSize, Choice) -> Option<TableLayout>) -> Option<TableLayout> {
+fn fewest_faults(
+    rules: &Rules,
+    lay: impl Fn(CardSize, Choice) -> Option<TableLayout>,
+) -> Option<TableLayout> {
     let sizes = || {
-        CardSize::ALL
-            .into_iter()
-            .filter(|size| !matches!(size, CardSize::Colossal | CardSize::Small))
+        let all = sizes_of(rules).iter().copied();
+        all.filter(|size| !matches!(size, CardSize::Colossal | CardSize::Small))
     };
     (0..=MOST_FAULTS).find_map(|sum| {
         let steps = (0..=sum).zip(sizes());

@@ -43,6 +43,8 @@ pub enum CardSize {
     Small,
     /// Five columns by three lines.
     Medium,
+    /// Nine columns by four lines, for grids and pictures that have columns to spare and no lines.
+    Wide,
     /// Seven columns by five lines.
     Large,
     /// Nine columns by seven lines.
@@ -54,12 +56,23 @@ pub enum CardSize {
 }
 
 impl CardSize {
-    /// All sizes, the largest first.
+    /// The sizes of all games, the largest first.
     pub const ALL: [Self; 6] = [
         Self::Colossal,
         Self::Giant,
         Self::Huge,
         Self::Large,
+        Self::Medium,
+        Self::Small,
+    ];
+
+    /// The sizes of games whose piles lie in a grid or as they are drawn.
+    const OF_SHAPES: [Self; 7] = [
+        Self::Colossal,
+        Self::Giant,
+        Self::Huge,
+        Self::Large,
+        Self::Wide,
         Self::Medium,
         Self::Small,
     ];
@@ -70,6 +83,7 @@ impl CardSize {
         match self {
             Self::Small => [5, 1, 3, 1],
             Self::Medium => [5, 3, 3, 2],
+            Self::Wide => [9, 4, 3, 2],
             Self::Large => [7, 5, 3, 3],
             Self::Huge => [9, 7, 5, 3],
             Self::Giant => [11, 8, 8, 3],

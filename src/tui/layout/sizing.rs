@@ -74,11 +74,14 @@ impl Sizing {
         self.before.as_deref()
     }
 
-    /// Returns the sizes that may be tried, the largest first.
-    pub(super) fn sizes(&self) -> impl Iterator<Item = CardSize> + use<> {
+    /// Returns those of these sizes that may be tried.
+    pub(super) fn sizes(
+        &self,
+        all: &'static [CardSize],
+    ) -> impl Iterator<Item = CardSize> + use<> {
         let most = largest(self.wish);
         let most = self.before().map_or(most, |before| most.min(before.size));
-        CardSize::ALL.into_iter().filter(move |size| *size <= most)
+        all.iter().copied().filter(move |size| *size <= most)
     }
 
     /// Returns how many lines of a card may show at most in a size, group by group.

@@ -31,7 +31,7 @@ impl Appearance {
     /// Derives the appearance from the settings.
     pub fn new(settings: &Settings) -> Self {
         let glyphs = match settings.glyphs.value {
-            SetGlyphs::Unicode => Glyphs::Unicode,
+            SetGlyphs::Unicode | SetGlyphs::Sextants => Glyphs::Unicode,
             SetGlyphs::Ascii => Glyphs::Ascii,
         };
         let (suits, colours) = (settings.suits.value, settings.colours());
@@ -41,6 +41,7 @@ impl Appearance {
         };
         theme.back_pattern = settings.backs.value;
         theme.courts = settings.courts.value;
+        theme.has_large_indices = settings.glyphs.value == SetGlyphs::Sextants;
         Self {
             theme,
             size: settings.card_size.value,

@@ -6,6 +6,7 @@ pub mod bare;
 pub mod bars;
 pub mod card_art;
 pub mod card_paths;
+mod cursor;
 mod moving_cards;
 pub mod panel;
 mod piles;
@@ -185,7 +186,11 @@ pub fn draw_table(buffer: &mut Buffer, area: Rect, scene: &Scene<'_>) -> Vec<Pla
         scene.words(buffer, area);
         return pictures(buffer, area, scene, &lying, &cards);
     }
+    if scene.theme.has_lines_round_cards() {
+        part_cards(buffer, area);
+    }
     scene.words(buffer, area);
+    scene.cursor_outline(buffer, area, &lying);
     // The lines of other players stay to be read: cards come out from behind them.
     let moved = scene.moved_sprites();
     let lines = scene.layout.lines_of_others().flat_map(Rect::positions);
@@ -203,6 +208,17 @@ pub fn draw_table(buffer: &mut Buffer, area: Rect, scene: &Scene<'_>) -> Vec<Pla
         sprite.paint(buffer, area);
     }
     Vec::new()
+}
+
+/// Lets one line part cards that touch: two beside each other would be taken for a card of their own.
+fn part_cards(buffer: &mut Buffer, area: Rect) {
+    const DOUBLE: [[&str; 2]; 5] = [["|", "|"], ["+", "+"], ["│", "│"], ["╮", "╭"], ["╯", "╰"]];
+    for at in area.positions().filter(|at| at.x + 1 < area.right()) {
+        let next = (at.x + 1, at.y);
+        if DOUBLE.contains(&[buffer[at].symbol(), buffer[next].symbol()]) {
+            buffer[at].set_char(' ');
+        }
+    }
 }
 
 /// What stands in a cell under a picture: it looks like a space, but who looks for bare places takes it for none.

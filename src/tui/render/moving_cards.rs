@@ -67,11 +67,16 @@ impl Scene<'_> {
 fn stack(
     art: Art<'_>,
     at: Rect,
-    cards: impl Iterator<Item = Seen>,
+    cards: impl ExactSizeIterator<Item = Seen>,
 ) -> impl Iterator<Item = Sprite<'_>> {
-    (0..).zip(cards).map(move |(line, card)| {
-        let y = at.y.saturating_add(line);
-        let shape = Rect::new(at.x, y, art.size.width(), art.size.height());
-        Sprite::card(art, shape, card, Name::Moving(0))
-    })
+    let last = cards.len().saturating_sub(1);
+    (0..)
+        .zip(cards.enumerate())
+        .map(move |(line, (number, card))| {
+            let y = at.y.saturating_add(line);
+            let rows = if number == last { art.rows } else { 1 };
+            let art = Art { rows, ..art };
+            let shape = Rect::new(at.x, y, art.size.width(), art.size.height());
+            Sprite::card(art, shape, card, Name::Moving(0))
+        })
 }

@@ -78,6 +78,7 @@ impl Scene<'_> {
         let len = self.observation.pile(place.pile).len();
         let art = Art {
             open,
+            rows: if open { high } else { card.rect.height },
             ..self.art(place, card.index, len)
         };
         let is_half = card.abreast && !uncovered;
@@ -214,6 +215,7 @@ impl Scene<'_> {
             count: (on_card || is_stock && top).then_some(len),
             owned: self.rules.decks() > 1 && self.rules.pile(place.pile).seat.is_none(),
             open: true,
+            rows: place.size.height(),
         }
     }
 

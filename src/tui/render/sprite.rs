@@ -80,6 +80,12 @@ impl<'a> Sprite<'a> {
         }
     }
 
+    /// Tells whether the cursor is on it and drawn round it.
+    pub(super) fn has_cursor_round_it(&self) -> bool {
+        let is_whole = matches!(self.what, What::Card(_) | What::Place(_));
+        self.art.cursor && is_whole && self.art.size != CardSize::Small
+    }
+
     /// Adds its picture, with the rings round it, so many columns and rows from where it lies.
     pub fn place(&self, (right, down): (f32, f32), pictures: &mut Vec<Placed>) {
         let Some(image) = self.image() else { return };

@@ -72,7 +72,7 @@ words! {
         Bad = "bad",
         /// Crowns, plumes and clasps of court cards.
         Gold = "gold",
-        /// Coats of court cards.
+        /// Swords and staffs of court cards.
         Robe = "robe",
         /// Hair and beards of court cards.
         Hair = "hair",

@@ -54,7 +54,8 @@ pub enum Ring {
 /// is seen round any other.
 pub const RING: u16 = 6;
 
-/// How wide a card is at least that is drawn as printed ones are, in pixels. Smaller ones have one large sign.
+/// How wide a card is at least that is drawn as printed ones are, in pixels. Smaller ones, and those that are
+/// wider than high, have one large sign.
 const LEAST_WIDTH: f32 = 62.0;
 
 /// The width of a line for the eye, in pixels: a card's edge.
@@ -158,7 +159,7 @@ impl Pack {
         // The corner has the height of a line of the table, so that the card below another shows all of it.
         let line = f32::from(self.cell.1);
         self.corner(canvas, card, width, line);
-        if width < LEAST_WIDTH {
+        if width < LEAST_WIDTH || height < width {
             let room = [0.1 * width, line + 1.0, 0.8 * width, bottom - line - 4.0];
             match self.figure(card) {
                 Some(figure) => figure.bust(canvas, room),

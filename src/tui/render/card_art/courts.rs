@@ -17,10 +17,12 @@ pub(super) enum Part {
     /// Hair and beard.
     Hair,
     /// Coat.
-    Robe,
+    Coat,
     /// Flower.
     Rose,
-    /// Eyes, sword and staff.
+    /// Sword and staff.
+    Staff,
+    /// Eyes, nose and mouth.
     Line,
 }
 
@@ -30,8 +32,9 @@ impl Part {
             'g' => Self::Gold,
             's' => Self::Suit,
             'h' => Self::Hair,
-            'r' => Self::Robe,
+            'r' => Self::Coat,
             'f' => Self::Rose,
+            'w' => Self::Staff,
             _ => Self::Line,
         }
     }
@@ -45,10 +48,10 @@ type Drawing = &'static [[&'static str; 2]];
 const COLOSSAL: [Drawing; 3] = [
     &[
         ["*  ▗▄▄▄▄▄▞   ", "s  ssssssg   "],
-        ["   ▐▀▀▀▀▀▌ ╻ ", "   hhhhhhh l "],
-        ["   ▐ • • ▌ ┃ ", "   h l l h l "],
-        ["  ▟▚▙ ▼ ▟▞▙┃ ", "  rrr g rrrl "],
-        [" ┃▞▚▞▚◆▚▞▚▞┃ ", " lrrrrgrrrrl "],
+        ["   ▐▀▀▀▀▀▌ ╻ ", "   hhhhhhh w "],
+        ["   ▐ • • ▌ ┃ ", "   h l l h w "],
+        ["  ▟▚▙ ▼ ▟▞▙┃ ", "  rrr g rrrw "],
+        [" ┃▞▚▞▚◆▚▞▚▞┃ ", " wrrrrgrrrrw "],
     ],
     &[
         ["*  ▗▄▟█▙▄▖   ", "s  ggggggg   "],
@@ -58,11 +61,11 @@ const COLOSSAL: [Drawing; 3] = [
         [" ✿▓▒▓▒◆▒▓▒▓✿ ", " frrrrgrrrrf "],
     ],
     &[
-        ["* ┃▙▄▟█▙▄▟   ", "s lggggggg   "],
-        ["  ┃▝▀▀▀▀▀▘   ", "  lggggggg   "],
-        ["  ╂▐ •╷• ▌   ", "  lh lhl h   "],
-        ["  ╹▟▙▄▼▄▟▙   ", "  lrhhhhhr   "],
-        [" ▒▒▒▒▒◆▒▒▒▒▒ ", " rrrrrgrrrrr "],
+        ["* ┃▙▄▟█▙▄▟   ", "s wggggggg   "],
+        ["  ┃▝▀▀▀▀▀▘   ", "  wggggggg   "],
+        ["  ╂▐ •╷• ▌   ", "  wh lhl h   "],
+        ["  ╹▟▙▄▼▄▟▙   ", "  wrhhhhhr   "],
+        [" █████◆█████ ", " rrrrrgrrrrr "],
     ],
 ];
 
@@ -70,8 +73,8 @@ const COLOSSAL: [Drawing; 3] = [
 const GIANT: [Drawing; 3] = [
     &[
         ["* ▗▄▄▄▞  ", "s ssssg  "],
-        ["  ▐• •▌╻ ", "  hl lhl "],
-        ["  ▟▚▼▚▙┃ ", "  rrgrrl "],
+        ["  ▐• •▌╻ ", "  hl lhw "],
+        ["  ▟▚▼▚▙┃ ", "  rrgrrw "],
     ],
     &[
         ["* ▗▟█▙▖  ", "s ggggg  "],
@@ -79,9 +82,9 @@ const GIANT: [Drawing; 3] = [
         [" ✿▜▙▼▟▛  ", " frrgrr  "],
     ],
     &[
-        ["*┃▙▄█▄▟  ", "slggggg  "],
-        [" ╂▐•╷•▌  ", " lhlhlh  "],
-        [" ╹▟█▼█▙  ", " lrrgrr  "],
+        ["*┃▙▄█▄▟  ", "swggggg  "],
+        [" ╂▐•╷•▌  ", " whlhlh  "],
+        [" ╹▟█▼█▙  ", " wrrgrr  "],
     ],
 ];
 
@@ -89,8 +92,8 @@ const GIANT: [Drawing; 3] = [
 const HUGE: [Drawing; 3] = [
     &[
         ["*▗▄▄▄▞ ", "sssssg "],
-        [" ▐• •▌╻", " hl lhl"],
-        ["┃▞▚◆▞▚┃", "lrrgrrl"],
+        [" ▐• •▌╻", " hl lhw"],
+        ["┃▞▚◆▞▚┃", "wrrgrrw"],
     ],
     &[
         ["*▗▟█▙▖ ", "sggggg "],
@@ -99,8 +102,8 @@ const HUGE: [Drawing; 3] = [
     ],
     &[
         ["*▙▄█▄▟ ", "sggggg "],
-        [" ▐•╷•▌╻", " hlhlhl"],
-        ["╂▒▒◆▒▒╂", "lrrgrrl"],
+        [" ▐•╷•▌╻", " hlhlhw"],
+        ["╂██◆██╂", "wrrgrrw"],
     ],
 ];
 
@@ -111,17 +114,24 @@ const LARGE: [Drawing; 3] = [
     &[[" ▙█▟ ", " ggg "], [" •╷• ", " lhl "], [" ▟█▙ ", " rrr "]],
 ];
 
-/// What they wear on their heads.
-const MEDIUM: [Drawing; 3] = [&[["▟▙╱", "ssg"]], &[["▗█▖", "ggg"]], &[["▙█▟", "ggg"]]];
+/// Seven columns by two lines: hat and face.
+const WIDE: [Drawing; 3] = [
+    &[[" ▗▄▄▄▞ ", " ssssg "], ["▟▐• •▌▙", "rhl lhr"]],
+    &[[" ▗▟█▙▖ ", " ggggg "], ["▟█• •█▙", "rhl lhr"]],
+    &[[" ▙▄█▄▟ ", " ggggg "], ["▟▐•╷•▌▙", "rhlhlhr"]],
+];
+
+/// What they wear on their heads, the crowns with a jewel of the suit.
+const MEDIUM: [Drawing; 3] = [&[["▟▙╱", "rrg"]], &[["▗█▖", "grg"]], &[["▙█▟", "grg"]]];
 
 /// The same in ASCII.
 const ASCII_COLOSSAL: [Drawing; 3] = [
     &[
         ["*    ===/    ", "s    sssg    "],
-        ["    |o o| !  ", "    hl lh l  "],
-        ["    | - | !  ", "    h l h l  "],
-        ["   /:=$=:\\ ! ", "   rrrgrrr l "],
-        [" !:=:=$=:=:! ", " lrrrrgrrrrl "],
+        ["    |o o| !  ", "    hl lh w  "],
+        ["    | - | !  ", "    h l h w  "],
+        ["   /:=$=:\\ ! ", "   rrrgrrr w "],
+        [" !:=:=$=:=:! ", " wrrrrgrrrrw "],
     ],
     &[
         ["*    oOo     ", "s    ggg     "],
@@ -132,18 +142,18 @@ const ASCII_COLOSSAL: [Drawing; 3] = [
     ],
     &[
         ["*   /WWW\\    ", "s   ggggg    "],
-        ["  ! |o,o|    ", "  l hlhlh    "],
-        ["  ! |###|    ", "  l hhhhh    "],
-        ["  + /#=#\\    ", "  l rrrrr    "],
-        [" +=#=#$#=#=+ ", " lrrrrgrrrrl "],
+        ["  ! |o,o|    ", "  w hlhlh    "],
+        ["  ! |###|    ", "  w hhhhh    "],
+        ["  + /#=#\\    ", "  w rrrrr    "],
+        [" +=#=#$#=#=+ ", " wrrrrgrrrrw "],
     ],
 ];
 
 const ASCII_GIANT: [Drawing; 3] = [
     &[
         ["*  ===/  ", "s  sssg  "],
-        ["  |o o|! ", "  hl lhl "],
-        ["  :=$=:! ", "  rrgrrl "],
+        ["  |o o|! ", "  hl lhw "],
+        ["  :=$=:! ", "  rrgrrw "],
     ],
     &[
         ["*  oOo   ", "s  ggg   "],
@@ -152,16 +162,16 @@ const ASCII_GIANT: [Drawing; 3] = [
     ],
     &[
         ["* /WWW\\  ", "s ggggg  "],
-        [" ! o,o   ", " l lhl   "],
-        [" + =$=   ", " l rgr   "],
+        [" ! o,o   ", " w lhl   "],
+        [" + =$=   ", " w rgr   "],
     ],
 ];
 
 const ASCII_HUGE: [Drawing; 3] = [
     &[
         ["* ===/ ", "s sssg "],
-        [" |o o|!", " hl lhl"],
-        ["!:=$=:!", "lrrgrrl"],
+        [" |o o|!", " hl lhw"],
+        ["!:=$=:!", "wrrgrrw"],
     ],
     &[
         ["* oOo  ", "s ggg  "],
@@ -171,8 +181,14 @@ const ASCII_HUGE: [Drawing; 3] = [
     &[
         ["*/WWW\\ ", "sggggg "],
         ["  o,o  ", "  lhl  "],
-        ["+=#$#=+", "lrrgrrl"],
+        ["+=#$#=+", "wrrgrrw"],
     ],
+];
+
+const ASCII_WIDE: [Drawing; 3] = [
+    &[["  ==/  ", "  ssg  "], [" |o o| ", " rl lr "]],
+    &[["  oOo  ", "  ggg  "], [" {o o} ", " hl lh "]],
+    &[["  WWW  ", "  ggg  "], [" #o,o# ", " hlhlh "]],
 ];
 
 const ASCII_LARGE: [Drawing; 3] = [
@@ -212,6 +228,17 @@ const fn turned(sign: char) -> char {
     }
 }
 
+/// Returns the character of a light coat for that of a dark one, by which red and black suits differ where there
+/// are no colours.
+pub(super) const fn light(sign: char) -> char {
+    match sign {
+        '▟' | '▛' | '▙' | '▜' | '▞' | '▚' | '▄' | '▀' | '█' | '▓' => '░',
+        '#' => '.',
+        '=' => '-',
+        other => other,
+    }
+}
+
 /// Draws the court card with the letter of a rank, `J`, `Q` or `K`: gives each character with its place
 /// from the upper left corner of the card and with its part. An ASCII card of three lines has no room for
 /// anything but its suit, and is left to the caller: `false`.
@@ -231,11 +258,13 @@ pub(super) fn draw(
         (Glyphs::Unicode, CardSize::Giant) => GIANT[court],
         (Glyphs::Unicode, CardSize::Huge) => HUGE[court],
         (Glyphs::Unicode, CardSize::Large) => LARGE[court],
+        (Glyphs::Unicode, CardSize::Wide) => WIDE[court],
         (Glyphs::Unicode, CardSize::Medium) => MEDIUM[court],
         (Glyphs::Ascii, CardSize::Colossal) => ASCII_COLOSSAL[court],
         (Glyphs::Ascii, CardSize::Giant) => ASCII_GIANT[court],
         (Glyphs::Ascii, CardSize::Huge) => ASCII_HUGE[court],
         (Glyphs::Ascii, CardSize::Large) => ASCII_LARGE[court],
+        (Glyphs::Ascii, CardSize::Wide) => ASCII_WIDE[court],
         (_, CardSize::Small) | (Glyphs::Ascii, CardSize::Medium) => return false,
     };
     let is_mirrored = size >= CardSize::Huge;
@@ -281,8 +310,9 @@ mod tests {
     use super::*;
     use std::collections::BTreeMap;
 
-    const SIZES: [CardSize; 5] = [
+    const SIZES: [CardSize; 6] = [
         CardSize::Medium,
+        CardSize::Wide,
         CardSize::Large,
         CardSize::Huge,
         CardSize::Giant,

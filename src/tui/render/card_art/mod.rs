@@ -3,13 +3,17 @@
 
 mod backs;
 mod courts;
+mod index;
 mod pen;
 mod pips;
 mod place;
 mod state;
 
+#[cfg(test)]
+mod tests;
+
 use patience_app::settings::Courts;
-use patience_core::{Card, Seen};
+use patience_core::{Card, Colour, Seen};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
@@ -18,7 +22,7 @@ use crate::render::theme::{Theme, rank_text};
 use courts::Part;
 pub use pen::Pen;
 pub use state::State;
-use state::frame;
+use state::{Outline, frame, ghost_outline};
 
 /// How a card is to look.
 #[derive(Debug, Clone, Copy)]
@@ -38,6 +42,8 @@ pub struct Art<'a> {
     /// Whether all of it will show; of a card others lie on, only the corner is drawn, so that
     /// nothing looks out between them.
     pub open: bool,
+    /// How many of its rows are sure to show.
+    pub rows: u16,
 }
 
 impl<'a> Art<'a> {
@@ -51,6 +57,7 @@ impl<'a> Art<'a> {
             count: None,
             owned: false,
             open: true,
+            rows: size.height(),
         }
     }
 
@@ -73,7 +80,9 @@ impl<'a> Art<'a> {
         };
         pen.fill(row_of(shape, 0), ' ', self.ground());
         let text = self.theme.glyphs.card(dealt.card());
-        pen.text(shape.x, shape.y, &text, self.label(dealt.card()));
+        // There is no edge that could show the cursor.
+        let style = self.with_cursor(self.label(dealt.card()));
+        pen.text(shape.x, shape.y, &text, style);
     }
 
     /// Returns the sign before a card or a place: the pointer under the cursor, else this.
@@ -85,6 +94,23 @@ impl<'a> Art<'a> {
         }
     }
 
+    /// Tells whether this is a piece of the edge that a card, a back or an empty place usually has.
+    pub fn is_edge(&self, piece: &str) -> bool {
+        let usual = State::Normal.outline(self.theme);
+        let outlines = [usual, usual.of_strip(), ghost_outline(self.theme.glyphs)];
+        outlines.iter().any(|outline| outline.has(piece))
+    }
+
+    /// Returns the outline of a card or a back.
+    const fn outline(&self) -> Outline {
+        let outline = self.state.outline(self.theme);
+        if self.open {
+            outline
+        } else {
+            outline.of_strip()
+        }
+    }
+
     /// Returns the style of the card's edge in its state.
     fn edge(&self) -> Style {
         let edge = self.theme.edge.patch(self.shade());
@@ -92,8 +118,7 @@ impl<'a> Art<'a> {
         mark.map_or(edge, |mark| edge.patch(mark.edge))
     }
 
-    /// Returns a style with the colours of the cursor, where it is on the card. Of a frame its top edge alone
-    /// has them: the colours of a whole frame would be too much to send at each step over a slow line.
+    /// Returns a style with the colours of the cursor, where it is on the card.
     fn with_cursor(&self, style: Style) -> Style {
         if self.cursor {
             style.patch(self.theme.cursor.tint)
@@ -120,36 +145,33 @@ impl<'a> Art<'a> {
 
     /// Returns the style of the rank and suit in the corner.
     fn label(&self, card: Card) -> Style {
-        self.with_cursor(self.ground().patch(self.theme.suit(card.suit())))
+        self.ground().patch(self.theme.suit(card.suit()))
     }
 
     fn face(&self, pen: &mut Pen<'_>, shape: Rect, card: Card, owner: u8) {
         let theme = self.theme;
         let text = theme.glyphs.card(card);
         let length = u16::try_from(text.chars().count()).unwrap_or(0);
-        let (outline, edge) = (self.state.outline(theme.glyphs), self.edge());
-        frame(
-            pen,
-            shape,
-            &outline,
-            [self.with_cursor(edge), edge],
-            self.ground(),
-        );
-        pen.text(shape.x + 1, shape.y, &text, self.label(card));
-        if self.cursor {
-            pen.put(
-                shape.x,
-                shape.y,
-                theme.glyphs.pointer(),
-                self.with_cursor(edge),
-            );
+        frame(pen, shape, &self.outline(), self.edge(), self.ground());
+        let has_large_index = self.has_large_index(pen, shape);
+        if has_large_index {
+            for (y, row) in (shape.y..).zip(index::index(card)) {
+                pen.text(shape.x + 1, y, &row, self.label(card));
+            }
+        } else {
+            pen.text(shape.x + 1, shape.y, &text, self.label(card));
         }
         // Of a card that others cover from the side, half a picture would look out.
         let whole =
             shape.height == self.size.height() && pen.has_room(shape.x, shape.y, shape.width);
         if self.open && whole {
-            self.picture(pen, shape, card);
-        } else if self.open && shape.height > 2 {
+            let lower = u16::from(has_large_index);
+            let shape = Rect {
+                y: shape.y + lower,
+                ..shape
+            };
+            self.picture(pen, shape, card, !has_large_index);
+        } else if self.open && shape.height > 2 && !has_large_index {
             self.middle_pip(pen, shape, card);
         }
         if shape.height < 2 || !self.open {
@@ -159,17 +181,27 @@ impl<'a> Art<'a> {
         let counted = self.count.map_or(0, |count| self.number(pen, shape, count));
         if self.size >= CardSize::Large
             && whole
+            && !has_large_index
             // The number and the rank are apart.
             && counted + length + 2 <= shape.width
             // Half a rank that looks out from under the next card says something wrong.
             && pen.has_room(shape.right() - 1 - length, bottom, length)
         {
-            let style = self.ground().patch(theme.suit(card.suit()));
+            let style = self.label(card);
             pen.text(shape.right() - 1 - length, bottom, &text, style);
         }
         if self.owned {
             self.mark_of(pen, shape.x + 1, bottom, owner);
         }
+    }
+
+    /// Tells whether rank and suit are written two rows high: all of that is to show.
+    fn has_large_index(&self, pen: &Pen<'_>, shape: Rect) -> bool {
+        let (columns, rows) = (index::COLUMNS, index::ROWS);
+        let has_room = |row: u16| pen.has_room(shape.x + 1, shape.y + row, columns);
+        let is_in_sight = self.rows.min(shape.height) >= rows && (0..rows).all(has_room);
+        let has_columns = self.size.width() >= CardSize::Huge.width();
+        self.theme.has_large_indices && has_columns && is_in_sight
     }
 
     /// Writes what a picture of the card does not show: how many lie there, and whose it is.
@@ -198,8 +230,8 @@ impl<'a> Art<'a> {
         pen.put(x, y, Theme::mark(owner), style);
     }
 
-    /// Draws what stands inside the frame: pips, or a court card's picture.
-    fn picture(&self, pen: &mut Pen<'_>, shape: Rect, card: Card) {
+    /// Draws what stands inside the frame: pips, or a court card's picture, which may have its suit in the corners.
+    fn picture(&self, pen: &mut Pen<'_>, shape: Rect, card: Card, has_corners: bool) {
         let theme = self.theme;
         let ground = self.ground();
         let suit = ground.patch(theme.suit(card.suit()));
@@ -207,7 +239,7 @@ impl<'a> Art<'a> {
         let number: Option<u8> = rank_text(card.rank()).parse().ok();
         match (letter, number) {
             (_, Some(number)) if self.size >= CardSize::Huge => {
-                for (x, y) in pips::spots(number, self.size) {
+                for (x, y) in pips::spots(number, self.size, has_corners) {
                     pen.put(shape.x + x, shape.y + y, sign, suit);
                 }
             }
@@ -226,13 +258,22 @@ impl<'a> Art<'a> {
             }
             ('J' | 'Q' | 'K', _) if theme.courts == Courts::Drawn => {
                 let form = (self.size, theme.glyphs);
-                let is_drawn = courts::draw(letter, sign, form, |(x, y), sign, part| {
+                let is_light = theme.is_without_colours() && card.suit().colour() == Colour::Red;
+                let is_drawn = courts::draw(letter, sign, form, |(x, y), drawn, part| {
+                    if drawn == sign && !has_corners {
+                        return;
+                    }
+                    let sign = match part {
+                        Part::Coat if is_light => courts::light(drawn),
+                        _ => drawn,
+                    };
                     let style = match part {
                         Part::Suit => suit,
                         Part::Line => ground,
+                        Part::Coat => suit,
+                        Part::Staff => ground.patch(theme.court.robe),
                         Part::Gold => ground.patch(theme.court.gold),
                         Part::Hair => ground.patch(theme.court.hair),
-                        Part::Robe => ground.patch(theme.court.robe),
                         Part::Rose => ground.patch(theme.court.rose),
                     };
                     pen.put(shape.x + x, shape.y + y, sign, style);
@@ -241,6 +282,7 @@ impl<'a> Art<'a> {
                     self.middle_pip(pen, shape, card);
                 }
             }
+            _ if self.size == CardSize::Wide && !has_corners => {}
             _ => self.middle_pip(pen, shape, card),
         }
     }
@@ -311,8 +353,13 @@ impl<'a> Art<'a> {
             let x = shape.right().saturating_sub(1 + length);
             return pen.text(x, shape.y, &number, back);
         }
-        let outline = self.state.outline(theme.glyphs);
-        frame(pen, shape, &outline, [self.with_cursor(edge), edge], back);
+        // Without colours a strip of a back is told from that of a face by the pattern.
+        let outline = if self.state == State::Normal && theme.has_lines_round_cards() {
+            self.outline().with_top(pattern)
+        } else {
+            self.outline()
+        };
+        frame(pen, shape, &outline, edge, back);
         let middle = shape.y + shape.height / 2;
         for y in shape.y + 1..shape.bottom().saturating_sub(1) {
             // A number stands in a line of its own.
@@ -323,14 +370,6 @@ impl<'a> Art<'a> {
                 let sign = backs::sign(theme, x - shape.x - 1, y - shape.y - 1);
                 pen.put(x, y, sign, back);
             }
-        }
-        if self.cursor {
-            pen.put(
-                shape.x,
-                shape.y,
-                theme.glyphs.pointer(),
-                self.with_cursor(edge),
-            );
         }
         self.number_of_backs(pen, shape, owner, "");
     }

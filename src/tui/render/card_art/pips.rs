@@ -37,23 +37,24 @@ const ON_NINE_LINES: [Lines; 9] = [
     (&[3, 7], &[2, 4, 6, 8]),
 ];
 
-/// Returns the lines of pips of a number from two to ten. On six lines the even ones that have no pip
-/// in the very middle use all of them.
-const fn lines(number: u8, size: CardSize) -> Lines {
+/// Returns the lines of pips of a number from two to ten. On six lines, where there are so many, the even ones that
+/// have no pip in the very middle use all of them.
+const fn lines(number: u8, size: CardSize, has_six: bool) -> Lines {
     match (size, number) {
         (CardSize::Colossal, number) => ON_NINE_LINES[number as usize - 2],
-        (CardSize::Giant, 2) => (&[1, 6], &[]),
-        (CardSize::Giant, 4) => (&[], &[1, 6]),
-        (CardSize::Giant, 10) => (&[2, 5], &[1, 3, 4, 6]),
+        (CardSize::Giant, 2) if has_six => (&[1, 6], &[]),
+        (CardSize::Giant, 4) if has_six => (&[], &[1, 6]),
+        (CardSize::Giant, 10) if has_six => (&[2, 5], &[1, 3, 4, 6]),
         _ => ON_FIVE_LINES[number as usize - 2],
     }
 }
 
-/// Returns where the pips of a number from two to ten stand on a card of nine columns or more.
-pub(super) fn spots(number: u8, size: CardSize) -> impl Iterator<Item = Spot> {
+/// Returns where the pips of a number from two to ten stand on a card of nine columns or more, of six lines on all of
+/// them or on the first five.
+pub(super) fn spots(number: u8, size: CardSize, has_six: bool) -> impl Iterator<Item = Spot> {
     let middle = size.width() / 2;
     let apart = if size == CardSize::Colossal { 4 } else { 2 };
-    let (in_middle, beside) = lines(number, size);
+    let (in_middle, beside) = lines(number, size, has_six);
     let in_middle = in_middle.iter().map(move |line| (middle, *line));
     let beside = beside
         .iter()
@@ -151,7 +152,7 @@ mod tests {
     fn a_number_card_bears_as_many_pips_as_its_rank_says_inside_its_frame() {
         for size in [CardSize::Huge, CardSize::Giant, CardSize::Colossal] {
             for number in 2..=10 {
-                let mut places: Vec<Spot> = spots(number, size).collect();
+                let mut places: Vec<Spot> = spots(number, size, true).collect();
                 places.sort_unstable();
                 places.dedup();
                 assert_eq!(places.len(), usize::from(number), "{size:?}");

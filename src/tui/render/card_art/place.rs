@@ -40,20 +40,11 @@ impl Art<'_> {
         let pieces = if self.state == State::Normal {
             ghost_outline(theme.glyphs)
         } else {
-            self.state.outline(theme.glyphs)
+            self.state.outline(theme)
         };
         let ground = theme.table.patch(theme.recess);
-        frame(
-            pen,
-            shape,
-            &pieces,
-            [self.with_cursor(style), style],
-            ground,
-        );
+        frame(pen, shape, &pieces, style, ground);
         self.place_words(pen, shape, ghost);
-        if self.cursor {
-            pen.over(shape.x, shape.y, theme.glyphs.pointer(), theme.cursor.tint);
-        }
     }
 
     fn place_style(&self) -> Style {
@@ -79,7 +70,12 @@ impl Art<'_> {
         let sign = self.theme.glyphs.fold();
         pen.put(line.x, line.y, sign, self.with_cursor(self.edge()));
         let text = self.theme.glyphs.card(card);
-        pen.text(line.x + 1, line.y, &text, self.label(card));
+        pen.text(
+            line.x + 1,
+            line.y,
+            &text,
+            self.with_cursor(self.label(card)),
+        );
     }
 
     /// Draws the line that stands for cards folded away.
@@ -97,7 +93,7 @@ impl Art<'_> {
         let [before, after] = if self.size == CardSize::Small {
             self.state.brackets()
         } else {
-            self.state.outline(theme.glyphs).side
+            self.state.outline(theme).side
         };
         if self.is_narrow(line) {
             let text = format!("{:<3}", format!("{sign}{count}"));

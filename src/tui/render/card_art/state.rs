@@ -30,6 +30,32 @@ pub(super) struct Outline {
     bottom: char,
 }
 
+impl Outline {
+    /// Returns the pieces for a card of which others leave a strip: its sides end at the very top, so that strips
+    /// side by side do not grow together.
+    pub(super) const fn of_strip(self) -> Self {
+        let [_, _, below @ ..] = self.corners;
+        let [left, right] = self.side;
+        if self.top == '▔' {
+            let corners = [left, right, below[0], below[1]];
+            return Self { corners, ..self };
+        }
+        self
+    }
+
+    /// Returns these pieces with another one for the top.
+    pub(super) const fn with_top(self, top: char) -> Self {
+        Self { top, ..self }
+    }
+
+    /// Tells whether this is one of the pieces.
+    pub(super) fn has(&self, piece: &str) -> bool {
+        let others = [self.top, self.side[0], self.side[1], self.bottom];
+        let mut all = self.corners.into_iter().chain(others);
+        all.any(|own| piece.chars().eq([own]))
+    }
+}
+
 const fn outline(corners: [char; 4], top: char, side: [char; 2], bottom: char) -> Outline {
     Outline {
         corners,
@@ -40,9 +66,14 @@ const fn outline(corners: [char; 4], top: char, side: [char; 2], bottom: char) -
 }
 
 impl State {
-    pub(super) const fn outline(self, glyphs: Glyphs) -> Outline {
-        match (glyphs, self) {
-            (Glyphs::Unicode, Self::Normal) => outline(['╭', '╮', '╰', '╯'], '─', ['│', '│'], '─'),
+    /// Returns the pieces of the outline. A card with a face of its own colour has hairlines at its very edge, so
+    /// that cards that touch are seen to be two.
+    pub(super) const fn outline(self, theme: &Theme) -> Outline {
+        match (theme.glyphs, self) {
+            (Glyphs::Unicode, Self::Normal) if theme.is_without_colours() => {
+                outline(['╭', '╮', '╰', '╯'], '─', ['│', '│'], '─')
+            }
+            (Glyphs::Unicode, Self::Normal) => outline(['▔', '▔', '▁', '▁'], '▔', ['▏', '▕'], '▁'),
             (Glyphs::Unicode, Self::Selected) => {
                 outline(['╔', '╗', '╚', '╝'], '═', ['║', '║'], '═')
             }
@@ -81,14 +112,8 @@ pub(super) const fn ghost_outline(glyphs: Glyphs) -> Outline {
     glyphs.either(dashed, outline(['.'; 4], '.', [':', ':'], '.'))
 }
 
-/// Draws an outline and fills it; the top edge has a style of its own, the rest the second.
-pub(super) fn frame(
-    pen: &mut Pen<'_>,
-    shape: Rect,
-    pieces: &Outline,
-    [top, edge]: [Style; 2],
-    inside: Style,
-) {
+/// Draws an outline and fills it.
+pub(super) fn frame(pen: &mut Pen<'_>, shape: Rect, pieces: &Outline, edge: Style, inside: Style) {
     if shape.is_empty() {
         return;
     }
@@ -108,11 +133,8 @@ pub(super) fn frame(
                 (_, _, _, true) => pieces.side[1],
                 _ => ' ',
             };
-            let style = match at {
-                (true, ..) => top,
-                (_, true, ..) | (_, _, true, _) | (.., true) => edge,
-                _ => inside,
-            };
+            let is_edge = at != (false, false, false, false);
+            let style = if is_edge { edge } else { inside };
             pen.put(x, y, piece, style);
         }
     }

@@ -3,7 +3,7 @@
 
 /// Returns the contrast of two colours, from 1 to 21, as the Web Content Accessibility Guidelines
 /// 2.2 define it.
-pub(super) fn contrast(one: [u8; 3], other: [u8; 3]) -> f64 {
+pub(in crate::render) fn contrast(one: [u8; 3], other: [u8; 3]) -> f64 {
     let (one, other) = (luminance(one), luminance(other));
     (one.max(other) + 0.05) / (one.min(other) + 0.05)
 }

@@ -7,6 +7,8 @@ mod look;
 mod palette;
 mod warnings;
 
+#[cfg(test)]
+pub(super) use contrast::contrast;
 pub use warnings::theme_warnings;
 
 use patience_core::{Card, Rank, Seat, Suit};
@@ -169,7 +171,7 @@ impl Back {
 pub struct Court {
     /// Crown, plume and clasp.
     pub gold: Style,
-    /// Coat.
+    /// Sword and staff.
     pub robe: Style,
     /// Hair and beard.
     pub hair: Style,
@@ -186,6 +188,8 @@ pub struct Theme {
     pub back_pattern: Backs,
     /// How kings, queens and jacks look.
     pub courts: Courts,
+    /// Whether rank and suit of large cards are written two rows high, in characters that not every font has.
+    pub has_large_indices: bool,
     /// The table, and all plain text on it.
     pub table: Style,
     /// A card's face.
@@ -292,6 +296,16 @@ impl Theme {
     /// Returns the style of typed text that the next letter replaces.
     pub const fn replaced(&self) -> Style {
         self.strong.add_modifier(Modifier::REVERSED)
+    }
+
+    /// Tells whether cards have no colour of their own.
+    pub const fn is_without_colours(&self) -> bool {
+        self.face.bg.is_none()
+    }
+
+    /// Tells whether cards have lines around them that take a cell each.
+    pub fn has_lines_round_cards(&self) -> bool {
+        self.is_without_colours() || self.glyphs == Glyphs::Ascii
     }
 
     /// Returns the style of a message: about something that cannot be, or that went well.

@@ -59,7 +59,7 @@ const BAIZE: [(Role, Colour); Role::ALL.len()] = [
     (Role::HintFrame, ink(0x008A_1C74, 90)),
     (Role::HintPlace, ink(0x00FF_B3F0, 219)),
     (Role::Cursor, ink(0x001F_5FBF, 25)),
-    (Role::CursorPlace, ink(0x009F_D2FF, 153)),
+    (Role::CursorPlace, ink(0x006C_B6FF, 75)),
     (Role::Label, ink(0x00FF_D866, 221)),
     (Role::Title, ink(0x00F4_EBD0, 230)),
     (Role::Bar, ink(0x000A_2B20, 234)),
@@ -189,6 +189,7 @@ pub(super) fn coloured(
         glyphs: Glyphs::Unicode,
         back_pattern: Backs::Lattice,
         courts: Courts::Drawn,
+        has_large_indices: false,
         table: on(Role::Text, Role::Felt),
         face: on(Role::Black, Role::Face),
         covered: bg(Role::Strip),
@@ -200,11 +201,11 @@ pub(super) fn coloured(
         hint: marked(Role::Hint, Role::HintFrame, Role::HintPlace),
         cursor: Mark {
             tint: picked,
-            edge: bold(fg(Role::Cursor)),
+            edge: bold(fg(Role::CursorPlace)),
             outline: bold(fg(Role::CursorPlace)),
         },
         label: bold(fg(Role::Label)),
-        card_label: bold(fg(Role::Cursor)),
+        card_label: bold(on(Role::Bar, Role::Label)),
         dim: fg(Role::Dim),
         strong: bold(fg(Role::Title)),
         title: on(Role::Text, Role::Bar),
@@ -248,48 +249,49 @@ pub(super) fn sixteen(suits: Suits) -> Theme {
     ];
     let ink = |colour: Color| Style::new().fg(colour);
     let bold = |colour: Color| ink(colour).add_modifier(Modifier::BOLD);
-    // The 16 colours are whatever the terminal makes of them: grey is the safest ground for
-    // black and red together, and the darker six are the safest inks on it.
+    // The 16 colours are whatever the terminal makes of them: grey is the safest ground for black and red
+    // together, and black, red, blue and magenta are the safest inks on it; a test computes it.
     let face = Style::new().fg(Color::Black).bg(Color::Gray);
-    let mark = |ground: Color, outline: Color| Mark {
+    let mark = |ground: Color, frame: Color, outline: Color| Mark {
         tint: Style::new().bg(ground),
-        edge: Style::new().fg(Color::Black).bg(ground),
+        edge: bold(frame).bg(ground),
         outline: bold(outline),
     };
     let suit_colours = match suits {
         Suits::Two => [Color::Black, Color::Red, Color::Red, Color::Black],
-        Suits::Four => [Color::Green, Color::Blue, Color::Red, Color::Black],
+        Suits::Four => [Color::Magenta, Color::Blue, Color::Red, Color::Black],
     };
-    let bar = Style::new().fg(Color::Black).bg(Color::Gray);
     let picked = Style::new().fg(Color::White).bg(Color::Blue);
     let with_bold = Style::new().add_modifier(Modifier::BOLD);
     Theme {
         face,
         edge: Style::new().fg(Color::DarkGray).bg(Color::Gray),
         ghost: Style::new(),
-        selection: mark(Color::LightYellow, Color::Yellow),
-        target: mark(Color::LightGreen, Color::Green),
-        hint: mark(Color::LightMagenta, Color::Magenta),
+        selection: mark(Color::LightYellow, Color::Black, Color::Yellow),
+        target: mark(Color::White, Color::Blue, Color::Green),
+        hint: mark(Color::White, Color::Magenta, Color::Magenta),
         cursor: Mark {
             tint: picked,
-            edge: Style::new().fg(Color::Blue),
-            outline: bold(Color::Cyan),
+            edge: ink(Color::Cyan),
+            outline: ink(Color::Cyan),
         },
         label: bold(Color::Yellow),
-        card_label: ink(Color::Blue),
+        card_label: ink(Color::Black).bg(Color::Yellow),
         // Bright black is all but black on many terminals, so that only bold words stand out.
         dim: Style::new(),
-        title: bar,
-        keys: bar,
-        key: bold(Color::Blue),
+        // Grey bars would outshine the cards.
+        title: Style::new(),
+        keys: Style::new(),
+        key: bold(Color::Yellow),
         message: bold(Color::Cyan),
         error: bold(Color::Red),
         chosen: with_bold,
         good: ink(Color::Green),
         bad: ink(Color::Red),
         court: Court {
-            gold: ink(Color::Yellow),
-            robe: ink(Color::Blue),
+            // Yellow vanishes on grey.
+            gold: ink(Color::Blue),
+            robe: ink(Color::Magenta),
             hair: ink(Color::Black),
             rose: ink(Color::Magenta),
         },
@@ -321,6 +323,7 @@ pub(super) fn plain(suits: Suits) -> Theme {
         glyphs: Glyphs::Unicode,
         back_pattern: Backs::Lattice,
         courts: Courts::Drawn,
+        has_large_indices: false,
         table: none,
         face: none,
         covered: none,
@@ -333,10 +336,10 @@ pub(super) fn plain(suits: Suits) -> Theme {
         cursor: Mark {
             tint: reversed,
             edge: bold,
-            outline: reversed,
+            outline: bold,
         },
         label: with(Modifier::BOLD | Modifier::UNDERLINED),
-        card_label: with(Modifier::BOLD | Modifier::UNDERLINED),
+        card_label: with(Modifier::BOLD | Modifier::REVERSED),
         dim: with(Modifier::DIM),
         strong: bold,
         title: reversed,
@@ -402,7 +405,7 @@ mod tests {
                     ("dim on a panel", theme.dim, theme.panel),
                     ("chosen", theme.chosen, theme.chosen),
                     ("back", theme.back(0).frame, theme.back(0).frame),
-                    ("key on a card", theme.card_label, theme.face),
+                    ("key on a card", theme.card_label, theme.card_label),
                     ("cursor", theme.cursor.tint, theme.cursor.tint),
                 ];
                 for suit in patience_core::Suit::ALL {

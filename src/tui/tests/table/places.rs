@@ -182,7 +182,7 @@ fn what_each_hand_scores_stands_beside_the_grid_where_there_is_room() {
 #[test]
 fn where_a_key_plays_a_card_at_once_the_cursor_begins_on_one_that_can_be_played() {
     let mut stage = Stage::table("golf", 671);
-    assert!(stage.screen().contains("►9♥"), "{}", stage.screen());
+    assert!(stage.screen().contains("▐▀9♥"), "{}", stage.screen());
     stage.keys("enter");
     assert_eq!(stage.game().done(), 1);
 }

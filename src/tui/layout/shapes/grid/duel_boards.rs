@@ -33,7 +33,7 @@ pub fn lay_out_boards(
     area: Rect,
     wish: SizeWish,
 ) -> Option<Boards> {
-    let mut sizes = Sizing::from(wish).sizes();
+    let mut sizes = Sizing::from(wish).sizes(&CardSize::OF_SHAPES);
     sizes.find_map(|size| boards(rules, observations, mover, area, size))
 }
 
