@@ -1,20 +1,25 @@
-//! The first three steps at the very first game: a move, the stock or undo, and what else there is. Their
-//! words come from the legal moves of whatever game lies there; any way of doing it ends a step.
+//! The first three steps at the very first game: a move, the stock or undo, and what else there is; and after them
+//! an offer of cards that are easier to read, by showing what a terminal must be able to show. Their words come from the legal moves of whatever game lies there; any way of doing it ends a step.
 
-use patience_core::{Act, DealNumber, Entry, Move, PileId, Role};
+use patience_core::{Act, Card, DealNumber, Entry, Move, PileId, Rank, Role, Suit};
 use patience_language::describe;
 
 use super::App;
 use crate::interaction::selection::{plays_at_once, target_at_once};
 use crate::interaction::table::Table;
 use crate::message::{Request, Requests};
+use crate::render::card_art::index;
 use crate::render::text::{width, wrap_to};
 use patience_app::duel::Duel;
 use patience_app::keymap::{Action, KeyContext, Keys};
-use patience_app::settings::{Change, Hints, SettingId};
+use patience_app::settings::{Change, Glyphs, Hints, SettingId};
 
-/// How many steps there are.
+/// How many steps there are, the offer not counted.
 pub const STEPS: usize = 3;
+/// The columns of a screen that has room for the offer; on narrower ones no card is so large.
+const COLUMNS_FOR_OFFER: u16 = 80;
+/// What stands between the picture of the offer and its words.
+const GAP: usize = 2;
 /// Who has done more in the first game needs no steps any more.
 const LEARNING: usize = 10;
 
@@ -41,6 +46,8 @@ enum Task {
     TakeBack,
     /// To read on for some keys.
     Read,
+    /// The same, beside a large index.
+    Look,
 }
 
 /// How far the first steps are.
@@ -80,11 +87,19 @@ impl Tutorial {
     /// Returns its rows on a screen of this width: a sentence on each where they fit, or else one after the
     /// other.
     pub fn rows(&self, columns: usize) -> Vec<String> {
-        let room = columns.saturating_sub(BEFORE);
+        let picture = self.picture().map_or(0, |[row, _]| width(&row) + GAP);
+        let room = columns.saturating_sub(BEFORE + picture);
         if self.lines.iter().all(|line| width(line) <= room) {
             return self.lines.to_vec();
         }
         wrap_to(&self.lines.join(" "), room, MOST_ROWS)
+    }
+
+    /// Returns what is to be recognized beside its rows, where there is something.
+    pub fn picture(&self) -> Option<[String; 2]> {
+        let ace = Card::new(Rank::ACE, Suit::Spades);
+        let pad = |row: String| format!("{row:<0$}", width(&row) + GAP);
+        (self.task == Task::Look).then(|| index(ace).map(pad))
     }
 
     /// Returns what is to be done in a few words.
@@ -117,7 +132,7 @@ impl Tutorial {
             Task::Move => moves_in(since).any(|mv| self.step == 0 || moves_cards(*mv)),
             Task::Turn => moves_in(since).any(|mv| *mv == Move::Turn),
             Task::TakeBack => game.done() < before && game.can_redo(),
-            Task::Read => self.pressed >= READ,
+            Task::Read | Task::Look => self.pressed >= READ,
         }
     }
 }
@@ -204,7 +219,11 @@ pub fn follow(app: &mut App, requests: &mut Requests) {
     if tutorial.step == 1 && is_head_to_head(table) {
         tutorial.go_on();
     }
-    if tutorial.step >= STEPS {
+    let context = &app.context;
+    let offers = context.settings.glyphs.value == Glyphs::Unicode
+        && !context.has_pictures()
+        && context.size.0 >= COLUMNS_FOR_OFFER;
+    if tutorial.step >= STEPS + usize::from(offers) {
         return end(app, requests);
     }
     if tutorial.done.is_none() && tutorial.step == 0 && done > 0 {
@@ -278,7 +297,7 @@ fn can_be_done(table: &Table, task: Task) -> bool {
             let in_duel = table.session().undoes_in_duel();
             in_duel.unwrap_or_else(|| table.game().undo_crosses().is_some())
         }
-        Task::Move | Task::Read => true,
+        Task::Move | Task::Read | Task::Look => true,
     }
 }
 
@@ -295,7 +314,8 @@ fn task(table: &Table, step: usize, winning: Option<Move>) -> Task {
         1 if table.can(Move::Turn) && !has_turned && turns_over(table) => Task::Turn,
         1 if has_turned && !has_moved && can_move => Task::Move,
         1 => Task::TakeBack,
-        _ => Task::Read,
+        2 => Task::Read,
+        _ => Task::Look,
     }
 }
 
@@ -316,9 +336,7 @@ pub fn skip(app: &mut App, requests: &mut Requests) -> bool {
         return false;
     }
     tutorial.go_on();
-    if tutorial.step >= STEPS {
-        end(app, requests);
-    }
+    follow(app, requests);
     true
 }
 
@@ -356,6 +374,12 @@ fn words(table: &Table, task: Task, winning: Option<Move>, keys: &Keys) -> [Stri
             let more = format!("{back} goes to the games; this deal waits there.");
             [text, more]
         }
+        Task::Look => {
+            let settings = name(Action::Settings);
+            let text = format!("Is this a large ace of spades? {settings} has such cards:");
+            let more = "Characters, sextants. Four suit colours are there, too.";
+            [text, more.to_owned()]
+        }
     }
 }
 
@@ -372,6 +396,7 @@ fn short_words(table: &Table, task: Task, winning: Option<Move>, keys: &Keys) ->
         Task::Turn => format!("{} turns cards", name(Action::Step)),
         Task::TakeBack => format!("{} takes back", name(Action::Undo)),
         Task::Read => format!("{} rules", name(Action::Rules)),
+        Task::Look => format!("{} looks", name(Action::Settings)),
     }
 }
 
@@ -426,7 +451,7 @@ fn clicks(table: &Table, task: Task, winning: Option<Move>) -> Option<[String; 2
             "Click the stock: it turns up cards.".to_owned(),
             "Words on the last line can be clicked as well.",
         ),
-        Task::TakeBack | Task::Read => return None,
+        Task::TakeBack | Task::Read | Task::Look => return None,
     };
     Some([lines.0, lines.1.to_owned()])
 }

@@ -149,14 +149,12 @@ impl Outline<'_> {
 
     /// Puts a sign on the edge of the card, unless that shows a mark or something is written there.
     fn put_within(&mut self, at: (u16, u16), sign: char) {
-        let theme = self.scene.theme;
-        if self.sprite.art.state != State::Normal
-            || !self.sprite.art.is_edge(self.buffer[at].symbol())
-        {
-            return;
+        let art = &self.sprite.art;
+        let piece = self.buffer[at].symbol();
+        // Of cards that touch one has the line for both.
+        if art.state == State::Normal && (piece == " " || art.is_edge(piece)) {
+            self.put(at, sign, self.scene.theme.cursor.edge);
         }
-        let style = theme.cursor.edge;
-        self.put(at, sign, style);
     }
 
     fn put(&mut self, at: (u16, u16), sign: char, style: Style) {

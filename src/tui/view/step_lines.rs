@@ -27,15 +27,22 @@ pub(super) fn steps(app: &App) -> Vec<Line<'static>> {
         return Vec::new();
     };
     let edge = theme.glyphs.either(" ▌ ", " | ");
-    let number = format!("{step} of {}", tutorial::STEPS);
+    let number = if step > tutorial::STEPS {
+        "One more".to_owned()
+    } else {
+        format!("{step} of {}", tutorial::STEPS)
+    };
     let keys = &app.context.keys;
     let skip = keys.name_of(KeyContext::Table, Action::NextTarget);
     let heads = [number, format!("{skip} skips")];
     let heads = heads.into_iter().chain(std::iter::repeat(String::new()));
-    let row = |(head, text): (String, String)| {
+    let picture = tutorial.picture().into_iter().flatten();
+    let mut picture = picture.chain(std::iter::repeat(String::new()));
+    let mut row = |(head, text): (String, String)| {
         Line::from(vec![
             Span::styled(edge, theme.key),
             Span::styled(pad(&head, tutorial::BEFORE - width(edge)), theme.dim),
+            Span::raw(picture.next().unwrap_or_default()),
             Span::raw(text),
         ])
         .style(theme.keys)
@@ -52,5 +59,5 @@ pub(super) fn steps(app: &App) -> Vec<Line<'static>> {
         ];
         return vec![Line::from(line).style(theme.keys)];
     }
-    heads.zip(rows).map(row).collect()
+    heads.zip(rows).map(&mut row).collect()
 }

@@ -20,6 +20,7 @@ use ratatui::style::{Modifier, Style};
 use crate::layout::{CardSize, row_of};
 use crate::render::theme::{Theme, rank_text};
 use courts::Part;
+pub use index::index;
 pub use pen::Pen;
 pub use state::State;
 use state::{Outline, frame, ghost_outline};
@@ -155,7 +156,7 @@ impl<'a> Art<'a> {
         frame(pen, shape, &self.outline(), self.edge(), self.ground());
         let has_large_index = self.has_large_index(pen, shape);
         if has_large_index {
-            for (y, row) in (shape.y..).zip(index::index(card)) {
+            for (y, row) in (shape.y..).zip(index(card)) {
                 pen.text(shape.x + 1, y, &row, self.label(card));
             }
         } else {

@@ -40,10 +40,10 @@ const BAIZE: [(Role, Colour); Role::ALL.len()] = [
     (Role::Felt, ink(0x0014_513A, 22)),
     (Role::Recess, ink(0x000F_4230, 22)),
     (Role::Face, ink(0x00FB_F6E6, 230)),
-    (Role::Strip, ink(0x00ED_E5CC, 187)),
+    (Role::Strip, ink(0x00EF_E8D1, 187)),
     (Role::Frame, ink(0x00BD_B293, 144)),
-    (Role::Red, ink(0x00B8_1D2B, 124)),
-    (Role::Black, ink(0x001B_1F24, 234)),
+    (Role::Red, ink(0x00C4_1F2D, 124)),
+    (Role::Black, ink(0x000C_0E11, 232)),
     (Role::Diamonds, ink(0x001D_57A8, 19)),
     (Role::Clubs, ink(0x000F_6B3C, 22)),
     (Role::Back, ink(0x0014_305F, 17)),
@@ -80,18 +80,17 @@ const DARK: &[(Role, Colour)] = &[
     (Role::Felt, ink(0x0011_1418, 233)),
     (Role::Recess, ink(0x001C_2229, 235)),
     (Role::Face, ink(0x00F1_ECE0, 255)),
-    (Role::Strip, ink(0x00DD_D6C6, 253)),
+    (Role::Strip, ink(0x00E8_E2D5, 253)),
     (Role::Frame, ink(0x00AD_A48F, 248)),
-    (Role::Red, ink(0x00B3_192A, 124)),
     (Role::Back, ink(0x0024_4680, 24)),
     (Role::Weave, ink(0x0093_B6EA, 110)),
-    (Role::Selected, ink(0x00FF_E39A, 222)),
+    (Role::Selected, ink(0x00FF_EAB2, 222)),
     (Role::SelectedFrame, ink(0x0075_4600, 94)),
     (Role::SelectedPlace, ink(0x00F6_C945, 221)),
-    (Role::Target, ink(0x00CD_F2D5, 194)),
+    (Role::Target, ink(0x00D6_F5DD, 194)),
     (Role::TargetFrame, ink(0x000A_6430, 22)),
     (Role::TargetPlace, ink(0x007F_E79A, 121)),
-    (Role::Hint, ink(0x00F8_D8F1, 225)),
+    (Role::Hint, ink(0x00FB_E1F5, 225)),
     (Role::HintFrame, ink(0x0086_1A70, 90)),
     (Role::HintPlace, ink(0x00F7_A8E8, 219)),
     (Role::Diamonds, ink(0x001A_519F, 25)),
@@ -115,13 +114,13 @@ const LIGHT: &[(Role, Colour)] = &[
     (Role::Frame, ink(0x00A3_957A, 137)),
     (Role::Back, ink(0x0033_588F, 24)),
     (Role::Weave, ink(0x00B7_CDF0, 153)),
-    (Role::Selected, ink(0x00FF_E39A, 222)),
+    (Role::Selected, ink(0x00FF_EAB2, 222)),
     (Role::SelectedFrame, ink(0x0075_4600, 94)),
     (Role::SelectedPlace, ink(0x007A_4A00, 94)),
-    (Role::Target, ink(0x00CD_F2D5, 194)),
+    (Role::Target, ink(0x00D6_F5DD, 194)),
     (Role::TargetFrame, ink(0x000A_6430, 22)),
     (Role::TargetPlace, ink(0x000A_5C2C, 22)),
-    (Role::Hint, ink(0x00F8_D8F1, 225)),
+    (Role::Hint, ink(0x00FB_E1F5, 225)),
     (Role::HintFrame, ink(0x0086_1A70, 90)),
     (Role::HintPlace, ink(0x0086_1A70, 90)),
     (Role::CursorPlace, ink(0x001F_5FBF, 25)),
@@ -431,5 +430,41 @@ mod tests {
             }
         }
         assert!(faint.is_empty(), "{faint:#?}");
+    }
+
+    /// Returns a colour as it is seen by somebody without the cones for long waves, by the model of Machado,
+    /// Oliveira and Fernandes (2009).
+    fn without_red_cones(colour: Color) -> [u8; 3] {
+        const MODEL: [[f64; 3]; 3] = [
+            [0.152_286, 1.052_583, -0.204_868],
+            [0.114_503, 0.786_281, 0.099_216],
+            [-0.003_882, -0.048_116, 1.051_998],
+        ];
+        let light = channels(colour).map(|share| (f64::from(share) / 255.0).powf(2.2));
+        MODEL.map(|row| {
+            let seen: f64 = row
+                .iter()
+                .zip(light)
+                .map(|(part, light)| part * light)
+                .sum();
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "a share of 255"
+            )]
+            let share = (seen.clamp(0.0, 1.0).powf(1.0 / 2.2) * 255.0).round() as u8;
+            share
+        })
+    }
+
+    #[test]
+    fn red_is_lighter_than_black_for_those_who_see_no_red() {
+        for name in [ThemeName::Baize, ThemeName::Dark, ThemeName::Light] {
+            let theme = coloured(name, &[], Suits::Two, Colours::Direct);
+            let ink = |suit| without_red_cones(theme.suit(suit).fg.expect("an ink"));
+            let [red, black] = [patience_core::Suit::Hearts, patience_core::Suit::Spades].map(ink);
+            let found = super::super::contrast::contrast(red, black);
+            assert!(found >= 2.25, "{name:?}: {found:.2}");
+        }
     }
 }

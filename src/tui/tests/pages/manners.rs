@@ -388,7 +388,7 @@ fn a_covered_ten_shows_no_half_of_its_rank() {
         if covered_ten {
             let screen = stage.screen();
             assert!(
-                screen.contains("╭10") && !screen.contains("─1╰"),
+                screen.contains("▏10") && !screen.contains("▁1▁"),
                 "{screen}"
             );
             return;

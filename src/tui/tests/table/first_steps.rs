@@ -5,7 +5,7 @@ use insta::assert_snapshot;
 use crate::model::tutorial::{Tutorial, for_beginner};
 use crate::tests::*;
 use patience_app::duel::PLAYERS;
-use patience_app::settings::{Change, Hints, Rival, SettingId, Stored};
+use patience_app::settings::{Change, Glyphs, Hints, Rival, SettingId, Stored};
 
 fn taught(game: &str, deal: u64) -> Stage {
     let mut stage = Stage::table(game, deal);
@@ -35,6 +35,10 @@ fn each_step_ends_when_it_is_done_and_the_last_never_comes_back() {
     assert_eq!(step(&stage), Some(3));
     assert!(stage.screen().contains("H shows a good move"));
     stage.keys("u");
+    // Who can see a large index is told where to have it.
+    assert_eq!(step(&stage), Some(4));
+    assert_snapshot!("offer-80x24", stage.screen());
+    stage.keys("space u space");
     assert_eq!(step(&stage), None);
     let stored = Request::Store(Change::new(SettingId::FirstSteps, Stored::YesNo(false)));
     assert!(stage.requests.contains(&stored));
@@ -109,9 +113,24 @@ fn tab_skips_a_step() {
     stage.make_any(|_| true);
     assert_eq!(step(&stage), Some(2));
     assert!(stage.screen().contains("Press u"), "{}", stage.screen());
-    stage.keys("tab tab");
+    stage.keys("tab tab tab");
     assert_eq!(step(&stage), None);
     assert!(stage.app.tutorial().is_none());
+}
+
+#[test]
+fn no_large_index_is_offered_where_it_is_chosen_or_has_no_room() {
+    let offers = |glyphs: Glyphs, width: u16| {
+        let mut stage = taught("freecell", 1);
+        stage.app.context.settings.glyphs.value = glyphs;
+        stage.send(Message::Resize(width, 24));
+        stage.make_any(|_| true);
+        stage.keys("tab tab");
+        step(&stage) == Some(4)
+    };
+    assert!(offers(Glyphs::Unicode, 80));
+    assert!(!offers(Glyphs::Sextants, 80) && !offers(Glyphs::Ascii, 80));
+    assert!(!offers(Glyphs::Unicode, 60));
 }
 
 #[test]
