@@ -7,13 +7,13 @@ use std::time::Duration;
 use ratatui::layout::Rect;
 
 use crate::images::{Found, Look};
-use crate::render::appearance::Appearance;
-use crate::render::theme::Glyphs;
+use crate::render::appearance::{self, Appearance};
+use crate::render::theme::{Glyphs, ThemeName};
 use patience_app::catalogue::Catalogue;
 use patience_app::deals::dealer::Dealer;
 use patience_app::keymap::Keys;
 use patience_app::session::real_time::split_keyboard::SplitKeyboard;
-use patience_app::settings::{Pictures, Seating, Settings};
+use patience_app::settings::{Colours, Pictures, Seating, Settings};
 
 /// The most columns of a page of figures and words.
 const WIDEST_PAGE: u16 = 124;
@@ -45,6 +45,8 @@ pub struct Context {
     kept_free: u16,
     /// What is known of the terminal and pictures.
     pictures: Found,
+    /// Whether the terminal's ground is light, once it has said so.
+    has_light_ground: Option<bool>,
 }
 
 /// Returns the keys in force, with names that the terminal can show.
@@ -56,7 +58,7 @@ fn keys(settings: &Settings, appearance: &Appearance) -> Keys {
 impl Context {
     /// Starts with the theme and the keys that follow from the settings.
     pub fn new(settings: Settings, catalogue: Arc<Catalogue>, dealer: Dealer) -> Self {
-        let appearance = Appearance::new(&settings);
+        let appearance = Appearance::new(&settings, None);
         Self {
             size: (80, 24),
             now: Duration::ZERO,
@@ -70,12 +72,13 @@ impl Context {
             dealer,
             kept_free: 0,
             pictures: Found::default(),
+            has_light_ground: None,
         }
     }
 
     /// Derives theme and keys from the settings anew.
     pub fn take_settings(&mut self) {
-        self.appearance = Appearance::new(&self.settings);
+        self.appearance = Appearance::new(&self.settings, self.has_light_ground);
         self.keys = keys(&self.settings, &self.appearance);
         self.split_keyboard = SplitKeyboard::new(&self.settings);
     }
@@ -116,6 +119,34 @@ impl Context {
         self.pictures = found;
     }
 
+    /// Tells whether the terminal is to be asked whether it shows pictures: they are wanted, and nobody between it
+    /// and the program would take the question for something else.
+    pub fn asks_for_pictures(&self) -> bool {
+        let terminal = self.settings.terminal();
+        let is_wanted = match self.settings.pictures.value {
+            Pictures::Auto => terminal.inside.is_none() && terminal.no_window_by.is_none(),
+            Pictures::On => true,
+            Pictures::Off => false,
+        };
+        is_wanted && self.appearance.theme.look().is_some()
+    }
+
+    /// Tells whether the terminal is to be asked whether its ground is light.
+    pub fn asks_for_ground(&self) -> bool {
+        let terminal = self.settings.terminal();
+        self.settings.theme.value == ThemeName::Auto.into()
+            && terminal.no_window_by.is_none()
+            && terminal.colours >= Colours::Indexed
+    }
+
+    /// Notes whether the terminal's ground is light, from which the theme may follow.
+    pub fn set_light_ground(&mut self, is_light: bool) {
+        self.has_light_ground = Some(is_light);
+        if self.asks_for_ground() {
+            self.appearance.theme = appearance::theme(&self.settings, self.has_light_ground);
+        }
+    }
+
     /// Returns why cards are shown as pictures, or why not.
     pub fn about_pictures(&self) -> &'static str {
         match self.pictures {
@@ -125,6 +156,9 @@ impl Context {
             }
             Found::Shows => "This terminal shows them.",
             Found::NotAsked => "Inside tmux and screen \"on\" asks for them.",
+            Found::NoAnswer | Found::ShowsNone if self.settings.terminal().inside.is_some() => {
+                "None come through here; tmux needs `set -g allow-passthrough on`."
+            }
             Found::NoAnswer | Found::ShowsNone => "This terminal shows none.",
             Found::NoSize => "This terminal does not say how large its letters are.",
         }

@@ -40,6 +40,8 @@ mod tables;
 #[cfg(unix)]
 mod terminal;
 mod themes;
+#[cfg(unix)]
+mod titles;
 mod tries;
 #[cfg(unix)]
 mod windows;

@@ -132,6 +132,13 @@ impl Kept {
     }
 }
 
+/// Writes the configuration file.
+fn configure(home: &std::path::Path, text: &str) {
+    let folder = home.join("config/patience");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("config.toml"), text).unwrap();
+}
+
 /// Plays a deal on a terminal that answers this, once it is asked.
 fn played(game: &str, answer: &str, home: &std::path::Path) -> Session {
     let mut session = Session::program(&["play", game, "--deal", "7"], home);
@@ -208,9 +215,7 @@ fn where_the_terminal_shows_no_pictures_or_says_nothing_cards_are_written() {
 #[test]
 fn where_pictures_are_not_wanted_nobody_is_asked() {
     let home = tempfile::tempdir().unwrap();
-    let folder = home.path().join("config/patience");
-    std::fs::create_dir_all(&folder).unwrap();
-    std::fs::write(folder.join("config.toml"), "pictures = \"off\"\n").unwrap();
+    configure(home.path(), "pictures = \"off\"\n");
     let mut session = played("klondike", "", home.path());
     session.keys("\x03");
     assert_eq!(session.end(), 0);
@@ -236,6 +241,96 @@ fn pictures_are_freed_however_the_program_ends() {
         // Whoever aborts says only the most needful.
         let frees_each = last.contains("d=I,i=11,");
         assert_eq!(frees_each, signal != "ABRT", "{signal}");
+        assert!(!last.contains("d=I,i=12,"), "{signal}");
+    }
+}
+
+/// Opens a shell in which a deal is played on a terminal that has not answered yet.
+fn unanswered(home: &std::path::Path) -> Session {
+    let mut session = crate::terminal::in_shell(home);
+    session.keys("clear; $P play klondike --deal 7\r");
+    session.until("the table", |screen| screen.contains("0 moves"));
+    session
+}
+
+#[test]
+fn a_terminal_that_was_left_before_it_answered_is_asked_again() {
+    let home = tempfile::tempdir().unwrap();
+    let mut session = unanswered(home.path());
+    session.keys("\x1a");
+    session.until("that it is stopped", |screen| screen.contains("Stopped"));
+    session.keys("clear; fg\r");
+    session.until("the table again", |screen| screen.contains("0 moves"));
+    session.settle();
+    assert_eq!(Kept::after(&session.raw).asked, 2);
+    session.keys(SHOWS);
+    shown(&mut session, OPENING);
+    session.keys("\x11");
+    session.until("the shell", |screen| screen.contains("$ "));
+    session.keys("exit\r");
+    session.end();
+}
+
+#[test]
+fn a_late_answer_is_waited_for_at_the_end_and_reaches_no_shell() {
+    let home = tempfile::tempdir().unwrap();
+    let mut session = unanswered(home.path());
+    session.keys("\x11");
+    std::thread::sleep(std::time::Duration::from_millis(400));
+    session.keys(SHOWS);
+    session.keys_until("echo le''ft\r", "the shell", |screen| {
+        screen.contains("left")
+    });
+    let screen = session.screen.screen().contents();
+    assert!(
+        !screen.contains("OK") && !screen.contains("17;8t"),
+        "{screen}"
+    );
+    session.keys("exit\r");
+    session.end();
+}
+
+#[test]
+fn a_terminal_that_answers_nothing_holds_up_no_end_once_it_had_time_to() {
+    let home = tempfile::tempdir().unwrap();
+    let mut session = played("klondike", "", home.path());
+    std::thread::sleep(std::time::Duration::from_millis(1000));
+    let began = std::time::Instant::now();
+    session.keys("\x11");
+    while session.has_ended().is_none() {
+        assert!(began.elapsed() < std::time::Duration::from_millis(900));
+        std::thread::sleep(std::time::Duration::from_millis(2));
+    }
+}
+
+#[test]
+fn the_ground_of_the_terminal_decides_where_the_theme_is_to_follow_it() {
+    let grounds = ["ffff/ffff/ffff", "0000/0000/0000"].map(|rgb| {
+        let home = tempfile::tempdir().unwrap();
+        configure(home.path(), "theme = \"auto\"\n");
+        let mut session = played("klondike", "", home.path());
+        session.settle();
+        let raw = String::from_utf8_lossy(&session.raw).into_owned();
+        assert_eq!(raw.matches("\x1b]11;?\x1b\\").count(), 1);
+        session.keys(&format!("\x1b]11;rgb:{rgb}\x1b\\\x1b[?62c"));
+        session.settle();
+        let ground = session.screen.screen().cell(20, 1).unwrap().bgcolor();
+        // No answer is a key.
+        assert!(session.screen.screen().contents().contains("0 moves"));
+        session.keys("\x11");
+        assert_eq!(session.end(), 0);
+        session.assert_clean();
+        ground
+    });
+    assert_ne!(grounds[0], grounds[1]);
+    // Whoever has chosen a theme is not asked, nor is who has chosen nothing.
+    for line in ["theme = \"dark\"\n", ""] {
+        let home = tempfile::tempdir().unwrap();
+        configure(home.path(), line);
+        let mut session = played("klondike", "", home.path());
+        session.keys("\x11");
+        assert_eq!(session.end(), 0);
+        assert!(!String::from_utf8_lossy(&session.raw).contains("\x1b]11;"));
     }
 }
 

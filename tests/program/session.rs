@@ -20,6 +20,10 @@ const READS: u8 = 0;
 const STALLS: u8 = 1;
 const CLOSES: u8 = 2;
 
+/// The sequences by which a terminal keeps the title of its window and takes it back.
+pub const KEEPS_TITLE: &str = "\x1b[22;2t";
+pub const RETURNS_TITLE: &str = "\x1b[23;2t";
+
 pub struct Session {
     pub master: Option<Box<dyn MasterPty + Send>>,
     writer: Option<Box<dyn Write + Send>>,
@@ -270,8 +274,14 @@ impl Session {
         );
         let master = self.master.as_deref().unwrap();
         assert_eq!(mode_of(master), self.mode, "the mode is another");
-        // Whatever was being written before is broken off first.
         let raw = String::from_utf8_lossy(&self.raw);
+        let count = |sequence: &str| raw.matches(sequence).count();
+        assert_eq!(
+            count(KEEPS_TITLE),
+            count(RETURNS_TITLE),
+            "the window has another title"
+        );
+        // Whatever was being written before is broken off first.
         let last = raw.rfind("\x18\x1b\\").map(|at| &raw[at..]);
         assert!(
             last.is_some_and(|last| last.contains("\x1b[?1049l")),

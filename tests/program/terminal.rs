@@ -252,6 +252,47 @@ fn a_stopped_program_gives_the_terminal_back_and_takes_it_again() {
     session.end();
 }
 
+/// Tells what the system says of a process: `T` where it is stopped.
+#[cfg(target_os = "linux")]
+fn state_of(process: &str) -> String {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap();
+    let (_, rest) = stat.rsplit_once(") ").unwrap();
+    rest[..1].to_owned()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_program_that_is_told_to_stop_and_to_go_on_at_once_goes_on() {
+    let home = tempfile::tempdir().unwrap();
+    let mut command = CommandBuilder::new("sh");
+    // Its parent knows nothing of jobs, and continues none.
+    command.args(["-c", "\"$0\" play penguin --deal 1; exit 7", crate::PROGRAM]);
+    let mut session = Session::start(command, home.path());
+    session.until("the table", |screen| screen.contains("deal 1"));
+    let parent = session.process();
+    let children = format!("/proc/{parent}/task/{parent}/children");
+    let child = std::fs::read_to_string(children).unwrap();
+    let child = child.trim();
+    for between in [0, 1, 3, 10, 30, 100, 300] {
+        for signal in ["-TSTP", "-CONT"] {
+            let sent = std::process::Command::new("kill")
+                .args([signal, child])
+                .status();
+            assert!(sent.unwrap().success());
+            thread::sleep(Duration::from_millis(between));
+        }
+        session.settle();
+        assert_ne!(state_of(child), "T", "{between} ms between the signals");
+        session.keys("?");
+        session.until("the rules", |screen| screen.contains("Esc back"));
+        session.keys("\x1b");
+        session.until("the table", |screen| screen.contains("deal 1"));
+    }
+    session.keys("\x11");
+    assert_eq!(session.end(), 7);
+    session.assert_clean();
+}
+
 #[test]
 fn a_program_that_no_shell_could_continue_is_not_stopped() {
     let home = tempfile::tempdir().unwrap();
@@ -265,7 +306,7 @@ fn a_program_that_no_shell_could_continue_is_not_stopped() {
 }
 
 /// Opens a shell that knows the program as `$P`.
-fn in_shell(home: &std::path::Path) -> Session {
+pub fn in_shell(home: &std::path::Path) -> Session {
     let mut command = CommandBuilder::new("bash");
     command.args(["--norc", "-i"]);
     command.env("PS1", "$ ");

@@ -31,7 +31,7 @@ pub use players::{
 pub use seating::{Rival, Seating};
 pub use store::{Change, StoreError, Stored};
 pub use table::{SettingId, Settings};
-pub use terminal::{Colours, Terminal};
+pub use terminal::{Colours, Multiplexer, Terminal};
 pub use themes::{Colour, OwnTheme, Role, ThemeChoice, Themes};
 pub use value::{HALF, HalfKeyboard};
 pub use words::{
@@ -100,6 +100,14 @@ impl Circumstances {
         let by = self.terminal.ascii_by;
         let glyphs = by.map_or(Glyphs::Unicode, |_| Glyphs::Ascii);
         Sourced::set_by(by, glyphs)
+    }
+
+    /// Returns whether the window is titled unless the file says so: not where the screen is read aloud, which
+    /// would be interrupted by each title, and not where the terminal has none.
+    fn window_title(&self) -> Sourced<bool> {
+        let aloud = self.accessible.then_some("ACCESSIBLE");
+        let by = aloud.or(self.terminal.no_window_by);
+        Sourced::set_by(by, by.is_none())
     }
 
     /// Returns whether cards are seen moving unless the file says so: not where the screen is read aloud, and
@@ -204,9 +212,9 @@ impl Settings {
         }
     }
 
-    /// Returns how many colours the terminal has.
-    pub const fn colours(&self) -> Colours {
-        self.circumstances.terminal.colours
+    /// Returns the terminal as the environment describes it.
+    pub const fn terminal(&self) -> &Terminal {
+        &self.circumstances.terminal
     }
 
     /// Returns the configuration file's path.

@@ -122,7 +122,7 @@ settings! { |circumstances|
         "Game to start with", "The game under the cursor when the program starts.", "none";
     Theme theme: ThemeChoice = circumstances.theme(), in_room: true,
         "Colours of the table",
-        "dark, light, baize, sixteen colours, plain without any, or a theme of your own.",
+        "dark, light, auto as the terminal is, baize, sixteen colours, plain without any, or your own.",
         "baize where the terminal has 256 colours";
     CardSize card_size: CardSize = CardSize::Auto, in_room: true,
         "Size of the cards",
@@ -145,6 +145,10 @@ settings! { |circumstances|
         "Mouse", "Off leaves the mouse to the terminal, for selecting text.";
     Animation animation: bool = circumstances.animation(), in_room: true,
         "Cards are seen moving", "Off, a move is done at once.", "on, off over SSH";
+    WindowTitle window_title: bool = circumstances.window_title(), in_room: true,
+        "Title of the window",
+        "The game and its progress, or whose turn it is. Off leaves the title alone.",
+        "on where the terminal has one";
     Labels labels: bool = true, in_room: true,
         "Piles show their keys", "The keys work whether they are shown or not.";
     Light light: bool = true, in_room: false,

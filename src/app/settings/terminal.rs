@@ -1,5 +1,5 @@
-//! What the environment tells of the terminal: how many colours it has, and whether it shows more
-//! than ASCII. Nothing is asked of the terminal itself.
+//! What the environment tells of the terminal: how many colours it has, whether it shows more than ASCII, and what
+//! its window can. Nothing is asked of the terminal itself.
 
 /// How many colours a terminal has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -24,6 +24,21 @@ pub struct Terminal {
     pub few_colours_by: Option<&'static str>,
     /// The variable by which it shows nothing but ASCII.
     pub ascii_by: Option<&'static str>,
+    /// The variable by which it has no window whose title a program may set, and no answer to what that asks.
+    pub no_window_by: Option<&'static str>,
+    /// Whether its window shows that something is under way.
+    pub shows_work: bool,
+    /// The program that is the terminal of this one, itself on a terminal.
+    pub inside: Option<Multiplexer>,
+}
+
+/// A program that is a terminal for others, and runs on one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Multiplexer {
+    /// tmux.
+    Tmux,
+    /// GNU screen.
+    Screen,
 }
 
 /// The beginnings of names of terminals without colours.
@@ -53,6 +68,16 @@ const WITH_ALL: [&str; 5] = [
     "alacritty",
     "foot",
     "wezterm",
+];
+
+/// What names the terminals whose windows show that something is under way. Others may take the same sequence for
+/// a text that they are to show in a box.
+const SHOW_WORK: [(&str, &str); 5] = [
+    ("TERM_PROGRAM", "ghostty"),
+    ("TERM", "xterm-ghostty"),
+    ("TERM_PROGRAM", "WezTerm"),
+    ("TERM", "wezterm"),
+    ("ConEmuANSI", "ON"),
 ];
 
 impl Terminal {
@@ -91,10 +116,22 @@ impl Terminal {
             Some((name, value)) if !is_utf8(&value) => Some(name),
             _ => None,
         };
+        let is_there = |name: &str| set(name).is_some();
+        let inside = if term.starts_with("tmux") || is_there("TMUX") {
+            Some(Multiplexer::Tmux)
+        } else if term.starts_with("screen") || is_there("STY") {
+            Some(Multiplexer::Screen)
+        } else {
+            None
+        };
+        let is = |(name, value): &(&str, &str)| set(name).as_deref() == Some(*value);
         Self {
             colours,
             few_colours_by: (colours < Colours::Indexed).then_some("TERM"),
             ascii_by,
+            no_window_by: is_any(&WITHOUT_SIGNS).then_some("TERM"),
+            shows_work: inside.is_none() && (is_there("WT_SESSION") || SHOW_WORK.iter().any(is)),
+            inside,
         }
     }
 }
@@ -137,6 +174,54 @@ mod tests {
             assert_eq!(terminal.colours, colours, "{term} {said}");
             let few = (colours < Colours::Indexed).then_some("TERM");
             assert_eq!(terminal.few_colours_by, few, "{term} {said}");
+        }
+    }
+
+    #[test]
+    fn what_is_known_of_a_window_follows_from_names() {
+        for (variables, has_window, shows_work, inside) in [
+            (&[("TERM", "xterm-256color")][..], true, false, None),
+            (&[], true, false, None),
+            (&[("TERM", "linux")], false, false, None),
+            (&[("TERM", "dumb")], false, false, None),
+            (&[("WT_SESSION", "7")], true, true, None),
+            (&[("TERM_PROGRAM", "ghostty")], true, true, None),
+            (&[("TERM", "xterm-ghostty")], true, true, None),
+            (
+                &[("TERM_PROGRAM", "ghostty"), ("TMUX", "/tmp/x")],
+                true,
+                false,
+                Some(Multiplexer::Tmux),
+            ),
+            (
+                &[("TERM", "screen-256color"), ("TMUX", "/tmp/x")],
+                true,
+                false,
+                Some(Multiplexer::Tmux),
+            ),
+            (
+                &[("TERM", "tmux-256color")],
+                true,
+                false,
+                Some(Multiplexer::Tmux),
+            ),
+            (
+                &[("TERM", "screen")],
+                true,
+                false,
+                Some(Multiplexer::Screen),
+            ),
+            (
+                &[("TERM", "xterm"), ("STY", "1.a")],
+                true,
+                false,
+                Some(Multiplexer::Screen),
+            ),
+        ] {
+            let terminal = terminal(variables);
+            assert_eq!(terminal.no_window_by.is_none(), has_window, "{variables:?}");
+            assert_eq!(terminal.shows_work, shows_work, "{variables:?}");
+            assert_eq!(terminal.inside, inside, "{variables:?}");
         }
     }
 

@@ -150,6 +150,7 @@ fn theme_and_characters_are_those_that_the_terminal_can_show_unless_the_file_nam
             colours: Colours::Sixteen,
             few_colours_by: Some("TERM"),
             ascii_by: Some("LANG"),
+            ..Terminal::default()
         },
         ..Circumstances::default()
     };

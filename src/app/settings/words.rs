@@ -4,6 +4,8 @@ use std::fmt;
 
 use patience_solver::{Level, Skill};
 
+use super::Colours;
+
 /// A setting that is one of a few words.
 pub trait Word: Copy + PartialEq + Sized + 'static {
     /// All values, in the order in which the page of settings steps through them.
@@ -81,6 +83,23 @@ words! {
         Sixteen = "sixteen",
         /// No colours.
         Plain = "plain",
+        /// Light on a terminal with a light ground, otherwise dark.
+        Auto = "auto",
+    }
+}
+
+impl Theme {
+    /// Returns the theme that this one stands for on a terminal with so many colours, whose ground is light or
+    /// dark, or not known.
+    #[must_use]
+    pub const fn on(self, colours: Colours, has_light_ground: Option<bool>) -> Self {
+        match (self, colours, has_light_ground) {
+            (Self::Auto, Colours::None, _) => Self::Plain,
+            (Self::Auto, Colours::Sixteen, _) => Self::Sixteen,
+            (Self::Auto, _, Some(true)) => Self::Light,
+            (Self::Auto, ..) => Self::Dark,
+            (theme, ..) => theme,
+        }
     }
 }
 

@@ -49,7 +49,14 @@ const PASTE_ENDS: &[u8] = b"\x1b[201~";
 const MOUSE_BEGINS: &[u8] = b"\x1b[<";
 
 /// The beginnings of reports: of the mouse, and of answers to what the program asks.
-const REPORTS_BEGIN: [&[u8]; 5] = [MOUSE_BEGINS, b"\x1b_G", b"\x1bP>|", b"\x1b[?", b"\x1b[6;"];
+const REPORTS_BEGIN: [&[u8]; 6] = [
+    MOUSE_BEGINS,
+    b"\x1b_G",
+    b"\x1bP>|",
+    b"\x1b[?",
+    b"\x1b[6;",
+    b"\x1b]11;rgb",
+];
 
 /// What a terminal has sent.
 #[derive(Debug, Clone, PartialEq, Eq)]

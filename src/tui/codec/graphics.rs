@@ -1,5 +1,5 @@
 //! Pictures on a terminal, by the graphics protocol of kitty, which others know as well: the bytes that store,
-//! place and free them, the questions whether a terminal shows them, and its answers.
+//! place and free them. Whether a terminal shows them is asked in `questions.rs`.
 //!
 //! Source: the document "Terminal graphics protocol" of kitty.
 
@@ -8,22 +8,12 @@ use std::fmt::Write as _;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-/// The number of the picture of the question, which nothing else has.
-const ASKED: u32 = 4095;
-
 /// How many letters of a picture are sent in one piece at most.
 const PIECE: usize = 4096;
 
 /// How hard a picture is compressed: from 0 to 10. More takes long and saves little, for pictures of flat
 /// colours.
 const EFFORT: u8 = 6;
-
-/// Asks whether the terminal shows pictures, how large its cells are in pixels, what it is, and last what any
-/// terminal answers. It is to be sent before anything is drawn: what a terminal prints by mistake is drawn over then.
-pub const ASKING: &str = "\x1b_Gi=4095,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[16t\x1b[>q\x1b[c";
-
-/// Asks how large the cells are.
-pub const ASKING_SIZE: &str = "\x1b[16t\x1b[c";
 
 /// Takes all pictures from the screen and frees those that nobody else shows.
 pub const REMOVING_ALL: &str = "\x1b_Ga=d,d=A,q=2\x1b\\";
@@ -36,51 +26,6 @@ pub const ENDING_AT_ONCE: &str = "\x1b[?2026l";
 /// Returns bytes that move the cursor with those that put it back.
 pub fn keeping_the_cursor(text: &str) -> String {
     format!("\x1b7{text}\x1b8")
-}
-
-/// What a terminal answers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Answer {
-    /// Whether it shows pictures.
-    ShowsPictures(bool),
-    /// How large a cell is in pixels: its width and its height.
-    CellSize(u16, u16),
-    /// Which kind of terminal it is, which any tells. No answer to an earlier question follows.
-    Kind,
-}
-
-impl Answer {
-    /// Reads an answer; nothing where it answers something else.
-    pub fn parse(bytes: &[u8]) -> Option<Self> {
-        let text = std::str::from_utf8(bytes).ok()?;
-        if let Some(body) = text.strip_prefix("\x1b_G") {
-            let (keys, said) = body.strip_suffix("\x1b\\")?.split_once(';')?;
-            let is_ours = keys.split(',').any(|key| key == format!("i={ASKED}"));
-            return is_ours.then_some(Self::ShowsPictures(said == "OK"));
-        }
-        if let Some(version) = text.strip_prefix("\x1bP>|kitty(") {
-            return is_old(version).then_some(Self::ShowsPictures(false));
-        }
-        let body = text.strip_prefix("\x1b[")?;
-        if let Some(size) = body
-            .strip_prefix("6;")
-            .and_then(|body| body.strip_suffix('t'))
-        {
-            let (height, width) = size.split_once(';')?;
-            return Some(Self::CellSize(width.parse().ok()?, height.parse().ok()?));
-        }
-        (body.starts_with('?') && body.ends_with('c')).then_some(Self::Kind)
-    }
-}
-
-/// The first version of kitty that shows pictures below text whose ground has a colour as it should.
-const FIRST_KITTY: (u32, u32) = (0, 28);
-
-/// Tells whether a version of kitty, `0.26.5` for one, is too old.
-fn is_old(version: &str) -> bool {
-    let mut numbers = version.split(['.', ')']).map(str::parse);
-    let mut number = || numbers.next().and_then(Result::ok);
-    matches!((number(), number()), (Some(first), Some(second)) if (first, second) < FIRST_KITTY)
 }
 
 /// Where a picture is shown.
@@ -153,15 +98,6 @@ pub fn write_picture(text: &mut String, number: u8, (width, height): (u16, u16),
     }
 }
 
-/// Returns the bytes that free whatever pictures there may be.
-pub fn freeing_whatever_there_is() -> String {
-    let mut text = String::new();
-    for number in 1..=u8::MAX {
-        write_freeing(&mut text, number);
-    }
-    text
-}
-
 /// Writes the bytes that free a picture and take it away wherever it is shown.
 pub fn write_freeing(text: &mut String, number: u8) {
     let _ = write!(text, "\x1b_Ga=d,d=I,i={number},q=2\x1b\\");
@@ -170,32 +106,6 @@ pub fn write_freeing(text: &mut String, number: u8) {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn answers_are_understood() {
-        let answers = [
-            ("\x1b_Gi=4095;OK\x1b\\", Some(Answer::ShowsPictures(true))),
-            (
-                "\x1b_Gi=4095;ENOTSUP:no\x1b\\",
-                Some(Answer::ShowsPictures(false)),
-            ),
-            ("\x1b_Gi=7;OK\x1b\\", None),
-            (
-                "\x1bP>|kitty(0.26.5)\x1b\\",
-                Some(Answer::ShowsPictures(false)),
-            ),
-            ("\x1bP>|kitty(0.41.1)\x1b\\", None),
-            ("\x1bP>|XTerm(379)\x1b\\", None),
-            ("\x1b[6;17;8t", Some(Answer::CellSize(8, 17))),
-            ("\x1b[6;17t", None),
-            ("\x1b[4;782;1200t", None),
-            ("\x1b[?62;4c", Some(Answer::Kind)),
-            ("\x1bP1$r0m\x1b\\", None),
-        ];
-        for (bytes, answer) in answers {
-            assert_eq!(Answer::parse(bytes.as_bytes()), answer, "{bytes:?}");
-        }
-    }
 
     #[test]
     fn a_long_picture_is_sent_in_pieces() {

@@ -6,8 +6,12 @@ mod decoder;
 pub mod graphics;
 mod input;
 mod modes;
+mod questions;
+mod window;
 
 pub use backend::CompactBackend;
 pub use decoder::{Decoder, Sent};
 pub use input::message_of;
-pub use modes::{clearing, copying, entering, leaving, leaving_for_good, mouse};
+pub use modes::{CANCEL, Traces, clearing, copying, entering, leaving, leaving_screen, mouse};
+pub use questions::{ASKING_SIZE, Answer, asking};
+pub use window::{ShownWindow, Window};

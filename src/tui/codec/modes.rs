@@ -10,7 +10,8 @@ use crossterm::style::{Attribute, SetAttribute};
 use crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen};
 use crossterm::{cursor, queue};
 
-use super::graphics::{ENDING_AT_ONCE, REMOVING_ALL, freeing_whatever_there_is};
+use super::graphics::{ENDING_AT_ONCE, REMOVING_ALL, write_freeing};
+use super::window::{ENDING_WORK, GIVING_TITLE_BACK};
 
 /// Returns the bytes that take the screen: the alternate one, empty, without a cursor, with marks around
 /// pasted text.
@@ -53,36 +54,55 @@ pub fn mouse(is_on: bool) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Ends a sequence that was broken off, and a text that a terminal was still to be told.
-const CANCEL: &[u8] = b"\x18\x1b\\";
-
-/// Returns the bytes that put the screen back, whatever was being written before, and take the pictures away
-/// where there may be some.
-///
-/// # Errors
-/// Fails where the console of the system does.
-pub fn leaving(has_pictures: bool) -> io::Result<Vec<u8>> {
-    leaving_after(&[ENDING_AT_ONCE, REMOVING_ALL].concat(), has_pictures)
+/// What a terminal may have of this program beside its modes.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Traces {
+    /// The highest number of a picture; 0 where there is none.
+    pub pictures: u8,
+    /// Whether the window has a title of the program.
+    pub title: bool,
+    /// Whether the window shows that something is under way.
+    pub work: bool,
 }
 
-/// Returns the bytes that put the screen back, and free every picture where there may be some. They do so before
-/// the other screen is left: that has pictures of its own.
-///
-/// # Errors
-/// Fails where the console of the system does.
-pub fn leaving_for_good(has_pictures: bool) -> io::Result<Vec<u8>> {
-    let freeing = freeing_whatever_there_is();
-    leaving_after(
-        &[ENDING_AT_ONCE, REMOVING_ALL, &freeing].concat(),
-        has_pictures,
-    )
-}
-
-fn leaving_after(freeing: &str, has_pictures: bool) -> io::Result<Vec<u8>> {
-    let mut bytes = CANCEL.to_vec();
-    if has_pictures {
-        bytes.extend(freeing.bytes());
+impl Traces {
+    /// Returns what takes them away, as needful as it is: pictures are no longer shown.
+    pub const fn taking_away(self) -> [&'static str; 4] {
+        let (at_once, pictures) = match self.pictures {
+            0 => ("", ""),
+            _ => (ENDING_AT_ONCE, REMOVING_ALL),
+        };
+        let title = if self.title { GIVING_TITLE_BACK } else { "" };
+        let work = if self.work { ENDING_WORK } else { "" };
+        [at_once, pictures, title, work]
     }
+}
+
+/// Ends a sequence that was broken off, and a text that a terminal was still to be told.
+pub const CANCEL: &str = "\x18\x1b\\";
+
+/// Returns the bytes that put the screen back, whatever was being written before, and take away what else the
+/// terminal has. They free its pictures before the other screen is left: that has pictures of its own.
+///
+/// # Errors
+/// Fails where the console of the system does.
+pub fn leaving(traces: Traces) -> io::Result<Vec<u8>> {
+    let mut text = CANCEL.to_owned();
+    text.extend(traces.taking_away());
+    for number in 1..=traces.pictures {
+        write_freeing(&mut text, number);
+    }
+    let mut bytes = text.into_bytes();
+    bytes.append(&mut leaving_screen()?);
+    Ok(bytes)
+}
+
+/// Returns the bytes that put the screen back.
+///
+/// # Errors
+/// Fails where the console of the system does.
+pub fn leaving_screen() -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
     // Where there is no other screen, nothing of this one is left.
     queue!(
         bytes,

@@ -40,14 +40,16 @@ impl ShownPictures {
         self.is_doubtful = true;
     }
 
-    /// Tells whether the terminal may have pictures.
-    pub(super) const fn is_empty(&self) -> bool {
-        self.pack.is_none()
+    /// Returns the highest number of a picture that the terminal may have; 0 where it has none. Lower numbers are
+    /// taken before higher ones.
+    pub(super) fn highest(&self) -> u8 {
+        let numbers = self.numbers.values().map(|(number, _)| *number);
+        numbers.max().unwrap_or(0)
     }
 
     /// Writes the bytes that take all pictures away and free them.
     pub(super) fn write_removal(&mut self, text: &mut String) {
-        if !self.is_empty() {
+        if !self.numbers.is_empty() {
             text.push_str(REMOVING_ALL);
             for (number, _) in self.numbers.values() {
                 write_freeing(text, *number);

@@ -75,10 +75,7 @@ impl Sizing {
     }
 
     /// Returns those of these sizes that may be tried.
-    pub(super) fn sizes(
-        &self,
-        all: &'static [CardSize],
-    ) -> impl Iterator<Item = CardSize> + use<> {
+    pub(super) fn sizes(&self, all: &'static [CardSize]) -> impl Iterator<Item = CardSize> + use<> {
         let most = largest(self.wish);
         let most = self.before().map_or(most, |before| most.min(before.size));
         all.iter().copied().filter(move |size| *size <= most)

@@ -15,22 +15,28 @@ use ratatui::layout::Size;
 pub use canvas::Canvas;
 use canvas::ShownPicture;
 
-use crate::codec::graphics::{Answer, BEGINNING_AT_ONCE, ENDING_AT_ONCE, keeping_the_cursor};
-use crate::codec::{Decoder, Sent, copying, entering, leaving_for_good, message_of, mouse};
+use crate::codec::graphics::{BEGINNING_AT_ONCE, ENDING_AT_ONCE, keeping_the_cursor};
+use crate::codec::{
+    Answer, Decoder, Sent, ShownWindow, Traces, asking, copying, entering, leaving, message_of,
+    mouse,
+};
 use crate::images::TerminalPictures;
 use crate::message::{Message, MouseEventKind, Request};
 use crate::model::App;
 use crate::model::guest::Guest;
 use crate::update::update;
-use crate::view::{parked_place, view};
+use crate::view::{parked_place, view, window};
 use patience_app::catalogue::Catalogue;
 use patience_app::deals::dealer::Dealer;
 use patience_app::protocol::{Ask, Tell};
-use patience_app::settings::{Change, Pictures, Settings};
+use patience_app::settings::{Change, Settings};
 
 /// The largest picture that is drawn, in columns and rows. A terminal that is larger, or says so, has the rest
 /// left empty: what is drawn takes memory and time for each of its cells.
 pub const LARGEST: (u16, u16) = (300, 100);
+
+/// How long after a question its answer may come. A terminal that says nothing for longer says nothing.
+const LATEST_ANSWER: Duration = Duration::from_secs(1);
 
 /// How long a guest sees why the table is closed, where no key is pressed.
 const FAREWELL: Duration = Duration::from_secs(2);
@@ -48,6 +54,9 @@ pub struct GuestScreen {
     shown: ShownPicture,
     /// What it has answered about pictures of cards, and which it shows.
     pictures: TerminalPictures,
+    questions: Questions,
+    /// What its window shows.
+    window: ShownWindow,
     decoder: Decoder,
     /// When what the decoder has is all that comes.
     settles: Option<Duration>,
@@ -61,6 +70,26 @@ pub struct GuestScreen {
     mouse: Option<bool>,
     is_stale: bool,
     has_left: bool,
+    /// The time of the last call that had one.
+    now: Duration,
+}
+
+/// What the terminal was asked and has not answered.
+#[derive(Debug, Default)]
+struct Questions {
+    /// How many answers are awaited.
+    awaited: u32,
+    /// Until when they may come.
+    until: Duration,
+    /// Whether it was asked for its ground.
+    is_ground_asked: bool,
+}
+
+impl Questions {
+    /// Tells whether an answer may still come.
+    fn are_open(&self, now: Duration) -> bool {
+        self.awaited > 0 && now < self.until
+    }
 }
 
 impl GuestScreen {
@@ -84,6 +113,8 @@ impl GuestScreen {
             size,
             shown: ShownPicture::blank(size),
             pictures: TerminalPictures::default(),
+            questions: Questions::default(),
+            window: ShownWindow::default(),
             decoder: Decoder::default(),
             settles: None,
             keys: KeyBudget::new(most_keys),
@@ -93,6 +124,7 @@ impl GuestScreen {
             mouse: None,
             is_stale: true,
             has_left: false,
+            now: Duration::ZERO,
         }
     }
 
@@ -108,6 +140,7 @@ impl GuestScreen {
 
     /// Takes bytes that the terminal sends. Pasted text means nothing.
     pub fn input(&mut self, now: Duration, bytes: &[u8]) {
+        self.now = now;
         let mut all = Vec::new();
         self.decoder.feed(bytes, now, |sent| all.push(sent));
         self.settles = self.decoder.waits(now).map(|time| now + time);
@@ -120,12 +153,15 @@ impl GuestScreen {
         self.shown = ShownPicture::blank(Size::ZERO);
         // The screen is cleared, and pictures go with what is on it.
         self.pictures.forget();
-        self.unsent.extend(self.pictures.asking_size().bytes());
+        self.now = now;
+        let question = self.pictures.asking_size();
+        self.ask(question);
         self.send(now, Message::Resize(self.size.width, self.size.height));
     }
 
     /// Lets time pass until now. It is to be called once it is [due](Self::due).
     pub fn pass(&mut self, now: Duration) {
+        self.now = now;
         if self.settles.is_some_and(|settles| settles <= now) {
             self.settles = None;
             let mut all = Vec::new();
@@ -139,6 +175,9 @@ impl GuestScreen {
 
     /// Returns the time at which something happens although nobody does anything.
     pub fn due(&self) -> Option<Duration> {
+        if self.has_left {
+            return Some(self.questions.until);
+        }
         let dues = [self.app.wakes_at(), self.settles];
         dues.into_iter().flatten().min()
     }
@@ -153,9 +192,10 @@ impl GuestScreen {
         mem::take(&mut self.choices)
     }
 
-    /// Tells whether the guest has left, or is no longer in the room.
-    pub const fn has_left(&self) -> bool {
-        self.has_left
+    /// Tells whether the guest has left, or is no longer in the room, and the terminal answers nothing any more: a
+    /// shell would take that for keys.
+    pub fn has_left(&self) -> bool {
+        self.has_left && !self.questions.are_open(self.now)
     }
 
     /// Tells whether something may have changed since the last picture.
@@ -173,12 +213,9 @@ impl GuestScreen {
         let mut bytes = mem::take(&mut self.unsent);
         if self.mouse.is_none() {
             bytes.extend(entering()?);
-            let context = &self.app.context;
-            let is_wanted = context.settings.pictures.value != Pictures::Off;
-            if is_wanted && context.appearance.theme.look().is_some() {
-                bytes.extend(self.pictures.asking().bytes());
-            }
         }
+        self.ask_terminal();
+        bytes.append(&mut self.unsent);
         let wanted = self.app.context.appearance.mouse;
         if self.mouse.replace(wanted) != Some(wanted) {
             bytes.extend(mouse(wanted)?);
@@ -199,6 +236,7 @@ impl GuestScreen {
                 }
                 bytes.extend_from_slice(ENDING_AT_ONCE.as_bytes());
             }
+            bytes.extend(self.window.write(window(&self.app)).bytes());
         }
         Ok(bytes)
     }
@@ -211,7 +249,11 @@ impl GuestScreen {
     pub fn farewell(&mut self) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         if self.mouse.take().is_some() {
-            bytes.extend(leaving_for_good(self.pictures.has_pictures())?);
+            bytes.extend(leaving(Traces {
+                pictures: self.pictures.highest(),
+                title: self.window.has_title(),
+                work: self.window.is_at_work(),
+            })?);
         }
         if let Some(reason) = self.app.guest().and_then(Guest::farewell) {
             let clean = patience_app::text::clean_text::clean(reason);
@@ -248,9 +290,40 @@ impl GuestScreen {
         }
     }
 
+    /// Asks the terminal, once, what is to be known of it: whether it shows pictures, and whether its ground is
+    /// light.
+    fn ask_terminal(&mut self) {
+        let context = &mut self.app.context;
+        let pictures = !self.pictures.is_asked() && context.asks_for_pictures();
+        let ground = !self.questions.is_ground_asked && context.asks_for_ground();
+        self.questions.is_ground_asked |= ground;
+        if pictures {
+            self.pictures.note_asked();
+            context.set_pictures(self.pictures.found());
+        }
+        self.ask(&asking(pictures, ground));
+    }
+
+    /// Has the terminal be asked something that it answers.
+    fn ask(&mut self, question: &str) {
+        if !question.is_empty() {
+            self.questions.awaited += 1;
+            self.questions.until = self.now + LATEST_ANSWER;
+            self.unsent.extend(question.bytes());
+        }
+    }
+
     /// Takes an answer of the terminal; one to something that nobody asked means nothing.
     fn hear_terminal(&mut self, answer: &[u8]) {
         if let Some(answer) = Answer::parse(answer) {
+            match answer {
+                Answer::Kind => self.questions.awaited = self.questions.awaited.saturating_sub(1),
+                Answer::LightGround(is_light) => {
+                    self.app.context.set_light_ground(is_light);
+                    self.is_stale = true;
+                }
+                Answer::ShowsPictures(_) | Answer::CellSize(..) => {}
+            }
             let before = self.pictures.cell();
             self.pictures.hear(answer);
             let cell = self.pictures.cell();
@@ -260,6 +333,7 @@ impl GuestScreen {
     }
 
     fn send(&mut self, now: Duration, message: Message) {
+        self.now = now;
         if self.has_left {
             return;
         }

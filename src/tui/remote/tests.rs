@@ -9,7 +9,7 @@ use crate::tests::catalogue;
 use patience_app::catalogue::Embedded;
 use patience_app::protocol::{Identity, Name};
 use patience_app::room::{GuestId, Room};
-use patience_app::settings::Circumstances;
+use patience_app::settings::{Circumstances, Pictures, Terminal};
 
 /// The key by which somebody is ready.
 const READY: &[u8] = b" ";
@@ -25,7 +25,11 @@ struct Hall {
 }
 
 fn screen(size: (u32, u32)) -> GuestScreen {
-    let settings = Settings::without_file("".into(), Circumstances::default());
+    screen_on(Circumstances::default(), size)
+}
+
+fn screen_on(circumstances: Circumstances, size: (u32, u32)) -> GuestScreen {
+    let settings = Settings::without_file("".into(), circumstances);
     let catalogue = Arc::new(Catalogue::new(Embedded::NONE, "".into()));
     GuestScreen::new(settings, catalogue, size, 200)
 }
@@ -109,6 +113,71 @@ fn cards_are_pictures_on_a_terminal_that_shows_them() {
     let farewell = hall.screens[0].farewell().unwrap();
     let farewell = String::from_utf8_lossy(&farewell);
     assert!(farewell.contains("a=d,d=A"), "{farewell}");
+}
+
+#[test]
+fn a_guest_leaves_once_the_terminal_has_answered_or_will_not() {
+    let mut hall = Hall::new(&["anna", "karl", "maria"], (100, 30));
+    for (guest, answer) in [(0, &b"\x1b[?62c"[..]), (1, b"")] {
+        let asked = hall.now;
+        hall.screens[guest].resize(asked, (90, 30));
+        hall.screens[guest].questions.awaited = 1;
+        hall.screens[guest].questions.until = asked + LATEST_ANSWER;
+        hall.screens[guest].send(asked, Message::HostLost("over".to_owned()));
+        hall.screens[guest].has_left = true;
+        assert!(!hall.screens[guest].has_left());
+        assert_eq!(hall.screens[guest].due(), Some(asked + LATEST_ANSWER));
+        let later = if answer.is_empty() {
+            LATEST_ANSWER
+        } else {
+            Duration::from_millis(500)
+        };
+        hall.screens[guest].input(asked + later, answer);
+        hall.screens[guest].pass(asked + later);
+        assert!(hall.screens[guest].has_left());
+    }
+}
+
+#[test]
+fn a_guest_inside_tmux_is_not_asked_about_pictures_unless_the_guest_wants_it() {
+    let inside = |term: &'static str| Circumstances {
+        terminal: Terminal::described(|name| (name == "TERM").then(|| term.to_owned())),
+        ..Circumstances::default()
+    };
+    let mut canvas = Canvas::new().unwrap();
+    for (term, is_asked) in [
+        ("xterm-kitty", true),
+        ("tmux-256color", false),
+        ("screen-256color", false),
+    ] {
+        let mut screen = screen_on(inside(term), (80, 24));
+        let first = String::from_utf8(screen.picture(&mut canvas).unwrap()).unwrap();
+        assert_eq!(first.contains("a=q"), is_asked, "{term}");
+        screen.app.context.settings.pictures.value = Pictures::On;
+        let next = String::from_utf8(screen.picture(&mut canvas).unwrap()).unwrap();
+        assert_eq!(next.contains("a=q"), !is_asked, "{term}");
+    }
+}
+
+#[test]
+fn the_title_of_a_guests_window_is_that_of_the_game_and_given_back() {
+    let mut hall = Hall::new(&["anna", "karl"], (100, 30));
+    assert!(
+        hall.text(0).contains("\x1b[22;2t\x1b]2;Nertz"),
+        "{}",
+        hall.text(0)
+    );
+    for guest in 0..2 {
+        hall.keys(guest, READY);
+    }
+    let text = hall.text(0);
+    let (_, last) = text.rsplit_once("\x1b]2;").unwrap();
+    let (title, _) = last.split_once("\x1b\\").unwrap();
+    assert!(title.ends_with("'s turn"), "{title}");
+    let farewell = hall.screens[0].farewell().unwrap();
+    let farewell = String::from_utf8_lossy(&farewell).into_owned();
+    assert!(farewell.contains("\x1b]2;\x1b\\\x1b[23;2t"), "{farewell:?}");
+    assert_eq!(text.matches("\x1b[22;2t").count(), 1);
 }
 
 #[test]

@@ -7,6 +7,26 @@ use crate::render::theme::{Glyphs, Theme};
 use patience_app::settings::{Glyphs as SetGlyphs, Settings, ThemeChoice};
 use patience_app::text::clean_text::clean;
 
+/// Derives the theme from the settings, as [`Appearance::new`] does.
+pub fn theme(settings: &Settings, has_light_ground: Option<bool>) -> Theme {
+    let glyphs = match settings.glyphs.value {
+        SetGlyphs::Unicode | SetGlyphs::Sextants => Glyphs::Unicode,
+        SetGlyphs::Ascii => Glyphs::Ascii,
+    };
+    let (suits, colours) = (settings.suits.value, settings.terminal().colours);
+    let mut theme = match &settings.theme.value {
+        ThemeChoice::BuiltIn(theme) => {
+            let theme = theme.on(colours, has_light_ground);
+            Theme::with_colours(theme, suits, glyphs, colours)
+        }
+        ThemeChoice::Own(theme) => Theme::own(theme, suits, glyphs, colours),
+    };
+    theme.back_pattern = settings.backs.value;
+    theme.courts = settings.courts.value;
+    theme.has_large_indices = settings.glyphs.value == SetGlyphs::Sextants;
+    theme
+}
+
 /// Theme, size and names, and whether cards move.
 #[derive(Debug, Clone)]
 pub struct Appearance {
@@ -28,22 +48,10 @@ pub struct Appearance {
 }
 
 impl Appearance {
-    /// Derives the appearance from the settings.
-    pub fn new(settings: &Settings) -> Self {
-        let glyphs = match settings.glyphs.value {
-            SetGlyphs::Unicode | SetGlyphs::Sextants => Glyphs::Unicode,
-            SetGlyphs::Ascii => Glyphs::Ascii,
-        };
-        let (suits, colours) = (settings.suits.value, settings.colours());
-        let mut theme = match &settings.theme.value {
-            ThemeChoice::BuiltIn(theme) => Theme::with_colours(*theme, suits, glyphs, colours),
-            ThemeChoice::Own(theme) => Theme::own(theme, suits, glyphs, colours),
-        };
-        theme.back_pattern = settings.backs.value;
-        theme.courts = settings.courts.value;
-        theme.has_large_indices = settings.glyphs.value == SetGlyphs::Sextants;
+    /// Derives the appearance from the settings, on a terminal whose ground is light or dark, or not known.
+    pub fn new(settings: &Settings, has_light_ground: Option<bool>) -> Self {
         Self {
-            theme,
+            theme: theme(settings, has_light_ground),
             size: settings.card_size.value,
             labels: settings.labels.value,
             animate: settings.animation.value,

@@ -6,8 +6,7 @@ use std::io;
 use std::time::Duration;
 
 use super::terminal::{self, Progress, Signal};
-use crate::codec::graphics::Answer;
-use crate::codec::{Sent, message_of};
+use crate::codec::{Answer, Sent, message_of};
 use crate::message::Message;
 use crossbeam_channel::{Receiver, Sender, after, bounded, never, select_biased, unbounded};
 

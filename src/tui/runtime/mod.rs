@@ -10,7 +10,6 @@ mod search_thread;
 mod settings_thread;
 pub mod terminal;
 
-use std::env;
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -19,15 +18,15 @@ use std::time::{Duration, Instant};
 
 use ratatui::Terminal;
 
-use crate::codec::CompactBackend;
 use crate::codec::graphics::{BEGINNING_AT_ONCE, ENDING_AT_ONCE, keeping_the_cursor};
+use crate::codec::{Answer, CompactBackend, ShownWindow, asking};
 use crate::images::TerminalPictures;
 use crate::message::{MadeFile, Message, MouseEventKind, Request};
 use crate::model::App;
 use crate::model::guest::Guest;
 use crate::model::tutorial;
 use crate::update::update;
-use crate::view::{parked_place, view};
+use crate::view::{parked_place, view, window};
 use channels::{Event, Receivers, Senders, channels};
 use patience_app::catalogue::Catalogue;
 use patience_app::deals::dealer::Dealer;
@@ -37,7 +36,6 @@ use patience_app::maker::{self, KeptDraft, Saving};
 use patience_app::program::{Opening, Program};
 use patience_app::records::Records;
 use patience_app::saved::{LoadError, Store, Trouble, Unfinished, Writer, cards_home};
-use patience_app::settings::Pictures;
 use patience_app::text::report;
 use records_thread::RecordsThread;
 use search_thread::SearchThread;
@@ -89,6 +87,9 @@ pub fn run(program: Program, opening: Opening) -> io::Result<Exit> {
         runtime.app.lose_draft();
     }
     runtime.keep_draft();
+    if matches!(ended, Ended::Left) {
+        terminal::await_late_answers();
+    }
     drop(screen);
     drop(guard);
     if let Some(farewell) = runtime.app.guest().and_then(Guest::farewell) {
@@ -110,14 +111,6 @@ pub fn run(program: Program, opening: Opening) -> io::Result<Exit> {
         report::note(&trouble);
     }
     Ok(exit)
-}
-
-/// Tells whether another program is the terminal of this one, which passes pictures on only where it is told to.
-fn is_inside_another() -> bool {
-    let term = env::var("TERM").unwrap_or_default();
-    let is_set = |name: &&str| env::var_os(name).is_some();
-    ["tmux", "screen"].iter().any(|name| term.starts_with(name))
-        || ["TMUX", "STY"].iter().any(is_set)
 }
 
 /// The code of a program whose terminal is gone.
@@ -152,6 +145,10 @@ struct Runtime {
     start: Instant,
     /// What the terminal has answered about pictures, and which it shows.
     pictures: TerminalPictures,
+    /// Whether the terminal was asked for its ground.
+    is_ground_asked: bool,
+    /// What the window of the terminal shows.
+    window: ShownWindow,
     /// Whether something has happened since the last picture.
     is_stale: bool,
     /// Until the first picture is drawn: work for other threads that begins after it.
@@ -196,6 +193,8 @@ impl Runtime {
             host: None,
             start: Instant::now(),
             pictures: TerminalPictures::default(),
+            is_ground_asked: false,
+            window: ShownWindow::default(),
             is_stale: true,
             put_off: Some(Vec::new()),
         };
@@ -220,33 +219,32 @@ impl Runtime {
         terminal::ask(self.pictures.asking_size());
         screen
             .backend_mut()
-            .set_has_pictures(self.pictures.has_pictures());
+            .set_has_pictures(self.pictures.highest() > 0);
         screen.clear()
     }
 
-    /// Asks the terminal, once, whether it shows pictures, unless they are not wanted, or somebody between it and
-    /// the program would take the question for something else.
-    fn ask_for_pictures(&mut self) {
+    /// Asks the terminal, once, what is to be known of it: whether it shows pictures, and whether its ground is
+    /// light.
+    fn ask_terminal(&mut self) {
         let context = &mut self.app.context;
-        let is_wanted = match context.settings.pictures.value {
-            Pictures::Auto => !is_inside_another(),
-            Pictures::On => true,
-            Pictures::Off => false,
-        };
         // Where it is not read byte by byte, an answer would be taken for keys.
-        let can_answer = cfg!(unix) && context.appearance.theme.look().is_some();
-        if is_wanted && can_answer && !self.pictures.is_asked() {
+        let can_answer = cfg!(unix);
+        let pictures = can_answer && !self.pictures.is_asked() && context.asks_for_pictures();
+        let ground = can_answer && !self.is_ground_asked && context.asks_for_ground();
+        self.is_ground_asked |= ground;
+        if pictures {
             self.pictures.measure(terminal::cell_size());
-            terminal::ask(self.pictures.asking());
+            self.pictures.note_asked();
             context.set_pictures(self.pictures.found());
         }
+        terminal::ask(&asking(pictures, ground));
     }
 
     /// Draws what has changed, unless the terminal is still at the last picture: then it is drawn
     /// when that is through.
     fn draw(&mut self, screen: &mut Display) -> io::Result<()> {
         if self.is_stale && terminal::is_idle() {
-            self.ask_for_pictures();
+            self.ask_terminal();
             let (app, shown) = (&self.app, &mut self.pictures);
             let mut pictures = String::new();
             screen.draw(|frame| {
@@ -256,17 +254,16 @@ impl Runtime {
                 }
                 // What is drawn is sent after this, and the pictures with it.
                 pictures = shown.write(app.context.pack_look(), &wanted);
+                terminal::note_pictures(shown.highest());
                 if !pictures.is_empty() {
                     terminal::send(BEGINNING_AT_ONCE);
                 }
             })?;
-            if shown.has_pictures() {
-                terminal::note_pictures();
-            }
             if !pictures.is_empty() {
                 terminal::send(&keeping_the_cursor(&pictures));
                 terminal::send(ENDING_AT_ONCE);
             }
+            terminal::show_window(&mut self.window, window(&self.app));
             self.is_stale = false;
         }
         Ok(())
@@ -332,6 +329,9 @@ impl Runtime {
             }
             Event::Written => {}
             Event::Answered(answer) => {
+                if let Answer::LightGround(is_light) = answer {
+                    self.app.context.set_light_ground(is_light);
+                }
                 self.pictures.hear(answer);
                 self.app.context.set_pictures(self.pictures.found());
             }
@@ -354,11 +354,15 @@ impl Runtime {
             }
             Event::Signal(Signal::Stop) => {
                 self.send(Message::Away);
-                guard.suspend()?;
+                guard.stop()?;
             }
             Event::Signal(Signal::Continue) => {
+                let was_left = !terminal::is_taken();
                 if guard.resume()? {
-                    self.pictures.forget();
+                    self.pictures.begin_anew();
+                    if was_left {
+                        self.window = ShownWindow::default();
+                    }
                     self.measure(screen)?;
                 }
             }

@@ -236,6 +236,11 @@ impl DealSearch {
         self.level.is_some()
     }
 
+    /// Tells whether it covers the screen.
+    pub fn is_seen(&self, now: Duration) -> bool {
+        now >= self.since + UNSEEN
+    }
+
     const fn tried(&self) -> usize {
         self.lost + self.undecided + self.others
     }
@@ -276,7 +281,7 @@ impl Page for DealSearch {
 
     fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
         let now = context.now;
-        if now < self.since + UNSEEN {
+        if !self.is_seen(now) {
             return;
         }
         let tried = match self.tried() {

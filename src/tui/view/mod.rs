@@ -9,6 +9,7 @@ mod replay_bar;
 mod sentence;
 pub mod status_line;
 mod step_lines;
+mod window;
 
 use ratatui::Frame;
 use ratatui::buffer::{Buffer, Cell};
@@ -30,6 +31,7 @@ use patience_app::keymap::Action;
 use patience_app::text::ascii::to_ascii;
 pub use replay_bar::OnBar;
 use status_line::key_line;
+pub use window::window;
 
 /// The smallest terminal that anything at all is shown on.
 const LEAST: (u16, u16) = (30, 8);

@@ -133,6 +133,13 @@ impl Winnability {
         self.awaits(Wish::Hint)
     }
 
+    /// Tells whether the player waits for a search that may take long: for a solution, or for where a recorded game
+    /// was lost.
+    pub fn is_awaited(&self) -> bool {
+        let where_lost = self.where_lost.as_ref();
+        self.awaits(Wish::Solution) || where_lost.is_some_and(|known| known.is_awaited())
+    }
+
     /// Tells whether the player waits for this answer.
     fn awaits(&self, wish: Wish) -> bool {
         self.wish.is_some_and(|(awaited, _)| awaited == wish)

@@ -42,6 +42,11 @@ impl WhereLost {
         self.hand.is_of(table.game()) && table.timed_game().is_recording_not_won()
     }
 
+    /// Tells whether the player waits for the answer.
+    pub(super) const fn is_awaited(&self) -> bool {
+        self.is_awaited
+    }
+
     /// Nobody waits for the answer any more.
     pub(super) const fn call_off(&mut self) {
         self.is_awaited = false;

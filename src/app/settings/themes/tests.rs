@@ -93,7 +93,9 @@ fn the_folder_has_themes_by_name_and_those_with_faults_do_not_stop_the_rest() {
     let names: Vec<&str> = choices.iter().map(ThemeChoice::name).collect();
     assert_eq!(
         names,
-        ["dark", "light", "baize", "sixteen", "plain", "sepia"]
+        [
+            "dark", "light", "baize", "sixteen", "plain", "auto", "sepia"
+        ]
     );
     assert_eq!(themes.find("sepia").unwrap().name(), "sepia");
     assert_eq!(themes.find("dark"), Ok(ThemeChoice::BuiltIn(Theme::Dark)));

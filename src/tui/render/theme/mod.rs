@@ -261,6 +261,8 @@ impl Theme {
             ThemeName::Dark | ThemeName::Light | ThemeName::Baize => {
                 palette::coloured(name, &[], suits, colours)
             }
+            // Where nobody says what the ground is.
+            ThemeName::Auto => palette::coloured(ThemeName::Dark, &[], suits, colours),
         };
         Self { glyphs, ..theme }
     }

@@ -17,23 +17,24 @@ mod system {
     use signal_hook::consts::SIGABRT;
     use signal_hook::low_level;
 
+    use crate::codec::{CANCEL, leaving_screen};
     use crate::runtime::terminal::output::end_writing;
-    use crate::runtime::terminal::{has_pictures, is_taken};
+    use crate::runtime::terminal::{is_taken, traces};
 
-    /// The mode of the terminal before it was taken, and what puts its screen back, without pictures and with them.
-    static BEFORE: OnceLock<(Termios, [Vec<u8>; 2])> = OnceLock::new();
+    /// The mode of the terminal before it was taken, and what puts its screen back.
+    static BEFORE: OnceLock<(Termios, Vec<u8>)> = OnceLock::new();
 
     /// Notes how the terminal is now, and has it put back so when the program aborts; the first
-    /// call counts. `screens` puts the screen back, without pictures and with them.
+    /// call counts.
     ///
     /// # Errors
     /// Fails where there is no terminal, or the system refuses to install the handler.
-    pub fn prepare(screens: [Vec<u8>; 2]) -> io::Result<()> {
+    pub fn prepare() -> io::Result<()> {
         if BEFORE.get().is_some() {
             return Ok(());
         }
         // Of two threads that do this at once, one is enough.
-        let _ = BEFORE.set((tcgetattr(stdin())?, screens));
+        let _ = BEFORE.set((tcgetattr(stdin())?, leaving_screen()?));
         #[expect(
             unsafe_code,
             reason = "nothing else runs when memory cannot be had: see the measurement above"
@@ -47,9 +48,12 @@ mod system {
     }
 
     fn put_back() {
-        if let Some((mode, [plain, freeing])) = BEFORE.get().filter(|_| is_taken()) {
+        if let Some((mode, screen)) = BEFORE.get().filter(|_| is_taken()) {
             end_writing();
-            let screen = if has_pictures() { freeing } else { plain };
+            let [at_once, pictures, title, work] = traces().taking_away();
+            for text in [CANCEL, at_once, pictures, title, work] {
+                let _ = rustix::io::write(stdout(), text.as_bytes());
+            }
             let _ = rustix::io::write(stdout(), screen);
             let _ = tcsetattr(stdin(), OptionalActions::Now, mode);
         }
@@ -66,7 +70,7 @@ mod system {
     ///
     /// # Errors
     /// Never fails.
-    pub fn prepare(_screens: [Vec<u8>; 2]) -> io::Result<()> {
+    pub fn prepare() -> io::Result<()> {
         Ok(())
     }
 }

@@ -9,15 +9,15 @@ mod signals;
 use std::io::{self, IsTerminal};
 use std::panic;
 use std::process;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::sync::{Mutex, Once, OnceLock, TryLockError};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use std::sync::{Mutex, MutexGuard, Once, OnceLock, PoisonError, TryLockError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crossterm::terminal::{self, disable_raw_mode, enable_raw_mode};
 use ratatui::layout::Size;
 
-use crate::codec::{copying, entering, leaving, leaving_for_good, mouse};
+use crate::codec::{ShownWindow, Traces, Window, copying, entering, leaving, mouse};
 
 pub use output::{Frame, Progress, is_idle, listen as listen_to_output};
 pub use reader::{is_gone, start as read};
@@ -41,20 +41,49 @@ const TIME_TO_RESTORE: Duration = Duration::from_millis(700);
 static TAKEN: AtomicBool = AtomicBool::new(false);
 static HOOK: Once = Once::new();
 
-/// Whether the terminal may have pictures, which are to be freed.
-static HAS_PICTURES: AtomicBool = AtomicBool::new(false);
+/// What the terminal may have beside its modes: see [`Traces`].
+static PICTURES: AtomicU8 = AtomicU8::new(0);
+static HAS_TITLE: AtomicBool = AtomicBool::new(false);
+static IS_AT_WORK: AtomicBool = AtomicBool::new(false);
 
-/// How many answers of the terminal are awaited.
-static AWAITED: AtomicU32 = AtomicU32::new(0);
+/// The answers of the terminal that are awaited.
+static AWAITED: Mutex<Awaited> = Mutex::new(Awaited {
+    answers: 0,
+    asked: None,
+});
 
-/// How long an answer is waited for before the terminal is given back: a shell would take it for keys.
-const LATE_ANSWER: Duration = Duration::from_millis(150);
+/// How long after a question its answer may come. A terminal that says nothing for longer says nothing.
+const LATEST_ANSWER: Duration = Duration::from_secs(1);
+
+/// How long an answer is waited for where a signal ends the program, which has little time.
+const HASTY: Duration = Duration::from_millis(150);
 
 /// Held by the thread that puts the terminal back, so that no other ends the program meanwhile.
 static RESTORING: Mutex<()> = Mutex::new(());
 
 /// Who is told that a thread has panicked.
 static LISTENER: OnceLock<Box<dyn Fn() + Send + Sync>> = OnceLock::new();
+
+/// The answers that are awaited.
+#[derive(Debug)]
+struct Awaited {
+    answers: u32,
+    /// When the last question was asked.
+    asked: Option<Instant>,
+}
+
+impl Awaited {
+    fn lock() -> MutexGuard<'static, Self> {
+        // Each change is whole, whatever happens to a thread.
+        AWAITED.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Tells whether an answer may still come.
+    fn may_come(&self) -> bool {
+        let is_young = |asked: Instant| asked.elapsed() < LATEST_ANSWER;
+        self.answers > 0 && self.asked.is_some_and(is_young)
+    }
+}
 
 /// Holds the terminal from its creation until it is dropped.
 #[derive(Debug)]
@@ -77,7 +106,7 @@ impl Guard {
             ));
         }
         output::start()?;
-        abort::prepare([leaving(false)?, leaving(true)?])?;
+        abort::prepare()?;
         HOOK.call_once(|| {
             let former = panic::take_hook();
             panic::set_hook(Box::new(move |info| {
@@ -136,6 +165,16 @@ impl Guard {
     /// # Errors
     /// Fails where the system does.
     pub fn suspend(&self) -> io::Result<()> {
+        signals::forget_continuing();
+        self.stop()
+    }
+
+    /// Does so because a signal asks for it, unless another one has had the program go on since: who sent that
+    /// would not send a second.
+    ///
+    /// # Errors
+    /// Fails where the system does.
+    pub fn stop(&self) -> io::Result<()> {
         if signals::can_stop() {
             restore();
             signals::stop()?;
@@ -160,12 +199,22 @@ impl Guard {
 
 impl Drop for Guard {
     fn drop(&mut self) {
-        let asked = Instant::now();
-        while AWAITED.load(Ordering::SeqCst) > 0 && asked.elapsed() < LATE_ANSWER {
-            thread::sleep(Duration::from_millis(5));
-        }
+        await_answers(HASTY);
         restore();
     }
+}
+
+/// Waits for what the terminal may still answer, but no longer than this: a shell would take it for keys.
+fn await_answers(time: Duration) {
+    let began = Instant::now();
+    while began.elapsed() < time && Awaited::lock().may_come() && !is_gone() {
+        thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// Waits for what the terminal may still answer, when nothing hurries.
+pub fn await_late_answers() {
+    await_answers(LATEST_ANSWER);
 }
 
 /// Has somebody told when a thread panics while the terminal is taken, so that the program can
@@ -185,26 +234,44 @@ pub fn send(text: &str) {
 /// Asks the terminal something that it answers.
 pub fn ask(text: &str) {
     if !text.is_empty() && is_taken() {
-        AWAITED.fetch_add(1, Ordering::SeqCst);
+        let mut awaited = Awaited::lock();
+        awaited.answers += 1;
+        awaited.asked = Some(Instant::now());
+        drop(awaited);
         send(text);
     }
 }
 
 /// Notes that the terminal has answered something that it was asked.
 pub fn note_answered() {
-    let less = |awaited: u32| awaited.checked_sub(1);
+    let mut awaited = Awaited::lock();
     // One that was not asked changes nothing.
-    let _ = AWAITED.fetch_update(Ordering::SeqCst, Ordering::SeqCst, less);
+    awaited.answers = awaited.answers.saturating_sub(1);
 }
 
-/// Notes that the terminal is sent pictures, which are to be freed.
-pub fn note_pictures() {
-    HAS_PICTURES.store(true, Ordering::SeqCst);
+/// Notes, before they are sent, that the terminal is sent pictures with numbers up to this one.
+pub fn note_pictures(highest: u8) {
+    PICTURES.fetch_max(highest, Ordering::SeqCst);
 }
 
-/// Tells whether the terminal may have pictures.
-fn has_pictures() -> bool {
-    HAS_PICTURES.load(Ordering::SeqCst)
+/// Has the window show this.
+pub fn show_window(shown: &mut ShownWindow, wanted: Window) {
+    let bytes = shown.write(wanted);
+    // Until it is sent it is not there; and before it is taken away it may be.
+    HAS_TITLE.fetch_or(shown.has_title(), Ordering::SeqCst);
+    IS_AT_WORK.fetch_or(shown.is_at_work(), Ordering::SeqCst);
+    send(&bytes);
+    HAS_TITLE.store(shown.has_title(), Ordering::SeqCst);
+    IS_AT_WORK.store(shown.is_at_work(), Ordering::SeqCst);
+}
+
+/// Returns what the terminal may have beside its modes.
+fn traces() -> Traces {
+    Traces {
+        pictures: PICTURES.load(Ordering::SeqCst),
+        title: HAS_TITLE.load(Ordering::SeqCst),
+        work: IS_AT_WORK.load(Ordering::SeqCst),
+    }
 }
 
 /// Returns how large a cell of the terminal is in pixels, where the system knows it.
@@ -265,12 +332,16 @@ pub fn restore() -> bool {
     if was_taken {
         // A console of Windows is told here that the mouse is left alone, which brings the mode back that it
         // had when the mouse was taken: the raw one.
-        let bytes = leaving_for_good(has_pictures());
+        let bytes = leaving(traces());
         // Then the mode: it waits for nobody.
         let _ = disable_raw_mode();
         if let Ok(bytes) = bytes {
             output::send_last(&bytes);
         }
+        PICTURES.store(0, Ordering::SeqCst);
+        HAS_TITLE.store(false, Ordering::SeqCst);
+        IS_AT_WORK.store(false, Ordering::SeqCst);
+        Awaited::lock().answers = 0;
     }
     was_taken
 }

@@ -48,9 +48,10 @@ mod source {
 
     use super::Ended;
     use crate::codec::{Decoder, Sent};
+    use crate::runtime::terminal::is_taken;
     use crate::runtime::terminal::signals::is_in_foreground;
 
-    /// How long what is typed for another job is left alone before it is looked at again.
+    /// How long what is typed for another program is left alone before it is looked at again.
     const NOT_OURS: Duration = Duration::from_millis(20);
 
     pub(super) fn read(take: &mut impl FnMut(Option<Sent>) -> bool) -> Ended {
@@ -62,8 +63,8 @@ mod source {
             match wait(decoder.waits(begun.elapsed())) {
                 Ok(false) => decoder.settle(&mut hand_out),
                 // Reading in the background would stop the program, even one that has just been
-                // told to end.
-                Ok(true) if !is_in_foreground() => thread::sleep(NOT_OURS),
+                // told to end. And what is typed once the terminal is given back is for the shell.
+                Ok(true) if !is_taken() || !is_in_foreground() => thread::sleep(NOT_OURS),
                 Ok(true) => match read_bytes(io::stdin(), &mut bytes) {
                     // A terminal in raw mode has at least one byte for whoever waited, unless it
                     // is gone.

@@ -17,14 +17,14 @@ pub enum Signal {
 /// The number of the signal by which a program learns that its terminal is gone.
 pub const HANG_UP: i32 = 1;
 
-pub use system::{can_stop, is_in_foreground, listen, stop};
+pub use system::{can_stop, forget_continuing, is_in_foreground, listen, stop};
 
 #[cfg(unix)]
 mod system {
     //! Signals on Unix.
 
     use std::io;
-    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
     use std::sync::{Arc, LazyLock};
     use std::thread;
 
@@ -51,16 +51,27 @@ mod system {
     /// on may not have got so far.
     static END_ASKED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
+    /// What the last signal asked for that stops the program or has it go on. The handlers say so themselves.
+    static JOB_CONTROL: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
+    const STOPS: usize = 1;
+    const GOES_ON: usize = 2;
+
     /// Tells whether somebody could continue the program once it is stopped. Where it leads its session, as under a
     /// server that gives it a terminal of its own, there is no shell that could.
     pub fn can_stop() -> bool {
         getsid(None).map_or(true, |session| session != getpid())
     }
 
-    /// Stops the program as the shell's job control does, unless it has been told to end: a program
-    /// that stands still would never come to it.
+    /// Takes no account of a signal to go on that came before.
+    pub fn forget_continuing() {
+        JOB_CONTROL.store(STOPS, Ordering::SeqCst);
+    }
+
+    /// Stops the program as the shell's job control does, unless it has been told to end or to go on meanwhile: a
+    /// program that stands still would never come to it.
     pub fn stop() -> io::Result<()> {
-        if END_ASKED.load(Ordering::SeqCst) {
+        let goes_on = JOB_CONTROL.load(Ordering::SeqCst) == GOES_ON;
+        if goes_on || END_ASKED.load(Ordering::SeqCst) {
             return Ok(());
         }
         emulate_default_handler(SIGTSTP)
@@ -80,6 +91,9 @@ mod system {
     pub fn listen(tell: impl Fn(Signal) + Send + 'static) -> io::Result<()> {
         for signal in ENDS {
             flag::register(signal, Arc::clone(&END_ASKED))?;
+        }
+        for (signal, value) in [(SIGTSTP, STOPS), (SIGCONT, GOES_ON)] {
+            flag::register_usize(signal, Arc::clone(&JOB_CONTROL), value)?;
         }
         let mut signals = Signals::new(ENDS)?;
         for more in [SIGTSTP, SIGCONT, SIGWINCH, SIGXFSZ] {
@@ -120,6 +134,9 @@ mod system {
     pub const fn can_stop() -> bool {
         false
     }
+
+    /// Does nothing: programs cannot be stopped here.
+    pub const fn forget_continuing() {}
 
     /// Does nothing: programs cannot be stopped here.
     pub fn stop() -> io::Result<()> {

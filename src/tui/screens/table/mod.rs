@@ -8,8 +8,10 @@ mod race_keys;
 mod ready_box;
 pub mod real_time;
 pub mod title_line;
+mod window_title;
 
 pub use bare_table::BareTable;
+pub use window_title::window_title;
 
 use patience_core::{
     Dealt, Face, Game, Observation, PileId, Rules, Seat, Seen, Shape, SmallPileSet, Times, score,

@@ -221,7 +221,7 @@ fn winnability_part(shown: Shown, theme: &Theme) -> Part {
 }
 
 /// Says whose turn it is, or that the hand or the match is over.
-fn turn_part(context: &Context, table: &Table) -> Part {
+pub(super) fn turn_part(context: &Context, table: &Table) -> Part {
     let (game, theme) = (table.game(), &context.appearance.theme);
     // A computer player may be at it while a person sits in front.
     let seat = match table.session().opponents() {
@@ -310,7 +310,7 @@ fn hand_forms(game: &Game) -> Vec<String> {
 }
 
 /// Says the score: points of the deal, or at a table of several the match so far.
-fn score_forms(context: &Context, table: &Table) -> Vec<String> {
+pub(super) fn score_forms(context: &Context, table: &Table) -> Vec<String> {
     let game = table.game();
     let rules = game.rules();
     if rules.seats() > 1 {

@@ -116,6 +116,11 @@ impl Part {
         self
     }
 
+    /// Returns the longest form of its text.
+    pub(in crate::screens::table) fn text(&self) -> &str {
+        self.forms.first().map_or("", String::as_str)
+    }
+
     /// Returns the weight of its present form.
     fn weighs(&self) -> Weight {
         self.longer.first().copied().unwrap_or(self.weight)

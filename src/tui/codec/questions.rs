@@ -1,0 +1,167 @@
+//! What a terminal is asked, and what it answers. Nobody waits for an answer.
+//!
+//! Sources: the document "Terminal graphics protocol" of kitty, and xterm's `ctlseqs`.
+
+/// The number of the picture of the question, which nothing else has.
+const ASKED: u32 = 4095;
+
+/// Asks whether the terminal shows pictures, how large its cells are in pixels, and what it is.
+const ABOUT_PICTURES: &str = "\x1b_Gi=4095,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[16t\x1b[>q";
+
+/// Asks which colour its ground has.
+const ABOUT_GROUND: &str = "\x1b]11;?\x1b\\";
+
+/// Asks what any terminal answers: what kind it is.
+const ABOUT_KIND: &str = "\x1b[c";
+
+/// Asks how large the cells are.
+pub const ASKING_SIZE: &str = "\x1b[16t\x1b[c";
+
+/// Returns the bytes that ask about pictures and about the ground, and last what any terminal answers; nothing
+/// where neither is wanted. They are to be sent before anything is drawn: what a terminal prints by mistake is
+/// drawn over then.
+pub fn asking(pictures: bool, ground: bool) -> String {
+    let mut text = String::new();
+    for (is_wanted, question) in [
+        (pictures, ABOUT_PICTURES),
+        (ground, ABOUT_GROUND),
+        (pictures || ground, ABOUT_KIND),
+    ] {
+        if is_wanted {
+            text.push_str(question);
+        }
+    }
+    text
+}
+
+/// What a terminal answers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Answer {
+    /// Whether it shows pictures.
+    ShowsPictures(bool),
+    /// How large a cell is in pixels: its width and its height.
+    CellSize(u16, u16),
+    /// Whether its ground is light.
+    LightGround(bool),
+    /// Which kind of terminal it is, which any tells. No answer to an earlier question follows.
+    Kind,
+}
+
+impl Answer {
+    /// Reads an answer; nothing where it answers something else.
+    pub fn parse(bytes: &[u8]) -> Option<Self> {
+        let text = std::str::from_utf8(bytes).ok()?;
+        if let Some(body) = text.strip_prefix("\x1b_G") {
+            let (keys, said) = body.strip_suffix("\x1b\\")?.split_once(';')?;
+            let is_ours = keys.split(',').any(|key| key == format!("i={ASKED}"));
+            return is_ours.then_some(Self::ShowsPictures(said == "OK"));
+        }
+        if let Some(version) = text.strip_prefix("\x1bP>|kitty(") {
+            return is_old(version).then_some(Self::ShowsPictures(false));
+        }
+        if let Some(colour) = text.strip_prefix("\x1b]11;") {
+            let colour = colour.trim_end_matches(['\x07', '\x1b', '\\']);
+            return is_light(colour).map(Self::LightGround);
+        }
+        let body = text.strip_prefix("\x1b[")?;
+        if let Some(size) = body
+            .strip_prefix("6;")
+            .and_then(|body| body.strip_suffix('t'))
+        {
+            let (height, width) = size.split_once(';')?;
+            return Some(Self::CellSize(width.parse().ok()?, height.parse().ok()?));
+        }
+        (body.starts_with('?') && body.ends_with('c')).then_some(Self::Kind)
+    }
+}
+
+/// The first version of kitty that shows pictures below text whose ground has a colour as it should.
+const FIRST_KITTY: (u32, u32) = (0, 28);
+
+/// Tells whether a version of kitty, `0.26.5` for one, is too old.
+fn is_old(version: &str) -> bool {
+    let mut numbers = version.split(['.', ')']).map(str::parse);
+    let mut number = || numbers.next().and_then(Result::ok);
+    matches!((number(), number()), (Some(first), Some(second)) if (first, second) < FIRST_KITTY)
+}
+
+/// Tells whether a colour, such as `rgb:ffff/ffff/dddd`, is nearer to white than to black for the eye. The digits
+/// of a channel say which part it is of the largest number of as many digits.
+fn is_light(colour: &str) -> Option<bool> {
+    let channels = colour
+        .strip_prefix("rgb:")
+        .or_else(|| colour.strip_prefix("rgba:"))?;
+    let mut shares = channels.split('/').map(|digits| {
+        let largest = match digits.len() {
+            1..=4 => (1 << (4 * digits.len())) - 1,
+            _ => return None,
+        };
+        let value = u32::from_str_radix(digits, 16).ok()?;
+        Some(value * 1000 / largest)
+    });
+    let mut share = || shares.next().flatten();
+    // As the eye weighs them, by Rec. 709.
+    let (red, green, blue) = (share()?, share()?, share()?);
+    Some(2126 * red + 7152 * green + 722 * blue > 10_000 * 1000 / 2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_are_understood() {
+        let answers = [
+            ("\x1b_Gi=4095;OK\x1b\\", Some(Answer::ShowsPictures(true))),
+            (
+                "\x1b_Gi=4095;ENOTSUP:no\x1b\\",
+                Some(Answer::ShowsPictures(false)),
+            ),
+            ("\x1b_Gi=7;OK\x1b\\", None),
+            (
+                "\x1bP>|kitty(0.26.5)\x1b\\",
+                Some(Answer::ShowsPictures(false)),
+            ),
+            ("\x1bP>|kitty(0.41.1)\x1b\\", None),
+            ("\x1bP>|XTerm(379)\x1b\\", None),
+            ("\x1b[6;17;8t", Some(Answer::CellSize(8, 17))),
+            ("\x1b[6;17t", None),
+            ("\x1b[4;782;1200t", None),
+            ("\x1b[?62;4c", Some(Answer::Kind)),
+            ("\x1bP1$r0m\x1b\\", None),
+            (
+                "\x1b]11;rgb:ffff/ffff/ffff\x1b\\",
+                Some(Answer::LightGround(true)),
+            ),
+            (
+                "\x1b]11;rgb:1e1e/1e1e/2e2e\x07",
+                Some(Answer::LightGround(false)),
+            ),
+            (
+                "\x1b]11;rgba:fd/f6/e3/ff\x07",
+                Some(Answer::LightGround(true)),
+            ),
+            (
+                "\x1b]11;rgb:00/00/ff\x1b\\",
+                Some(Answer::LightGround(false)),
+            ),
+            ("\x1b]11;rgb:0/f/0\x1b\\", Some(Answer::LightGround(true))),
+            ("\x1b]11;rgb:ffff/ffff\x1b\\", None),
+            ("\x1b]11;rgb:fffff/0/0\x1b\\", None),
+            ("\x1b]11;rgb:+1/0/0\x1b\\", Some(Answer::LightGround(false))),
+            ("\x1b]11;white\x1b\\", None),
+            ("\x1b]10;rgb:ffff/ffff/ffff\x1b\\", None),
+        ];
+        for (bytes, answer) in answers {
+            assert_eq!(Answer::parse(bytes.as_bytes()), answer, "{bytes:?}");
+        }
+    }
+
+    #[test]
+    fn only_what_is_wanted_is_asked() {
+        assert_eq!(asking(false, false), "");
+        assert_eq!(asking(false, true), "\x1b]11;?\x1b\\\x1b[c");
+        assert!(asking(true, true).starts_with("\x1b_G"));
+        assert!(asking(true, false).ends_with("\x1b[>q\x1b[c"));
+    }
+}

@@ -1,0 +1,29 @@
+//! The game in the few words of a window's title: how far it is, or whose turn it is.
+
+use super::title_line::{score_forms, turn_part};
+use crate::context::Context;
+use crate::interaction::table::Table;
+use patience_core::{Progress, progress};
+
+/// Returns the game on the table and its progress, or whose turn it is: `Klondike 8/52`, `Golf: 17 left`,
+/// `Peanuts: Ann's turn`.
+pub fn window_title(context: &Context, table: &Table) -> String {
+    let game = table.game();
+    let title = &game.rules().about.title;
+    let is_shared = game.rules().seats() > 1 || table.duel().is_some();
+    // The time that is left after a call is nothing for a title.
+    if let Some(race) = game.rules().race.as_ref()
+        && table.session().called(context.now).is_some()
+    {
+        return format!("{title}: {}", race.shout);
+    }
+    if is_shared || table.timed_game().is_replay() {
+        return format!("{title}: {}", turn_part(context, table).text());
+    }
+    let progress = progress(game.rules(), game.position());
+    match (progress, score_forms(context, table).first()) {
+        (Some(Progress { home, all }), _) => format!("{title} {home}/{all}"),
+        (None, Some(score)) => format!("{title}: {score}"),
+        (None, None) => title.clone(),
+    }
+}

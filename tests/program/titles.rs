@@ -1,0 +1,182 @@
+//! What the window of the terminal shows beside the screen: a title while the program runs, and in the list of
+//! windows that it works. Both are gone however it ends.
+
+use std::path::Path;
+use std::time::Duration;
+
+use portable_pty::CommandBuilder;
+
+use crate::session::{KEEPS_TITLE, RETURNS_TITLE, Session};
+
+const KLONDIKE: [&str; 4] = ["play", "klondike", "--deal", "7"];
+
+/// Runs the program with variables of the environment.
+fn with(variables: &[&str], arguments: &[&str], home: &Path) -> Session {
+    let mut command = CommandBuilder::new("env");
+    command.args(variables);
+    command.arg(crate::PROGRAM);
+    command.args(arguments);
+    Session::start(command, home)
+}
+
+fn raw(session: &Session) -> String {
+    String::from_utf8_lossy(&session.raw).into_owned()
+}
+
+/// Returns the titles in their order.
+fn titles(session: &Session) -> Vec<String> {
+    let raw = raw(session);
+    let titles = raw.split("\x1b]2;").skip(1);
+    titles
+        .map(|rest| rest.split_once("\x1b\\").unwrap().0.to_owned())
+        .collect()
+}
+
+fn configured(line: &str) -> tempfile::TempDir {
+    let home = tempfile::tempdir().unwrap();
+    let folder = home.path().join("config/patience");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("config.toml"), line).unwrap();
+    home
+}
+
+#[test]
+fn the_title_is_the_game_and_its_progress_and_changes_only_with_them() {
+    let home = tempfile::tempdir().unwrap();
+    let mut session = Session::program(&["play", "penguin", "--deal", "617"], home.path());
+    session
+        .until("the table", |screen| screen.contains("0 moves"))
+        .keys("11");
+    session
+        .until("a move", |screen| screen.contains("1 move "))
+        .keys("\x1b[C\x1b[C");
+    session.settle();
+    let here = titles(&session);
+    assert!(
+        here.len() <= 2 && here.iter().all(|title| title.starts_with("Penguin ")),
+        "{here:?}"
+    );
+    session
+        .keys("\x1b\x1b")
+        .until("the list", |screen| screen.contains("Search"));
+    session.settle();
+    assert_eq!(titles(&session).last().unwrap(), "Patience");
+    session.keys("\x03");
+    assert_eq!(session.end(), 0);
+    let raw = raw(&session);
+    assert_eq!(raw.matches(KEEPS_TITLE).count(), 1);
+    assert!(raw.contains("\x1b]2;\x1b\\\x1b[23;2t"));
+    session.assert_clean();
+}
+
+#[test]
+fn the_title_says_whose_turn_it_is_and_no_name_commands_the_terminal() {
+    let home = configured("people = \"all\"\nplayers = [{ name = \"A\\u001b\\\\\\u0007nn\" }]\n");
+    let asked = ["play", "poker squares", "--duel", "--deal", "7"];
+    let mut session = Session::program(&asked, home.path());
+    session.until("the table", |screen| screen.contains("'s turn"));
+    session.settle();
+    let titles = titles(&session);
+    assert_eq!(titles.last().unwrap(), "Poker Squares: A␛\\␇nn's turn");
+    session.keys("\x03");
+    assert_eq!(session.end(), 0);
+    session.assert_clean();
+}
+
+#[test]
+fn a_title_is_given_back_however_the_program_ends() {
+    for signal in ["TERM", "HUP", "INT", "ABRT"] {
+        let home = tempfile::tempdir().unwrap();
+        let mut session = Session::program(&KLONDIKE, home.path());
+        session.until("the table", |screen| screen.contains("0 moves"));
+        session.settle();
+        assert_eq!(titles(&session), ["Klondike 0/52"]);
+        session.signal(signal);
+        assert_ne!(session.end(), 0, "{signal}");
+        assert!(raw(&session).contains(RETURNS_TITLE), "{signal}");
+        session.assert_clean();
+    }
+}
+
+#[test]
+fn a_title_is_given_back_while_the_program_is_stopped() {
+    let home = tempfile::tempdir().unwrap();
+    let mut session = crate::terminal::in_shell(home.path());
+    session.keys("$P play klondike --deal 7\r");
+    session
+        .until("the table", |screen| screen.contains("0 moves"))
+        .keys("\x1a");
+    session.until("that it is stopped", |screen| screen.contains("Stopped"));
+    assert_eq!(titles(&session), ["Klondike 0/52", ""]);
+    session.keys("clear; fg\r");
+    session.until("the table again", |screen| screen.contains("0 moves"));
+    session.settle();
+    assert_eq!(raw(&session).matches(KEEPS_TITLE).count(), 2);
+    session
+        .keys("\x11")
+        .keys_until("echo le''ft\r", "the shell", |screen| {
+            screen.contains("left")
+        })
+        .keys("exit\r");
+    session.end();
+    assert_eq!(raw(&session).matches(RETURNS_TITLE).count(), 2);
+}
+
+#[test]
+fn nothing_is_said_to_a_window_that_there_is_not_or_that_is_left_alone() {
+    for (variables, line) in [
+        (&["TERM=linux"][..], ""),
+        (&["TERM=linux"], "window_title = true\ntheme = \"auto\"\n"),
+        (&["TERM=dumb"], ""),
+        (&["ACCESSIBLE=1"], ""),
+        (&[], "window_title = false\n"),
+    ] {
+        let home = configured(line);
+        let mut session = with(variables, &KLONDIKE, home.path());
+        session.until("the table", |screen| screen.contains("0 moves"));
+        session.settle();
+        session.keys("\x03");
+        assert_eq!(session.end(), 0);
+        let raw = raw(&session);
+        assert!(!raw.contains("\x1b]"), "{variables:?} {line}");
+        assert!(!raw.contains(KEEPS_TITLE) && !raw.contains(RETURNS_TITLE));
+        session.assert_clean();
+    }
+}
+
+/// Says in the list of windows that something is under way, and that nothing is.
+const WORKS: &str = "\x1b]9;4;3\x1b\\";
+const RESTS: &str = "\x1b]9;4;0\x1b\\";
+
+#[test]
+fn a_window_that_can_shows_that_a_deal_is_looked_for_until_it_is_found_or_the_program_ends() {
+    // Hardly any deal of it can be won.
+    let asked = ["play", "freecell", "--set", "cells=0"];
+    for (variables, shows) in [
+        (&["TERM_PROGRAM=ghostty"][..], true),
+        (&["WT_SESSION=7", "TMUX=/tmp/none,1,0"], false),
+        (&["TERM_PROGRAM=none"], false),
+    ] {
+        for ending in ["\x1b", "TERM", "ABRT"] {
+            let home = configured("winnable = true\n");
+            let mut session = with(variables, &asked, home.path());
+            session.until("the search", |screen| screen.contains("s at most."));
+            std::thread::sleep(Duration::from_millis(100));
+            session.settle();
+            assert_eq!(raw(&session).matches(WORKS).count(), usize::from(shows));
+            assert!(!raw(&session).contains(RESTS));
+            if ending == "\x1b" {
+                session.keys(ending);
+                session.until("no search", |screen| !screen.contains("s at most."));
+                session.settle();
+                assert_eq!(raw(&session).matches(RESTS).count(), usize::from(shows));
+                session.keys("\x03");
+            } else {
+                session.signal(ending);
+            }
+            session.end();
+            assert_eq!(raw(&session).matches(RESTS).count(), usize::from(shows));
+            session.assert_clean();
+        }
+    }
+}
