@@ -46,8 +46,8 @@ pub struct Cli {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub config: Option<PathBuf>,
 
-    /// Use these colours, whatever the configuration says: dark, light, baize, sixteen, plain, or a
-    /// theme of your own
+    /// Use these colours, whatever the configuration says: dark, light, auto, baize, sixteen,
+    /// plain, or a theme of your own
     #[arg(long, value_name = "THEME")]
     pub theme: Option<String>,
 

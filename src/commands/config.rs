@@ -72,6 +72,8 @@ fn show(out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
         "nothing is added: records = false"
     };
     writeln!(out, "{:<16} ({kept})", "")?;
+    let pictures = patience_tui::about_pictures(&program.settings);
+    writeln!(out, "{:<16} {pictures}", "card pictures")?;
     if places.is_portable {
         writeln!(out, "{:<16} (all of these beside the program)", "")?;
     }

@@ -6,14 +6,15 @@ use std::time::Duration;
 
 use ratatui::layout::Rect;
 
+use crate::codec::Route;
 use crate::images::{Found, Look};
 use crate::render::appearance::{self, Appearance};
-use crate::render::theme::{Glyphs, ThemeName};
+use crate::render::theme::{Glyphs, Theme, ThemeName};
 use patience_app::catalogue::Catalogue;
 use patience_app::deals::dealer::Dealer;
 use patience_app::keymap::Keys;
 use patience_app::session::real_time::split_keyboard::SplitKeyboard;
-use patience_app::settings::{Colours, Pictures, Seating, Settings};
+use patience_app::settings::{Colours, Multiplexer, Pictures, Seating, Settings};
 
 /// The most columns of a page of figures and words.
 const WIDEST_PAGE: u16 = 124;
@@ -53,6 +54,50 @@ pub struct Context {
 fn keys(settings: &Settings, appearance: &Appearance) -> Keys {
     let is_plain = appearance.theme.glyphs == Glyphs::Ascii;
     Keys::with(&settings.keys()).0.naming_arrows(is_plain)
+}
+
+/// What is known of pictures before the terminal is asked.
+const NOT_ASKED_YET: &str = "Shown if the terminal can, which it is asked at the start.";
+
+/// Returns what is known of cards as pictures without a terminal that could be asked.
+pub fn about_pictures(settings: &Settings) -> &'static str {
+    let theme = appearance::theme(settings, None);
+    no_pictures(settings, &theme).unwrap_or(if is_inside_tmux(settings) {
+        "Shown if the terminal around tmux can; tmux needs `set -g allow-passthrough on`."
+    } else {
+        NOT_ASKED_YET
+    })
+}
+
+fn is_inside_tmux(settings: &Settings) -> bool {
+    let inside = settings.terminal().inside;
+    matches!(inside, Some(Multiplexer::Tmux | Multiplexer::PerhapsTmux))
+}
+
+/// Returns why cards are not shown as pictures whatever the terminal can; nothing where it is to be asked.
+fn no_pictures(settings: &Settings, theme: &Theme) -> Option<&'static str> {
+    let (terminal, wish) = (settings.terminal(), settings.pictures.value);
+    if wish == Pictures::Off {
+        Some("Off.")
+    } else if cfg!(not(unix)) {
+        // Where it is not read byte by byte, its answer would be taken for keys.
+        Some("Not on this system.")
+    } else if theme.look().is_none() {
+        Some("Not with this theme, or with letters and dashes.")
+    } else if wish == Pictures::Auto
+        && matches!(
+            terminal.inside,
+            Some(Multiplexer::PerhapsTmux | Multiplexer::Screen)
+        )
+    {
+        // Who is in between would take the question for something else, and so would a terminal that is asked
+        // through tmux where there is none.
+        Some("Inside tmux and screen \"on\" asks for them.")
+    } else if wish == Pictures::Auto && terminal.no_window_by.is_some() {
+        Some("This terminal shows none.")
+    } else {
+        None
+    }
 }
 
 impl Context {
@@ -119,22 +164,21 @@ impl Context {
         self.pictures = found;
     }
 
-    /// Tells whether the terminal is to be asked whether it shows pictures: they are wanted, and nobody between it
-    /// and the program would take the question for something else.
-    pub fn asks_for_pictures(&self) -> bool {
-        let terminal = self.settings.terminal();
-        let is_wanted = match self.settings.pictures.value {
-            Pictures::Auto => terminal.inside.is_none() && terminal.no_window_by.is_none(),
-            Pictures::On => true,
-            Pictures::Off => false,
+    /// Returns the way on which the terminal is to be asked whether it shows pictures; none where it is not.
+    pub fn asks_for_pictures(&self) -> Option<Route> {
+        let route = if is_inside_tmux(&self.settings) {
+            Route::Tmux
+        } else {
+            Route::Direct
         };
-        is_wanted && self.appearance.theme.look().is_some()
+        no_pictures(&self.settings, &self.appearance.theme).map_or(Some(route), |_| None)
     }
 
     /// Tells whether the terminal is to be asked whether its ground is light.
     pub fn asks_for_ground(&self) -> bool {
         let terminal = self.settings.terminal();
-        self.settings.theme.value == ThemeName::Auto.into()
+        cfg!(unix)
+            && self.settings.theme.value == ThemeName::Auto.into()
             && terminal.no_window_by.is_none()
             && terminal.colours >= Colours::Indexed
     }
@@ -149,19 +193,16 @@ impl Context {
 
     /// Returns why cards are shown as pictures, or why not.
     pub fn about_pictures(&self) -> &'static str {
-        match self.pictures {
-            _ if self.settings.pictures.value == Pictures::Off => "Off.",
-            _ if self.appearance.theme.look().is_none() => {
-                "Not with this theme, or with letters and dashes."
-            }
+        let found = || match self.pictures {
             Found::Shows => "This terminal shows them.",
-            Found::NotAsked => "Inside tmux and screen \"on\" asks for them.",
-            Found::NoAnswer | Found::ShowsNone if self.settings.terminal().inside.is_some() => {
-                "None come through here; tmux needs `set -g allow-passthrough on`."
+            Found::NoSize => "This terminal does not say how large its letters are.",
+            Found::NotAsked => NOT_ASKED_YET,
+            Found::NoAnswer | Found::ShowsNone if is_inside_tmux(&self.settings) => {
+                "None comes through: tmux needs `set -g allow-passthrough on`."
             }
             Found::NoAnswer | Found::ShowsNone => "This terminal shows none.",
-            Found::NoSize => "This terminal does not say how large its letters are.",
-        }
+        };
+        no_pictures(&self.settings, &self.appearance.theme).unwrap_or_else(found)
     }
 
     /// Returns the colours of cards as pictures, where they are to be shown so.

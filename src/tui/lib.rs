@@ -21,6 +21,7 @@ mod winnability;
 #[cfg(test)]
 mod tests;
 
+pub use context::about_pictures;
 pub use layout::fit;
 pub use remote::{Canvas, GuestScreen, LARGEST};
 pub use render::text::{fit as fit_text, pad as pad_text};

@@ -29,7 +29,7 @@ const BROKEN: &[(&str, &[&str])] = &[
     (
         "theme = 3\n",
         &[
-            "`theme` is one of dark, light, baize, sixteen, plain in quotes, or the name of your own, not a whole number",
+            "`theme` is one of dark, light, baize, sixteen, plain, auto in quotes, or the name of your own, not a whole number",
         ],
     ),
     (
@@ -286,6 +286,41 @@ fn theme_and_characters_follow_from_terminal_and_locale_and_it_is_said() {
             assert!(line.split_whitespace().any(|word| word == value), "{words}");
             assert!(line.ends_with(origin), "{words}");
         }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn it_is_said_what_stands_against_pictures_as_far_as_the_terminal_need_not_be_asked() {
+    for (text, variables, said) in [
+        ("", &[][..], "Shown if the terminal can"),
+        ("pictures = \"off\"", &[], "Off."),
+        ("theme = \"plain\"", &[], "Not with this theme"),
+        ("glyphs = \"ascii\"", &[], "or with letters and dashes"),
+        (
+            "",
+            &[("TERM", "tmux-256color"), ("TMUX", "x")],
+            "allow-passthrough on",
+        ),
+        ("", &[("TERM", "screen")], "\"on\" asks for them"),
+        (
+            "theme = \"baize\"",
+            &[("TERM", "linux")],
+            "letters and dashes",
+        ),
+    ] {
+        let home = Home::new();
+        home.configure(text);
+        let mut command = home.command(&["config"]);
+        command.env_remove("TMUX").env("TERM", "xterm-256color");
+        command.env("LC_ALL", "C.UTF-8");
+        let ran = ran(command.envs(variables.iter().copied()));
+        let mut lines = ran.out.lines();
+        let line = lines.find(|line| line.starts_with("card pictures "));
+        assert!(
+            line.unwrap().contains(said),
+            "{text} {variables:?}: {line:?}"
+        );
     }
 }
 

@@ -20,6 +20,8 @@ struct Kept {
     stored: BTreeMap<u32, (u32, u32)>,
     /// Where pictures are shown, by their numbers and those of their places: row and column.
     shown: BTreeMap<(u32, u32), (u32, u32)>,
+    /// How many columns and rows of cells a picture is shown by, by its number.
+    in_cells: BTreeMap<u32, (u32, u32)>,
     /// What the terminal was sent that is wrong.
     faults: Vec<String>,
     /// A picture of which more is to come.
@@ -96,6 +98,13 @@ impl Kept {
                 self.stored.insert(picture, size);
                 self.is_coming = number("m") == Some(1);
             }
+            Some("p") if keys.get("U") == Some(&"1") => {
+                if !self.stored.contains_key(&picture) {
+                    self.faults.push(format!("there is no picture {picture}"));
+                }
+                let cells = (number("c").unwrap_or(0), number("r").unwrap_or(0));
+                self.in_cells.insert(picture, cells);
+            }
             Some("p") => {
                 let place = number("p").unwrap_or(0);
                 match self.stored.get(&picture) {
@@ -118,8 +127,14 @@ impl Kept {
             }
             Some("d") => match keys.get("d").copied() {
                 Some("A") => (self.stored, self.shown) = Default::default(),
+                Some("R") => {
+                    let range = number("x").unwrap_or(0)..=number("y").unwrap_or(0);
+                    self.stored.retain(|of, _| !range.contains(of));
+                    self.in_cells.retain(|of, _| !range.contains(of));
+                }
                 Some("I") => {
                     self.stored.remove(&picture);
+                    self.in_cells.remove(&picture);
                     self.shown.retain(|(of, _), _| *of != picture);
                 }
                 Some("i") => {
@@ -350,4 +365,94 @@ fn another_size_of_the_terminal_sends_no_picture_again() {
     assert!(text.matches("a=p,").count() >= OPENING, "{text}");
     session.keys("\x03");
     assert_eq!(session.end(), 0);
+}
+
+/// Returns what comes to the terminal around tmux of what goes through it.
+fn through_tmux(raw: &[u8]) -> Vec<u8> {
+    let text = String::from_utf8_lossy(raw);
+    let mut whole = String::new();
+    for wrapped in text.split("\x1bPtmux;").skip(1) {
+        let mut rest = wrapped;
+        while let Some((before, after)) = rest.split_once('\x1b') {
+            whole.push_str(before);
+            match after.strip_prefix('\x1b') {
+                Some(after) => {
+                    whole.push('\x1b');
+                    rest = after;
+                }
+                None => break,
+            }
+        }
+    }
+    whole.into_bytes()
+}
+
+/// Waits until something is so of what the terminal around tmux keeps.
+fn kept_around(session: &mut Session, what: &str, is_so: impl Fn(&Kept) -> bool) -> Kept {
+    for _ in 0..40 {
+        let kept = Kept::after(&through_tmux(&session.raw));
+        assert_eq!(kept.faults, Vec::<String>::new());
+        if is_so(&kept) {
+            return kept;
+        }
+        session.settle();
+    }
+    panic!("{what}");
+}
+
+#[test]
+fn inside_tmux_cells_stand_for_parts_of_pictures() {
+    let home = tempfile::tempdir().unwrap();
+    let mut command = portable_pty::CommandBuilder::new("env");
+    command.args(["TERM=tmux-256color", "TMUX=none", crate::PROGRAM]);
+    command.args(["play", "klondike", "--deal", "7"]);
+    let mut session = Session::start(command, home.path());
+    session.until("the table", |screen| screen.contains("0 moves"));
+    // What tmux says itself comes first, and does not mean that no picture is shown.
+    session.keys(DOES_NOT);
+    session.settle();
+    let raw = String::from_utf8_lossy(&session.raw).into_owned();
+    assert!(raw.contains("╭") && raw.matches(QUESTION).count() == 1);
+    session.keys("\x1b_Gi=4095;OK\x1b\\");
+    // A back, a recess, seven faces; the first card has the ring of the cursor.
+    let kept = kept_around(&mut session, "pictures", |kept| kept.in_cells.len() == 9);
+    assert_eq!(kept.stored.len(), 9);
+    assert_eq!(kept.shown.len(), 0);
+    session.settle();
+    let raw = String::from_utf8_lossy(&session.raw).into_owned();
+    assert!(
+        !raw.replace("\x1b\x1b_G", "").contains("\x1b_G"),
+        "a command for tmux itself"
+    );
+    let screen = session.screen.screen().contents();
+    assert!(
+        !screen.contains(['╭', '│']) && screen.contains("24"),
+        "{screen}"
+    );
+    let parts = raw.matches('\u{10eeee}').count();
+    assert!(parts > 300, "{parts} parts");
+    for part in raw.split('\u{10eeee}').skip(1) {
+        let marks = part.chars().take(2);
+        assert!(marks.clone().count() == 2 && marks.into_iter().all(is_mark));
+    }
+    // Whoever looks at it again may do so on another terminal.
+    for (key, count) in [("\x0c", 2), ("\x1b[I", 3)] {
+        session.keys(key);
+        session.settle();
+        let around = String::from_utf8_lossy(&through_tmux(&session.raw)).into_owned();
+        assert_eq!(around.matches("a=t,").count(), 9 * count, "{key:?}");
+    }
+    session.keys("\x11");
+    assert_eq!(session.end(), 0);
+    let kept = Kept::after(&through_tmux(&session.raw));
+    assert_eq!((kept.stored.len(), kept.in_cells.len()), (0, 0));
+    let raw = String::from_utf8_lossy(&session.raw).into_owned();
+    assert_eq!(raw.matches("\x1b[?1004h").count(), 1);
+    assert!(raw.rfind("\x1b[?1004l") > raw.rfind('\x18'));
+    session.assert_clean();
+}
+
+/// Tells whether a character is one of those that number rows and columns.
+fn is_mark(sign: char) -> bool {
+    ('\u{305}'..='\u{369}').contains(&sign)
 }

@@ -70,14 +70,17 @@ fn the_title_is_the_game_and_its_progress_and_changes_only_with_them() {
 }
 
 #[test]
-fn the_title_says_whose_turn_it_is_and_no_name_commands_the_terminal() {
-    let home = configured("people = \"all\"\nplayers = [{ name = \"A\\u001b\\\\\\u0007nn\" }]\n");
-    let asked = ["play", "poker squares", "--duel", "--deal", "7"];
+fn the_title_says_whose_turn_it_is_and_what_others_have_written_as_it_can_be_seen() {
+    let home = configured("[[players]]\nname = \"Ann\"\n");
+    let file = home.path().join("odd.toml");
+    let text = "extends = \"poker-squares\"\ntitle = \"Odd\\u202e\\U0010eeee\"\n";
+    std::fs::write(&file, text).unwrap();
+    let asked = ["play", file.to_str().unwrap(), "--duel", "--deal", "7"];
     let mut session = Session::program(&asked, home.path());
     session.until("the table", |screen| screen.contains("'s turn"));
     session.settle();
     let titles = titles(&session);
-    assert_eq!(titles.last().unwrap(), "Poker Squares: A␛\\␇nn's turn");
+    assert_eq!(titles.last().unwrap(), "Odd\u{fffd}\u{fffd}: Ann's turn");
     session.keys("\x03");
     assert_eq!(session.end(), 0);
     session.assert_clean();
@@ -127,7 +130,7 @@ fn nothing_is_said_to_a_window_that_there_is_not_or_that_is_left_alone() {
     for (variables, line) in [
         (&["TERM=linux"][..], ""),
         (&["TERM=linux"], "window_title = true\ntheme = \"auto\"\n"),
-        (&["TERM=dumb"], ""),
+        (&["TERM=vt220"], ""),
         (&["ACCESSIBLE=1"], ""),
         (&[], "window_title = false\n"),
     ] {
@@ -151,7 +154,7 @@ const RESTS: &str = "\x1b]9;4;0\x1b\\";
 #[test]
 fn a_window_that_can_shows_that_a_deal_is_looked_for_until_it_is_found_or_the_program_ends() {
     // Hardly any deal of it can be won.
-    let asked = ["play", "freecell", "--set", "cells=0"];
+    let asked = ["play", "freecell", "--set", "columns=4", "--set", "cells=1"];
     for (variables, shows) in [
         (&["TERM_PROGRAM=ghostty"][..], true),
         (&["WT_SESSION=7", "TMUX=/tmp/none,1,0"], false),

@@ -37,7 +37,9 @@ pub struct Terminal {
 pub enum Multiplexer {
     /// tmux.
     Tmux,
-    /// GNU screen.
+    /// Perhaps tmux: a variable of it is there, which may be left over, and the name is that of another terminal.
+    PerhapsTmux,
+    /// GNU screen, or tmux where only the name of it is known, which is often the same.
     Screen,
 }
 
@@ -117,12 +119,12 @@ impl Terminal {
             _ => None,
         };
         let is_there = |name: &str| set(name).is_some();
-        let inside = if term.starts_with("tmux") || is_there("TMUX") {
-            Some(Multiplexer::Tmux)
-        } else if term.starts_with("screen") || is_there("STY") {
-            Some(Multiplexer::Screen)
-        } else {
-            None
+        let inside = match (is_there("TMUX"), &*term) {
+            (_, name) if name.starts_with("tmux") => Some(Multiplexer::Tmux),
+            (true, name) if name.starts_with("screen") => Some(Multiplexer::Tmux),
+            (false, name) if name.starts_with("screen") => Some(Multiplexer::Screen),
+            (true, _) => Some(Multiplexer::PerhapsTmux),
+            (false, _) => is_there("STY").then_some(Multiplexer::Screen),
         };
         let is = |(name, value): &(&str, &str)| set(name).as_deref() == Some(*value);
         Self {
@@ -191,7 +193,7 @@ mod tests {
                 &[("TERM_PROGRAM", "ghostty"), ("TMUX", "/tmp/x")],
                 true,
                 false,
-                Some(Multiplexer::Tmux),
+                Some(Multiplexer::PerhapsTmux),
             ),
             (
                 &[("TERM", "screen-256color"), ("TMUX", "/tmp/x")],

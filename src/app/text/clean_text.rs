@@ -164,6 +164,8 @@ const fn is_hidden(character: char) -> bool {
             | '\u{1d173}'..='\u{1d17a}'
             // Tags, and more forms.
             | '\u{e0000}'..='\u{e0fff}'
+            // In its place some terminals show a part of a picture.
+            | '\u{10eeee}'
     )
 }
 
@@ -300,6 +302,7 @@ mod tests {
             '\u{1d173}',
             '\u{e0041}',
             '\u{e01ef}',
+            '\u{10eeee}',
         ] {
             assert_eq!(clean(&format!("a{hidden}b")), "a�b", "{hidden:?}");
         }

@@ -9,7 +9,10 @@ use ratatui::backend::{Backend, ClearType, CrosstermBackend, WindowSize};
 use ratatui::buffer::Cell;
 use ratatui::layout::{Position, Size};
 use ratatui::style::{Color, Modifier};
+use ratatui::text::Span;
 
+use super::links::{Link, Links};
+use super::placeholders::is_painted;
 use patience_app::text::clean_text::{MARK, is_clean_piece};
 
 /// The codes that switch a modifier on and off.
@@ -34,21 +37,29 @@ pub struct CompactBackend<W: Write> {
     hidden: bool,
     /// Whether the terminal has pictures, which it loses when its screen is cleared at once.
     has_pictures: bool,
+    /// Where links lead to.
+    links: Links,
     /// Where the hidden cursor is; nothing where that is not relied on.
     parked: Option<Position>,
 }
 
 impl<W: Write> CompactBackend<W> {
     /// Writes to this, which is so large.
-    pub const fn new(writer: W, size: Size) -> Self {
+    pub fn new(writer: W, size: Size) -> Self {
         Self {
             inner: CrosstermBackend::new(writer),
             size,
             text: String::new(),
             hidden: false,
             has_pictures: false,
+            links: Links::default(),
             parked: None,
         }
+    }
+
+    /// Has texts with a link be opened at this address.
+    pub fn set_link(&mut self, link: Link, address: String) {
+        self.links.set(link, address);
     }
 
     /// Notes whether the terminal has pictures, which are to stay when the screen is cleared.
@@ -68,26 +79,27 @@ const FEW: usize = 100;
 
 /// Puts cells of one pen behind each other: the ways between them are shorter to say than
 /// changes of colours.
-fn by_pen(cells: &mut [(u16, u16, &Cell)]) {
+fn by_pen(cells: &mut [(u16, u16, &Cell)], links: &Links) {
     let mut pens: Vec<Pen> = Vec::new();
     for (_, _, cell) in cells.iter() {
-        let pen = Pen::of(cell);
+        let pen = Pen::of(cell, links);
         if !pens.contains(&pen) {
             pens.push(pen);
         }
     }
     cells.sort_by_key(|(_, _, cell)| {
-        let pen = Pen::of(cell);
+        let pen = Pen::of(cell, links);
         pens.iter().position(|known| *known == pen)
     });
 }
 
-/// The colours and modifiers in force.
+/// The colours, modifiers and link in force.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Pen {
     ink: Color,
     ground: Color,
     modifier: Modifier,
+    link: Option<u8>,
 }
 
 impl Pen {
@@ -95,19 +107,25 @@ impl Pen {
         ink: Color::Reset,
         ground: Color::Reset,
         modifier: Modifier::empty(),
+        link: None,
     };
 
-    const fn of(cell: &Cell) -> Self {
+    fn of(cell: &Cell, links: &Links) -> Self {
         Self {
             ink: cell.fg,
             ground: cell.bg,
             modifier: cell.modifier,
+            link: links.of(cell),
         }
     }
 
-    /// Writes the change from this pen to another as one sequence.
-    fn change(self, to: Self, text: &mut String) {
-        if self == to {
+    /// Writes the change from this pen to another: of colours and modifiers as one sequence.
+    fn change(self, to: Self, links: &Links, text: &mut String) {
+        if self.link != to.link {
+            links.write(to.link, text);
+        }
+        let looks = |pen: Self| Self { link: None, ..pen };
+        if looks(self) == looks(to) {
             return;
         }
         let mut codes = String::new();
@@ -185,26 +203,30 @@ impl<W: Write> Backend for CompactBackend<W> {
         self.text.clear();
         let mut cells: Vec<(u16, u16, &Cell)> = content.collect();
         if cells.len() <= FEW {
-            by_pen(&mut cells);
+            by_pen(&mut cells, &self.links);
         }
         let mut pen = Pen::RESET;
         let mut at = None;
         for (x, y, cell) in cells {
             go(&mut self.text, at, (x, y));
-            let next = Pen::of(cell);
-            pen.change(next, &mut self.text);
+            let next = Pen::of(cell, &self.links);
+            pen.change(next, &self.links, &mut self.text);
             pen = next;
-            let symbol = if is_clean_piece(cell.symbol()) {
+            let is_picture = is_painted(cell);
+            let symbol = if is_picture || is_clean_piece(cell.symbol()) {
                 cell.symbol()
             } else {
                 MARK
             };
             self.text.push_str(symbol);
             // After a sign that may be wide, or at the edge, the place is not relied on.
-            at = (symbol.chars().count() == 1 && ratatui::text::Span::raw(symbol).width() == 1)
-                .then_some((x + 1, y));
+            let is_one = symbol.chars().count() == 1 && Span::raw(symbol).width() == 1;
+            at = (is_picture || is_one).then_some((x + 1, y));
         }
-        if pen != Pen::RESET {
+        if pen.link.is_some() {
+            self.links.write(None, &mut self.text);
+        }
+        if (Pen { link: None, ..pen }) != Pen::RESET {
             self.text.push_str("\x1b[m");
         }
         if !self.text.is_empty() {
@@ -280,6 +302,7 @@ mod tests {
     use ratatui::style::Style;
 
     use super::*;
+    use crate::codec::placeholders::paint;
 
     fn sent(buffer: &Buffer) -> String {
         let mut bytes = Vec::new();
@@ -331,13 +354,53 @@ mod tests {
     }
 
     #[test]
+    fn a_text_with_a_link_is_the_same_text_between_two_sequences() {
+        let mut bytes = Vec::new();
+        let mut backend = CompactBackend::new(&mut bytes, Size::new(10, 1));
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 6, 1));
+        let link = Link::Configuration.style();
+        buffer.set_string(1, 0, "abc", link.fg(Color::Red));
+        buffer.set_string(4, 0, "d", Style::new().fg(Color::Red));
+        let mut draw = || {
+            let cells = (1..5).map(|x| (x, 0, &buffer[(x, 0)]));
+            backend.draw(cells).unwrap();
+            // Without an address it is a text like any other.
+            backend.set_link(Link::Configuration, "file:///x".to_owned());
+        };
+        draw();
+        draw();
+        assert_eq!(
+            String::from_utf8(bytes).unwrap(),
+            "\x1b[1;2H\x1b[31mabcd\x1b[m\
+             \x1b[1;2H\x1b]8;;file:///x\x1b\\\x1b[31mabc\x1b]8;;\x1b\\d\x1b[m"
+        );
+    }
+
+    #[test]
+    fn a_part_of_a_picture_gets_through_from_the_painter_alone() {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 4, 1));
+        paint(&mut buffer[(0, 0)], 9, 0, 0);
+        paint(&mut buffer[(1, 0)], 9, 0, 1);
+        let written = buffer[(1, 0)].symbol().to_owned();
+        buffer[(3, 0)].set_symbol(&written);
+        assert_eq!(
+            sent(&buffer),
+            "\x1b[1;1H\x1b[38;5;9m\u{10eeee}\u{305}\u{305}\u{10eeee}\u{305}\u{30d}\x1b[C\x1b[39m\u{fffd}\x1b[m"
+        );
+    }
+
+    #[test]
     fn bold_and_dim_are_switched_off_by_one_code_and_the_other_on_again() {
         let mut text = String::new();
         let pen = |modifier| Pen {
             modifier,
             ..Pen::RESET
         };
-        pen(Modifier::BOLD | Modifier::DIM).change(pen(Modifier::BOLD), &mut text);
+        pen(Modifier::BOLD | Modifier::DIM).change(
+            pen(Modifier::BOLD),
+            &Links::default(),
+            &mut text,
+        );
         assert_eq!(text, "\x1b[22;1m");
     }
 }

@@ -19,6 +19,11 @@ pub fn message_of(event: Input) -> Option<Message> {
     }
 }
 
+/// Tells whether an event says that the terminal is looked at again.
+pub const fn is_focus(event: &Input) -> bool {
+    matches!(event, Input::FocusGained)
+}
+
 /// Returns the key of an event, or nothing for a release, which some systems report too.
 fn key_of(event: KeyEvent) -> Option<Key> {
     if event.kind == KeyEventKind::Release {

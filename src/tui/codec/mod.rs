@@ -5,13 +5,18 @@ mod backend;
 mod decoder;
 pub mod graphics;
 mod input;
+mod links;
 mod modes;
+pub mod placeholders;
 mod questions;
 mod window;
 
 pub use backend::CompactBackend;
 pub use decoder::{Decoder, Sent};
-pub use input::message_of;
-pub use modes::{CANCEL, Traces, clearing, copying, entering, leaving, leaving_screen, mouse};
-pub use questions::{ASKING_SIZE, Answer, asking};
+pub use input::{is_focus, message_of};
+pub use links::{Link, file_address};
+pub use modes::{
+    CANCEL, ENTERING_CELLS, Traces, clearing, copying, entering, leaving, leaving_screen, mouse,
+};
+pub use questions::{ASKING_SIZE, Answer, Route, asking};
 pub use window::{ShownWindow, Window};

@@ -11,6 +11,7 @@ use crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, LeaveAlternate
 use crossterm::{cursor, queue};
 
 use super::graphics::{ENDING_AT_ONCE, REMOVING_ALL, write_freeing};
+use super::placeholders::through_tmux;
 use super::window::{ENDING_WORK, GIVING_TITLE_BACK};
 
 /// Returns the bytes that take the screen: the alternate one, empty, without a cursor, with marks around
@@ -59,6 +60,8 @@ pub fn mouse(is_on: bool) -> io::Result<Vec<u8>> {
 pub struct Traces {
     /// The highest number of a picture; 0 where there is none.
     pub pictures: u8,
+    /// Whether pictures go through tmux.
+    pub through_tmux: bool,
     /// Whether the window has a title of the program.
     pub title: bool,
     /// Whether the window shows that something is under way.
@@ -68,15 +71,23 @@ pub struct Traces {
 impl Traces {
     /// Returns what takes them away, as needful as it is: pictures are no longer shown.
     pub const fn taking_away(self) -> [&'static str; 4] {
-        let (at_once, pictures) = match self.pictures {
-            0 => ("", ""),
-            _ => (ENDING_AT_ONCE, REMOVING_ALL),
+        let (at_once, pictures) = match (self.pictures, self.through_tmux) {
+            (0, _) => ("", ""),
+            (_, false) => (ENDING_AT_ONCE, REMOVING_ALL),
+            (_, true) => (ENDING_AT_ONCE, LEAVING_CELLS),
         };
         let title = if self.title { GIVING_TITLE_BACK } else { "" };
         let work = if self.work { ENDING_WORK } else { "" };
         [at_once, pictures, title, work]
     }
 }
+
+/// Has a terminal around tmux say when it is looked at again, or somebody else's: what it shows of pictures it may
+/// have lost meanwhile.
+pub const ENTERING_CELLS: &str = "\x1b[?1004h";
+
+/// Has it say so no more, and frees its pictures at once.
+const LEAVING_CELLS: &str = "\x1b[?1004l\x1bPtmux;\x1b\x1b_Ga=d,d=R,x=1,y=255,q=2\x1b\x1b\\\x1b\\";
 
 /// Ends a sequence that was broken off, and a text that a terminal was still to be told.
 pub const CANCEL: &str = "\x18\x1b\\";
@@ -89,9 +100,15 @@ pub const CANCEL: &str = "\x18\x1b\\";
 pub fn leaving(traces: Traces) -> io::Result<Vec<u8>> {
     let mut text = CANCEL.to_owned();
     text.extend(traces.taking_away());
+    let mut freeing = String::new();
     for number in 1..=traces.pictures {
-        write_freeing(&mut text, number);
+        write_freeing(&mut freeing, number);
     }
+    text.push_str(&if traces.through_tmux {
+        through_tmux(&freeing)
+    } else {
+        freeing
+    });
     let mut bytes = text.into_bytes();
     bytes.append(&mut leaving_screen()?);
     Ok(bytes)

@@ -2,11 +2,19 @@
 //!
 //! Sources: the document "Terminal graphics protocol" of kitty, and xterm's `ctlseqs`.
 
+use super::placeholders::through_tmux;
+
 /// The number of the picture of the question, which nothing else has.
 const ASKED: u32 = 4095;
 
-/// Asks whether the terminal shows pictures, how large its cells are in pixels, and what it is.
-const ABOUT_PICTURES: &str = "\x1b_Gi=4095,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[16t\x1b[>q";
+/// Asks whether the terminal shows pictures.
+const ABOUT_PICTURES: &str = "\x1b_Gi=4095,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\";
+
+/// Asks what the terminal is.
+const ABOUT_NAME: &str = "\x1b[>q";
+
+/// Asks how large its cells are in pixels.
+const ABOUT_SIZE: &str = "\x1b[16t";
 
 /// Asks which colour its ground has.
 const ABOUT_GROUND: &str = "\x1b]11;?\x1b\\";
@@ -20,18 +28,33 @@ pub const ASKING_SIZE: &str = "\x1b[16t\x1b[c";
 /// Returns the bytes that ask about pictures and about the ground, and last what any terminal answers; nothing
 /// where neither is wanted. They are to be sent before anything is drawn: what a terminal prints by mistake is
 /// drawn over then.
-pub fn asking(pictures: bool, ground: bool) -> String {
-    let mut text = String::new();
-    for (is_wanted, question) in [
-        (pictures, ABOUT_PICTURES),
-        (ground, ABOUT_GROUND),
-        (pictures || ground, ABOUT_KIND),
-    ] {
-        if is_wanted {
-            text.push_str(question);
-        }
+pub fn asking(pictures: Option<Route>, ground: bool) -> String {
+    let about_pictures = match pictures {
+        None => String::new(),
+        Some(Route::Direct) => [ABOUT_PICTURES, ABOUT_SIZE, ABOUT_NAME].concat(),
+        // The size is what tmux says it is. What kind it is it says before the terminal around it answers.
+        Some(Route::Tmux) => [
+            &*through_tmux(ABOUT_PICTURES),
+            &*through_tmux(ABOUT_NAME),
+            ABOUT_SIZE,
+        ]
+        .concat(),
+    };
+    let about_ground = if ground { ABOUT_GROUND } else { "" };
+    if about_pictures.is_empty() && about_ground.is_empty() {
+        return String::new();
     }
-    text
+    [&*about_pictures, about_ground, ABOUT_KIND].concat()
+}
+
+/// The way of pictures to the terminal that shows them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Route {
+    /// It is the one that the program writes to.
+    #[default]
+    Direct,
+    /// It is the one around tmux, which passes on what is wrapped up, and shows pictures as cells.
+    Tmux,
 }
 
 /// What a terminal answers.
@@ -159,9 +182,15 @@ mod tests {
 
     #[test]
     fn only_what_is_wanted_is_asked() {
-        assert_eq!(asking(false, false), "");
-        assert_eq!(asking(false, true), "\x1b]11;?\x1b\\\x1b[c");
-        assert!(asking(true, true).starts_with("\x1b_G"));
-        assert!(asking(true, false).ends_with("\x1b[>q\x1b[c"));
+        assert_eq!(asking(None, false), "");
+        assert_eq!(asking(None, true), "\x1b]11;?\x1b\\\x1b[c");
+        let direct = Some(Route::Direct);
+        assert!(asking(direct, true).starts_with("\x1b_G"));
+        assert!(asking(direct, false).ends_with("\x1b[>q\x1b[c"));
+        assert_eq!(
+            asking(Some(Route::Tmux), false),
+            "\x1bPtmux;\x1b\x1b_Gi=4095,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\x1b\\\x1b\\\
+             \x1bPtmux;\x1b\x1b[>q\x1b\\\x1b[16t\x1b[c"
+        );
     }
 }

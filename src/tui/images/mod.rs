@@ -2,6 +2,7 @@
 //! sent so that it shows them.
 
 mod art;
+mod in_cells;
 mod shown;
 mod terminal;
 

@@ -1,8 +1,13 @@
 //! Whether a terminal shows pictures, and what it is sent of them.
 
+use ratatui::buffer::Buffer;
+use ratatui::style::Color;
+
+use super::in_cells::PicturesInCells;
 use super::shown::ShownPictures;
 use super::{Look, Pack, Placed};
-use crate::codec::{ASKING_SIZE, Answer};
+use crate::codec::placeholders::through_tmux;
+use crate::codec::{ASKING_SIZE, Answer, Route};
 
 /// The smallest cell on which a card can be drawn, and the largest that is believed, in pixels.
 const LEAST_CELL: (u16, u16) = (4, 6);
@@ -28,6 +33,7 @@ pub enum Found {
 #[derive(Debug, Default)]
 pub struct TerminalPictures {
     is_asked: bool,
+    route: Route,
     shows: Option<bool>,
     cell: Option<(u16, u16)>,
     /// How many questions about the size of a cell are not through; without one no size is taken.
@@ -37,6 +43,8 @@ pub struct TerminalPictures {
     /// Whether the terminal itself has told the size.
     has_told: bool,
     shown: ShownPictures,
+    in_cells: PicturesInCells,
+    highest: u8,
 }
 
 impl TerminalPictures {
@@ -46,8 +54,9 @@ impl TerminalPictures {
     }
 
     /// Notes that the terminal is asked.
-    pub const fn note_asked(&mut self) {
+    pub const fn note_asked(&mut self, route: Route) {
         self.is_asked = true;
+        self.route = route;
         self.awaited += 1;
     }
 
@@ -62,9 +71,10 @@ impl TerminalPictures {
                 self.has_told = self.cell.is_some();
             }
             Answer::CellSize(..) | Answer::LightGround(_) => {}
-            // It would have answered the questions before.
+            // It would have answered the questions before. But tmux is not who shows pictures.
             Answer::Kind => {
-                self.shows = self.shows.or(self.is_asked.then_some(false));
+                let is_through = self.is_asked && self.route == Route::Direct;
+                self.shows = self.shows.or(is_through.then_some(false));
                 self.awaited = self.awaited.saturating_sub(1);
                 self.is_answered = false;
             }
@@ -108,14 +118,27 @@ impl TerminalPictures {
         self.cell.filter(|_| self.shows == Some(true))
     }
 
-    /// Returns the highest number of a picture that the terminal may have of this program; 0 where it has none.
-    pub fn highest(&self) -> u8 {
-        self.shown.highest()
+    /// Returns the highest number of a picture that the terminal was sent; 0 where it was sent none.
+    pub const fn highest(&self) -> u8 {
+        self.highest
+    }
+
+    /// Returns the way of pictures to the terminal.
+    pub const fn route(&self) -> Route {
+        self.route
     }
 
     /// Notes that the terminal has lost its pictures.
     pub fn forget(&mut self) {
         self.shown.forget();
+        self.in_cells.forget();
+    }
+
+    /// Notes that the terminal may be another one than before, or have been left for a while, where only cells come
+    /// to it: all pictures are sent again.
+    pub fn doubt_all(&mut self) {
+        self.in_cells.forget();
+        self.doubt();
     }
 
     /// Notes that the terminal was somebody else's: it has lost its pictures, and the answers that were awaited. It
@@ -123,18 +146,41 @@ impl TerminalPictures {
     pub fn begin_anew(&mut self) {
         self.forget();
         self.is_asked = self.shows.is_some();
-        (self.awaited, self.is_answered) = (0, false);
+        (self.awaited, self.is_answered, self.highest) = (0, false, 0);
     }
 
-    /// Returns the bytes by which the terminal shows these pictures and no others; none where it shows none.
-    pub fn write(&mut self, look: Option<Look>, wanted: &[Placed]) -> String {
+    /// Returns the bytes by which the terminal shows these pictures and no others; none where it shows none. Where
+    /// pictures are cells they are painted, on a cloth of this colour, and the bytes are to come first.
+    pub fn write(
+        &mut self,
+        look: Option<Look>,
+        wanted: &[Placed],
+        cloth: Option<Color>,
+        buffer: &mut Buffer,
+    ) -> String {
+        let pack = self
+            .cell()
+            .zip(look)
+            .map(|(cell, look)| Pack { look, cell });
         let mut text = String::new();
-        match (self.cell(), look) {
-            (Some(cell), Some(look)) => {
-                self.shown.write(&mut text, &Pack { look, cell }, wanted);
+        match (self.route, pack) {
+            (Route::Direct, Some(pack)) => self.shown.write(&mut text, &pack, wanted),
+            (Route::Direct, None) => self.shown.write_removal(&mut text),
+            (Route::Tmux, pack) => {
+                match pack {
+                    // What is not painted is not shown, and kept for when it is again.
+                    Some(_) if wanted.is_empty() => {}
+                    Some(pack) => {
+                        let cloth = cloth.unwrap_or_default();
+                        self.in_cells.write(&mut text, &pack, wanted, cloth, buffer);
+                    }
+                    None => self.in_cells.write_removal(&mut text),
+                }
+                text = through_tmux(&text);
             }
-            _ => self.shown.write_removal(&mut text),
         }
+        let highest = self.shown.highest().max(self.in_cells.highest());
+        self.highest = self.highest.max(highest);
         text
     }
 }
@@ -153,7 +199,7 @@ mod tests {
         let mut terminal = TerminalPictures::default();
         terminal.hear(Answer::CellSize(8, 17));
         assert_eq!(terminal.found(), Found::NotAsked);
-        terminal.note_asked();
+        terminal.note_asked(Route::Direct);
         terminal.hear(Answer::ShowsPictures(true));
         terminal.hear(Answer::CellSize(60_000, 60_000));
         assert_eq!(terminal.found(), Found::NoSize);
@@ -172,9 +218,21 @@ mod tests {
     }
 
     #[test]
+    fn tmux_does_not_answer_for_the_terminal_around_it() {
+        let mut terminal = TerminalPictures::default();
+        terminal.note_asked(Route::Tmux);
+        for answer in [Answer::CellSize(8, 17), Answer::Kind] {
+            terminal.hear(answer);
+            assert_eq!(terminal.found(), Found::NoAnswer);
+        }
+        terminal.hear(Answer::ShowsPictures(true));
+        assert_eq!(terminal.found(), Found::Shows);
+    }
+
+    #[test]
     fn a_question_without_an_answer_is_through_once_the_terminal_has_told_its_kind() {
         let mut terminal = TerminalPictures::default();
-        terminal.note_asked();
+        terminal.note_asked(Route::Direct);
         terminal.hear(Answer::ShowsPictures(true));
         terminal.measure(Some((8, 17)));
         terminal.hear(Answer::Kind);
@@ -194,7 +252,7 @@ mod tests {
     #[test]
     fn a_size_that_cannot_be_drawn_for_shows_none_until_there_is_another() {
         let mut terminal = TerminalPictures::default();
-        terminal.note_asked();
+        terminal.note_asked(Route::Direct);
         for answer in [
             Answer::ShowsPictures(true),
             Answer::CellSize(8, 17),
@@ -213,10 +271,10 @@ mod tests {
     #[test]
     fn a_terminal_that_was_left_before_its_answer_is_asked_again() {
         let mut terminal = TerminalPictures::default();
-        terminal.note_asked();
+        terminal.note_asked(Route::Direct);
         terminal.begin_anew();
         assert!(!terminal.is_asked());
-        terminal.note_asked();
+        terminal.note_asked(Route::Direct);
         terminal.hear(Answer::Kind);
         terminal.begin_anew();
         assert!(terminal.is_asked());

@@ -17,8 +17,8 @@ use canvas::ShownPicture;
 
 use crate::codec::graphics::{BEGINNING_AT_ONCE, ENDING_AT_ONCE, keeping_the_cursor};
 use crate::codec::{
-    Answer, Decoder, Sent, ShownWindow, Traces, asking, copying, entering, leaving, message_of,
-    mouse,
+    Answer, Decoder, ENTERING_CELLS, Route, Sent, ShownWindow, Traces, asking, copying, entering,
+    is_focus, leaving, message_of, mouse,
 };
 use crate::images::TerminalPictures;
 use crate::message::{Message, MouseEventKind, Request};
@@ -222,14 +222,26 @@ impl GuestScreen {
         }
         if mem::take(&mut self.is_stale) && self.has_come_in() {
             let app = &self.app;
-            let mut cards = Vec::new();
+            let is_direct = self.pictures.route() == Route::Direct;
+            let (pictures, mut cards) = (&mut self.pictures, String::new());
+            let had_pictures = pictures.highest() > 0;
             let picture = canvas.draw(&mut self.shown, self.size, |frame| {
-                cards = view(app, frame);
-                parked_place(app, frame.buffer_mut())
+                let wanted = view(app, frame);
+                let parked = parked_place(app, frame.buffer_mut());
+                let cloth = app.context.appearance.theme.table.bg;
+                let look = app.context.pack_look();
+                cards = pictures.write(look, &wanted, cloth, frame.buffer_mut());
+                parked
             })?;
-            let cards = self.pictures.write(app.context.pack_look(), &cards);
             if !picture.is_empty() || !cards.is_empty() {
                 bytes.extend_from_slice(BEGINNING_AT_ONCE.as_bytes());
+                if !is_direct {
+                    // Cells show them.
+                    if !had_pictures && pictures.highest() > 0 {
+                        bytes.extend_from_slice(ENTERING_CELLS.as_bytes());
+                    }
+                    bytes.extend(mem::take(&mut cards).into_bytes());
+                }
                 bytes.extend(picture);
                 if !cards.is_empty() {
                     bytes.extend(keeping_the_cursor(&cards).bytes());
@@ -251,6 +263,7 @@ impl GuestScreen {
         if self.mouse.take().is_some() {
             bytes.extend(leaving(Traces {
                 pictures: self.pictures.highest(),
+                through_tmux: self.pictures.route() == Route::Tmux,
                 title: self.window.has_title(),
                 work: self.window.is_at_work(),
             })?);
@@ -271,6 +284,11 @@ impl GuestScreen {
     fn take(&mut self, now: Duration, all: Vec<Sent>) {
         for sent in all {
             let message = match sent {
+                Sent::Event(event) if is_focus(&event) => {
+                    self.pictures.doubt_all();
+                    self.is_stale = true;
+                    None
+                }
                 Sent::Event(event) => message_of(event),
                 Sent::Answer(answer) => {
                     self.hear_terminal(&answer);
@@ -294,11 +312,13 @@ impl GuestScreen {
     /// light.
     fn ask_terminal(&mut self) {
         let context = &mut self.app.context;
-        let pictures = !self.pictures.is_asked() && context.asks_for_pictures();
+        let pictures = context
+            .asks_for_pictures()
+            .filter(|_| !self.pictures.is_asked());
         let ground = !self.questions.is_ground_asked && context.asks_for_ground();
         self.questions.is_ground_asked |= ground;
-        if pictures {
-            self.pictures.note_asked();
+        if let Some(route) = pictures {
+            self.pictures.note_asked(route);
             context.set_pictures(self.pictures.found());
         }
         self.ask(&asking(pictures, ground));

@@ -6,7 +6,7 @@ use std::io;
 use std::time::Duration;
 
 use super::terminal::{self, Progress, Signal};
-use crate::codec::{Answer, Sent, message_of};
+use crate::codec::{Answer, Sent, is_focus, message_of};
 use crate::message::Message;
 use crossbeam_channel::{Receiver, Sender, after, bounded, never, select_biased, unbounded};
 
@@ -29,6 +29,8 @@ pub enum Event {
     Written,
     /// The terminal has answered.
     Answered(Answer),
+    /// The terminal is looked at again.
+    Focused,
 }
 
 /// The ends from which events are taken.
@@ -128,11 +130,12 @@ impl Senders {
                     own.hurry(Event::Gone);
                     terminal::end_alone()
                 }
+                Some(Sent::Event(event)) if is_focus(&event) => Some(Event::Focused),
                 Some(Sent::Event(event)) => message_of(event).map(Event::Message),
                 Some(Sent::Answer(answer)) => Answer::parse(&answer).map(Event::Answered),
             };
-            if let Some(Event::Answered(Answer::Kind)) = event {
-                terminal::note_answered();
+            if let Some(Event::Answered(answer)) = event {
+                terminal::note_answered(answer);
             }
             // This waits while there is much to do, and the terminal with it.
             event.is_none_or(|event| own.input.send(event).is_ok())

@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 use ratatui::Terminal;
 
 use crate::codec::graphics::{BEGINNING_AT_ONCE, ENDING_AT_ONCE, keeping_the_cursor};
-use crate::codec::{Answer, CompactBackend, ShownWindow, asking};
+use crate::codec::{Answer, CompactBackend, ENTERING_CELLS, Link, Route, ShownWindow, asking};
 use crate::images::TerminalPictures;
 use crate::message::{MadeFile, Message, MouseEventKind, Request};
 use crate::model::App;
@@ -32,6 +32,7 @@ use patience_app::catalogue::Catalogue;
 use patience_app::deals::dealer::Dealer;
 #[cfg(unix)]
 use patience_app::host::HostLink;
+use patience_app::keymap::{Key, KeyCode};
 use patience_app::maker::{self, KeptDraft, Saving};
 use patience_app::program::{Opening, Program};
 use patience_app::records::Records;
@@ -71,7 +72,14 @@ pub fn run(program: Program, opening: Opening) -> io::Result<Exit> {
     senders.listen()?;
     let mut guard = Guard::new(runtime.app.context.appearance.mouse)?;
     let size = terminal::size();
-    let mut screen = Terminal::new(CompactBackend::new(Frame::default(), size))?;
+    let mut backend = CompactBackend::new(Frame::default(), size);
+    let settings = &runtime.app.context.settings;
+    if let Some(address) = terminal::address_of(settings.path())
+        && settings.terminal().no_window_by.is_none()
+    {
+        backend.set_link(Link::Configuration, address);
+    }
+    let mut screen = Terminal::new(backend)?;
     runtime.app.context.size = (size.width, size.height);
     runtime.draw(&mut screen)?;
     senders.read()?;
@@ -112,6 +120,9 @@ pub fn run(program: Program, opening: Opening) -> io::Result<Exit> {
     }
     Ok(exit)
 }
+
+/// The key that draws all anew, as in many programs, where it has no other meaning.
+const REDRAW: Key = Key::new(KeyCode::Char('l'), true, false);
 
 /// The code of a program whose terminal is gone.
 const HANGED_UP: i32 = 128 + HANG_UP;
@@ -215,11 +226,15 @@ impl Runtime {
         screen.backend_mut().resize(size);
         self.send(Message::Resize(size.width, size.height));
         self.pictures.measure(terminal::cell_size());
-        self.pictures.doubt();
-        terminal::ask(self.pictures.asking_size());
-        screen
-            .backend_mut()
-            .set_has_pictures(self.pictures.highest() > 0);
+        terminal::ask(self.pictures.asking_size(), 1);
+        self.draw_anew(screen)
+    }
+
+    /// Draws all anew, whatever the terminal shows.
+    fn draw_anew(&mut self, screen: &mut Display) -> io::Result<()> {
+        self.pictures.doubt_all();
+        let has_places = self.pictures.highest() > 0 && self.pictures.route() == Route::Direct;
+        screen.backend_mut().set_has_pictures(has_places);
         screen.clear()
     }
 
@@ -227,17 +242,19 @@ impl Runtime {
     /// light.
     fn ask_terminal(&mut self) {
         let context = &mut self.app.context;
-        // Where it is not read byte by byte, an answer would be taken for keys.
-        let can_answer = cfg!(unix);
-        let pictures = can_answer && !self.pictures.is_asked() && context.asks_for_pictures();
-        let ground = can_answer && !self.is_ground_asked && context.asks_for_ground();
+        let pictures = context
+            .asks_for_pictures()
+            .filter(|_| !self.pictures.is_asked());
+        let ground = !self.is_ground_asked && context.asks_for_ground();
         self.is_ground_asked |= ground;
-        if pictures {
+        if let Some(route) = pictures {
+            terminal::note_route(route);
             self.pictures.measure(terminal::cell_size());
-            self.pictures.note_asked();
+            self.pictures.note_asked(route);
             context.set_pictures(self.pictures.found());
         }
-        terminal::ask(&asking(pictures, ground));
+        let answers = if pictures == Some(Route::Tmux) { 2 } else { 1 };
+        terminal::ask(&asking(pictures, ground), answers);
     }
 
     /// Draws what has changed, unless the terminal is still at the last picture: then it is drawn
@@ -246,27 +263,44 @@ impl Runtime {
         if self.is_stale && terminal::is_idle() {
             self.ask_terminal();
             let (app, shown) = (&self.app, &mut self.pictures);
+            let (had_pictures, is_direct) = (shown.highest() > 0, shown.route() == Route::Direct);
             let mut pictures = String::new();
             screen.draw(|frame| {
                 let wanted = view(app, frame);
                 if let Some(place) = parked_place(app, frame.buffer_mut()) {
                     frame.set_cursor_position(place);
                 }
-                // What is drawn is sent after this, and the pictures with it.
-                pictures = shown.write(app.context.pack_look(), &wanted);
+                // What is drawn is sent after this, and the pictures with it; those that cells show go before.
+                let cloth = app.context.appearance.theme.table.bg;
+                let look = app.context.pack_look();
+                pictures = shown.write(look, &wanted, cloth, frame.buffer_mut());
                 terminal::note_pictures(shown.highest());
                 if !pictures.is_empty() {
                     terminal::send(BEGINNING_AT_ONCE);
                 }
+                if !is_direct {
+                    if !had_pictures && shown.highest() > 0 {
+                        terminal::send(ENTERING_CELLS);
+                    }
+                    terminal::send(&pictures);
+                }
             })?;
             if !pictures.is_empty() {
-                terminal::send(&keeping_the_cursor(&pictures));
+                if is_direct {
+                    terminal::send(&keeping_the_cursor(&pictures));
+                }
                 terminal::send(ENDING_AT_ONCE);
             }
             terminal::show_window(&mut self.window, window(&self.app));
             self.is_stale = false;
         }
         Ok(())
+    }
+
+    /// Tells whether a key does nothing where the person is.
+    fn is_unbound(&self, key: Key) -> bool {
+        let keys = &self.app.context.keys;
+        keys.action(self.app.state(), key).is_none()
     }
 
     fn play(
@@ -316,6 +350,9 @@ impl Runtime {
             Event::Signal(Signal::Resize) | Event::Message(Message::Resize(..)) => {
                 self.measure(screen)?;
             }
+            Event::Message(Message::Key(REDRAW)) if self.is_unbound(REDRAW) => {
+                self.draw_anew(screen)?;
+            }
             Event::Message(message) => {
                 if matches!(message, Message::Shown) {
                     self.keep_records();
@@ -328,6 +365,7 @@ impl Runtime {
                 return ended;
             }
             Event::Written => {}
+            Event::Focused => self.pictures.doubt_all(),
             Event::Answered(answer) => {
                 if let Answer::LightGround(is_light) = answer {
                     self.app.context.set_light_ground(is_light);

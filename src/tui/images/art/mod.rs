@@ -117,6 +117,11 @@ impl Pack {
 
     /// Draws the picture of something on cards of a size.
     pub fn draw(&self, image: Image, size: CardSize) -> Option<Drawn> {
+        self.draw_marked(image, &[], size)
+    }
+
+    /// Draws it with rings within its edges.
+    pub fn draw_marked(&self, image: Image, rings: &[Ring], size: CardSize) -> Option<Drawn> {
         let (width, height) = self.card_size(size);
         let size = match image {
             Image::Ring(_) => (width + 2 * RING, height + 2 * RING),
@@ -131,6 +136,9 @@ impl Pack {
             Image::Recess => self.recess(&mut canvas, (width, height)),
             Image::Ring(ring) => self.ring(&mut canvas, ring, (width, height)),
             Image::Felt => canvas.fill("M 0 0 L 8 0 L 8 8 L 0 8 Z", self.look.felt),
+        }
+        for ring in rings {
+            self.ring(&mut canvas, *ring, (width, height));
         }
         Some(Drawn {
             size,

@@ -8,6 +8,7 @@ mod signals;
 
 use std::io::{self, IsTerminal};
 use std::panic;
+use std::path::Path;
 use std::process;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{Mutex, MutexGuard, Once, OnceLock, PoisonError, TryLockError};
@@ -17,7 +18,9 @@ use std::time::{Duration, Instant};
 use crossterm::terminal::{self, disable_raw_mode, enable_raw_mode};
 use ratatui::layout::Size;
 
-use crate::codec::{ShownWindow, Traces, Window, copying, entering, leaving, mouse};
+#[cfg(unix)]
+use crate::codec::file_address;
+use crate::codec::{Answer, Route, ShownWindow, Traces, Window, copying, entering, leaving, mouse};
 
 pub use output::{Frame, Progress, is_idle, listen as listen_to_output};
 pub use reader::{is_gone, start as read};
@@ -43,6 +46,7 @@ static HOOK: Once = Once::new();
 
 /// What the terminal may have beside its modes: see [`Traces`].
 static PICTURES: AtomicU8 = AtomicU8::new(0);
+static IS_THROUGH_TMUX: AtomicBool = AtomicBool::new(false);
 static HAS_TITLE: AtomicBool = AtomicBool::new(false);
 static IS_AT_WORK: AtomicBool = AtomicBool::new(false);
 
@@ -175,7 +179,7 @@ impl Guard {
     /// # Errors
     /// Fails where the system does.
     pub fn stop(&self) -> io::Result<()> {
-        if signals::can_stop() {
+        if signals::can_stop() && !signals::is_continued() {
             restore();
             signals::stop()?;
         }
@@ -231,19 +235,33 @@ pub fn send(text: &str) {
     }
 }
 
-/// Asks the terminal something that it answers.
-pub fn ask(text: &str) {
+/// Notes the way of pictures to the terminal.
+pub fn note_route(route: Route) {
+    IS_THROUGH_TMUX.store(route == Route::Tmux, Ordering::SeqCst);
+}
+
+/// Asks the terminal something that it answers so many times.
+pub fn ask(text: &str, answers: u32) {
     if !text.is_empty() && is_taken() {
         let mut awaited = Awaited::lock();
-        awaited.answers += 1;
+        awaited.answers += answers;
         awaited.asked = Some(Instant::now());
         drop(awaited);
         send(text);
     }
 }
 
-/// Notes that the terminal has answered something that it was asked.
-pub fn note_answered() {
+/// Notes that the terminal has answered: the last answer to a question tells its kind, and that of the terminal
+/// around tmux comes by itself.
+pub fn note_answered(answer: Answer) {
+    let is_last = match answer {
+        Answer::Kind => true,
+        Answer::ShowsPictures(_) => IS_THROUGH_TMUX.load(Ordering::SeqCst),
+        Answer::CellSize(..) | Answer::LightGround(_) => false,
+    };
+    if !is_last {
+        return;
+    }
     let mut awaited = Awaited::lock();
     // One that was not asked changes nothing.
     awaited.answers = awaited.answers.saturating_sub(1);
@@ -269,6 +287,7 @@ pub fn show_window(shown: &mut ShownWindow, wanted: Window) {
 fn traces() -> Traces {
     Traces {
         pictures: PICTURES.load(Ordering::SeqCst),
+        through_tmux: IS_THROUGH_TMUX.load(Ordering::SeqCst),
         title: HAS_TITLE.load(Ordering::SeqCst),
         work: IS_AT_WORK.load(Ordering::SeqCst),
     }
@@ -282,6 +301,23 @@ pub fn cell_size() -> Option<(u16, u16)> {
         part(size.width, size.columns)?,
         part(size.height, size.rows)?,
     ))
+}
+
+/// Returns the address of a file by which a terminal may open it, on this machine or another: it names this one.
+#[cfg(unix)]
+pub fn address_of(path: &Path) -> Option<String> {
+    use std::os::unix::ffi::OsStrExt as _;
+
+    let path = std::path::absolute(path).ok()?;
+    let names = rustix::system::uname();
+    let host = names.nodename().to_bytes();
+    Some(file_address(host, path.as_os_str().as_bytes()))
+}
+
+/// There are no addresses here.
+#[cfg(not(unix))]
+pub const fn address_of(_path: &Path) -> Option<String> {
+    None
 }
 
 /// Copies a text to the clipboard of the terminal, where that has one and lets programs use it.

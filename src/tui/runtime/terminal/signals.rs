@@ -17,7 +17,7 @@ pub enum Signal {
 /// The number of the signal by which a program learns that its terminal is gone.
 pub const HANG_UP: i32 = 1;
 
-pub use system::{can_stop, forget_continuing, is_in_foreground, listen, stop};
+pub use system::{can_stop, forget_continuing, is_continued, is_in_foreground, listen, stop};
 
 #[cfg(unix)]
 mod system {
@@ -67,11 +67,15 @@ mod system {
         JOB_CONTROL.store(STOPS, Ordering::SeqCst);
     }
 
+    /// Tells whether a signal to go on has come since.
+    pub fn is_continued() -> bool {
+        JOB_CONTROL.load(Ordering::SeqCst) == GOES_ON
+    }
+
     /// Stops the program as the shell's job control does, unless it has been told to end or to go on meanwhile: a
     /// program that stands still would never come to it.
     pub fn stop() -> io::Result<()> {
-        let goes_on = JOB_CONTROL.load(Ordering::SeqCst) == GOES_ON;
-        if goes_on || END_ASKED.load(Ordering::SeqCst) {
+        if is_continued() || END_ASKED.load(Ordering::SeqCst) {
             return Ok(());
         }
         emulate_default_handler(SIGTSTP)
@@ -137,6 +141,11 @@ mod system {
 
     /// Does nothing: programs cannot be stopped here.
     pub const fn forget_continuing() {}
+
+    /// Nobody has programs go on here.
+    pub const fn is_continued() -> bool {
+        false
+    }
 
     /// Does nothing: programs cannot be stopped here.
     pub fn stop() -> io::Result<()> {

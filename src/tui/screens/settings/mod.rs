@@ -6,8 +6,9 @@ mod words;
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::text::Line;
+use ratatui::text::{Line, Span};
 
+use crate::codec::Link;
 use crate::context::Context;
 use crate::images::Placed;
 use crate::layout::LINES_FOR_COLOSSAL;
@@ -243,15 +244,20 @@ impl Page for SettingsPage {
         let sample = Self::sample(&page, settings);
         let pictures =
             sample.map(|sample| sample.draw(frame, context, settings.theme.value.name()));
-        let path = format!("Stored in {}", settings.path().display());
+        let path = settings.path().display().to_string();
         // Beside a sample there may be no room for where the values come from.
-        let path = match row {
+        let before = match row {
             Some(row) if (WITH_SAMPLE..WITH_NOTES).contains(&area.width) => {
-                format!("Now from: {}. {path}", origin_words(row.origin))
+                format!("Now from: {}. Stored in ", origin_words(row.origin))
             }
-            _ => path,
+            _ => "Stored in ".to_owned(),
         };
-        let path = Line::styled(fit(&path, usize::from(inside.width)), theme.dim);
+        let path = fit(
+            &path,
+            usize::from(inside.width).saturating_sub(width(&before)),
+        );
+        let path = Span::styled(path, Link::Configuration.style());
+        let path = Line::from(vec![before.into(), path]).style(theme.dim);
         line_at(frame, inside, inside.height.saturating_sub(1), path);
         pictures.unwrap_or_default()
     }

@@ -1,0 +1,229 @@
+//! Pictures that are shown by cells of the screen, each with a part of one. There is no picture over another: a card
+//! has its rings drawn in, the uppermost is seen, and all of them lie on whole cells.
+
+use std::collections::BTreeMap;
+
+use ratatui::buffer::Buffer;
+use ratatui::style::Color;
+
+use super::{Image, Pack, Placed, Ring};
+use crate::codec::graphics::{write_freeing, write_picture};
+use crate::codec::placeholders::{is_painted, paint, write_use};
+use crate::layout::CardSize;
+
+/// A picture as it is stored: what it shows with which rings, at the size of a card.
+type Stored = (Image, Vec<Ring>, CardSize);
+
+/// What a terminal has been sent.
+#[derive(Debug, Default)]
+pub(super) struct PicturesInCells {
+    pack: Option<Pack>,
+    numbers: BTreeMap<Stored, u8>,
+}
+
+impl PicturesInCells {
+    /// Returns the highest number of a picture that the terminal may have; 0 where it has none.
+    pub(super) fn highest(&self) -> u8 {
+        self.numbers.values().copied().max().unwrap_or(0)
+    }
+
+    /// Notes that the terminal may have lost all pictures.
+    pub(super) fn forget(&mut self) {
+        *self = Self::default();
+    }
+
+    /// Writes the bytes that free all pictures.
+    pub(super) fn write_removal(&mut self, text: &mut String) {
+        for number in self.numbers.values() {
+            write_freeing(text, *number);
+        }
+        self.forget();
+    }
+
+    /// Has cells show these pictures of a pack, and the cloth where there are none: those whose ground is the
+    /// terminal's. Writes the bytes by which the terminal has the pictures.
+    pub(super) fn write(
+        &mut self,
+        text: &mut String,
+        pack: &Pack,
+        wanted: &[Placed],
+        cloth: Color,
+        buffer: &mut Buffer,
+    ) {
+        if self.pack.as_ref() != Some(pack) {
+            self.write_removal(text);
+            self.pack = Some(pack.clone());
+        }
+        let marked = with_rings(wanted);
+        for (placed, rings) in &marked {
+            let stored = (placed.image, rings.clone(), placed.size);
+            if let Some(number) = self.number(text, pack, stored, &marked) {
+                show(placed, number, buffer);
+            }
+        }
+        for cell in &mut buffer.content {
+            if cell.bg == Color::Reset {
+                cell.bg = cloth;
+            }
+        }
+    }
+
+    /// Returns the number of a picture, which is sent first where the terminal does not have it. Where all numbers
+    /// are taken one is freed that nobody wants to see.
+    fn number(
+        &mut self,
+        text: &mut String,
+        pack: &Pack,
+        stored: Stored,
+        wanted: &[(Placed, Vec<Ring>)],
+    ) -> Option<u8> {
+        if let Some(number) = self.numbers.get(&stored) {
+            return Some(*number);
+        }
+        let is_wanted = |(image, rings, size): &Stored| {
+            wanted.iter().any(|(placed, with)| {
+                placed.image == *image && placed.size == *size && with == rings
+            })
+        };
+        let taken: Vec<u8> = self.numbers.values().copied().collect();
+        let number = match (1..=u8::MAX).find(|number| !taken.contains(number)) {
+            Some(free) => free,
+            None => {
+                let idle = self.numbers.keys().find(|stored| !is_wanted(stored));
+                let number = self.numbers.remove(&idle.cloned()?)?;
+                write_freeing(text, number);
+                number
+            }
+        };
+        let (image, rings, size) = &stored;
+        let drawn = pack.draw_marked(*image, rings, *size)?;
+        write_picture(text, number, drawn.size, &drawn.rgba);
+        write_use(text, number, (size.width(), size.height()));
+        self.numbers.insert(stored, number);
+        Some(number)
+    }
+}
+
+/// Returns the cards and places with the rings that lie round them, the uppermost last.
+fn with_rings(wanted: &[Placed]) -> Vec<(Placed, Vec<Ring>)> {
+    let mut found: Vec<(Placed, Vec<Ring>)> = Vec::new();
+    for placed in wanted {
+        match placed.image {
+            Image::Felt => {}
+            Image::Ring(ring) => {
+                let mut below = found.iter_mut().rev();
+                if let Some((_, rings)) = below.find(|(below, _)| below.at == placed.at) {
+                    rings.push(ring);
+                }
+            }
+            Image::Face(_) | Image::Back(_) | Image::Recess => found.push((*placed, Vec::new())),
+        }
+    }
+    found.sort_by_key(|(placed, _)| placed.depth);
+    found
+}
+
+/// Has the cells under a picture show it, where nothing is written on them.
+fn show(placed: &Placed, number: u8, buffer: &mut Buffer) {
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a screen has far fewer cells"
+    )]
+    let (left, top) = (placed.at.0.round() as i32, placed.at.1.round() as i32);
+    let at = |first: i32, more: u16| u16::try_from(first + i32::from(more)).ok();
+    for row in 0..placed.rows.min(placed.size.height()) {
+        for column in 0..placed.size.width() {
+            let (Some(x), Some(y)) = (at(left, column), at(top, row)) else {
+                continue;
+            };
+            let Some(cell) = buffer.cell_mut((x, y)) else {
+                continue;
+            };
+            let is_bare = cell.symbol().chars().all(char::is_whitespace);
+            if cell.bg == Color::Reset && (is_bare || is_painted(cell)) {
+                paint(cell, number, row, column);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use patience_core::Card;
+    use ratatui::layout::Rect;
+
+    use super::*;
+    use crate::images::Name;
+    use crate::images::art::tests::pack;
+
+    fn face(card: u8, at: (f32, f32), depth: u32) -> Placed {
+        Placed {
+            image: Image::Face(Card::from_index(card).unwrap()),
+            size: CardSize::Large,
+            name: Name::Card(card, 0),
+            at,
+            rows: 5,
+            depth,
+        }
+    }
+
+    fn ring(ring: Ring, of: Placed) -> Placed {
+        Placed {
+            image: Image::Ring(ring),
+            depth: of.depth + 1,
+            ..of
+        }
+    }
+
+    #[test]
+    fn a_card_over_another_is_seen_and_words_stay() {
+        let (pack, mut shown) = (pack(), PicturesInCells::default());
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 20, 12));
+        buffer[(3, 3)].set_symbol("x");
+        buffer[(4, 3)].bg = Color::Red;
+        let wanted = [face(0, (1.0, 2.0), 0), face(1, (1.0, 4.0), 3)];
+        let mut text = String::new();
+        shown.write(&mut text, &pack, &wanted, Color::Green, &mut buffer);
+        assert_eq!(text.matches("a=t,").count(), 2);
+        assert_eq!(text.matches("a=p,U=1,").count(), 2);
+        assert!(text.contains("a=p,U=1,i=1,c=7,r=5,"));
+        assert_eq!(buffer[(3, 3)].symbol(), "x");
+        assert_eq!(
+            (buffer[(4, 3)].symbol(), buffer[(4, 3)].bg),
+            (" ", Color::Red)
+        );
+        let upper = buffer[(1, 2)].fg;
+        assert!(is_painted(&buffer[(1, 2)]) && buffer[(1, 2)].bg == Color::Green);
+        assert!(is_painted(&buffer[(7, 8)]) && buffer[(7, 8)].fg != upper);
+        assert_eq!(buffer[(1, 4)].fg, buffer[(7, 8)].fg);
+        assert!(!is_painted(&buffer[(8, 2)]) && !is_painted(&buffer[(1, 9)]));
+        assert_eq!(buffer[(0, 0)].bg, Color::Green);
+        // What is there is not sent again.
+        let (mut again, mut text) = (Buffer::empty(buffer.area), String::new());
+        shown.write(&mut text, &pack, &wanted, Color::Green, &mut again);
+        assert_eq!(text, "");
+        shown.forget();
+        shown.write(&mut text, &pack, &wanted, Color::Green, &mut again);
+        assert_eq!(text.matches("a=t,").count(), 2);
+    }
+
+    #[test]
+    fn a_card_with_a_ring_is_another_picture_and_lies_on_whole_cells() {
+        let (pack, mut shown) = (pack(), PicturesInCells::default());
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 20, 12));
+        let card = face(0, (1.4, -0.6), 0);
+        let (mut plain, mut marked) = (String::new(), String::new());
+        shown.write(&mut plain, &pack, &[card], Color::Green, &mut buffer);
+        assert!(is_painted(&buffer[(1, 0)]) && !is_painted(&buffer[(0, 0)]));
+        assert_eq!(buffer[(1, 0)].symbol(), "\u{10eeee}\u{30d}\u{305}");
+        let wanted = [card, ring(Ring::Selected, card), ring(Ring::Cursor, card)];
+        let mut buffer = Buffer::empty(buffer.area);
+        shown.write(&mut marked, &pack, &wanted, Color::Green, &mut buffer);
+        assert_eq!(marked.matches("a=t,").count(), 1);
+        assert_eq!(buffer[(1, 0)].fg, Color::Indexed(2));
+        let drawn = |rings: &[Ring]| pack.draw_marked(card.image, rings, card.size).unwrap();
+        assert_eq!(drawn(&[]).size, drawn(&[Ring::Cursor]).size);
+        assert_ne!(drawn(&[]), drawn(&[Ring::Cursor]));
+        assert_eq!(Some(drawn(&[])), pack.draw(card.image, card.size));
+    }
+}
