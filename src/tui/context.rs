@@ -57,7 +57,7 @@ fn keys(settings: &Settings, appearance: &Appearance) -> Keys {
 }
 
 /// What is known of pictures before the terminal is asked.
-const NOT_ASKED_YET: &str = "Shown if the terminal can, which it is asked at the start.";
+const NOT_ASKED_YET: &str = "Shown if the terminal can; the program asks it at the start.";
 
 /// Returns what is known of cards as pictures without a terminal that could be asked.
 pub fn about_pictures(settings: &Settings) -> &'static str {
@@ -235,6 +235,69 @@ impl Context {
             x: table.x + (table.width - width) / 2,
             width,
             ..table
+        }
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use patience_app::catalogue::Embedded;
+    use patience_app::settings::{Circumstances, Terminal};
+
+    fn context(variables: &[(&str, &str)], wish: Pictures) -> Context {
+        let circumstances = Circumstances {
+            terminal: Terminal::described(|name| {
+                let mut all = variables.iter();
+                all.find(|(known, _)| *known == name)
+                    .map(|(_, value)| (*value).to_owned())
+            }),
+            ..Circumstances::default()
+        };
+        let mut settings = Settings::without_file("".into(), circumstances);
+        settings.pictures.value = wish;
+        let catalogue = Arc::new(Catalogue::new(Embedded::NONE, "".into()));
+        Context::new(settings, catalogue, Dealer::from_seed(1))
+    }
+
+    #[test]
+    fn it_is_said_what_tmux_needs_until_a_picture_comes_through() {
+        let tmux: &[_] = &[("TERM", "tmux-256color"), ("TMUX", "x")];
+        let perhaps: &[_] = &[("TERM", "xterm-256color"), ("TMUX", "x")];
+        for (variables, wish, route) in [
+            (tmux, Pictures::Auto, Some(Route::Tmux)),
+            (tmux, Pictures::On, Some(Route::Tmux)),
+            (tmux, Pictures::Off, None),
+            (perhaps, Pictures::Auto, None),
+            (perhaps, Pictures::On, Some(Route::Tmux)),
+            (&[("TERM", "screen")], Pictures::Auto, None),
+            (&[("TERM", "screen")], Pictures::On, Some(Route::Direct)),
+            (&[("TERM", "xterm")], Pictures::Auto, Some(Route::Direct)),
+            (&[("TERM", "linux")], Pictures::Auto, None),
+        ] {
+            let mut context = context(variables, wish);
+            assert_eq!(context.asks_for_pictures(), route, "{variables:?} {wish}");
+            for found in [Found::NoAnswer, Found::ShowsNone, Found::Shows] {
+                context.set_pictures(found);
+                let needs_more = context.about_pictures().contains("allow-passthrough");
+                let is_through_tmux = route == Some(Route::Tmux);
+                assert_eq!(needs_more, is_through_tmux && found != Found::Shows);
+            }
+        }
+    }
+
+    #[test]
+    fn the_theme_follows_the_ground_where_it_is_to() {
+        let mut context = context(&[("TERM", "xterm-256color")], Pictures::Off);
+        for theme in [ThemeName::Auto, ThemeName::Light, ThemeName::Baize] {
+            context.settings.theme.value = theme.into();
+            context.take_settings();
+            assert_eq!(context.asks_for_ground(), theme == ThemeName::Auto);
+            let grounds = [true, false].map(|is_light| {
+                context.set_light_ground(is_light);
+                context.appearance.theme.table.bg
+            });
+            assert_eq!(grounds[0] != grounds[1], theme == ThemeName::Auto);
         }
     }
 }

@@ -122,7 +122,7 @@ settings! { |circumstances|
         "Game to start with", "The game under the cursor when the program starts.", "none";
     Theme theme: ThemeChoice = circumstances.theme(), in_room: true,
         "Colours of the table",
-        "dark, light, auto as the terminal is, baize, sixteen colours, plain without any, or your own.",
+        "dark, light, auto (as the terminal is), baize, sixteen colours, plain, or your own.",
         "baize where the terminal has 256 colours";
     CardSize card_size: CardSize = CardSize::Auto, in_room: true,
         "Size of the cards",

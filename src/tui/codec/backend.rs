@@ -385,7 +385,7 @@ mod tests {
         buffer[(3, 0)].set_symbol(&written);
         assert_eq!(
             sent(&buffer),
-            "\x1b[1;1H\x1b[38;5;9m\u{10eeee}\u{305}\u{305}\u{10eeee}\u{305}\u{30d}\x1b[C\x1b[39m\u{fffd}\x1b[m"
+            "\x1b[1;1H\x1b[38;5;9m\u{10eeee}\u{305}\u{305}\u{10eeee}\u{305}\u{30d}\x1b[C\x1b[39m\u{fffd}"
         );
     }
 

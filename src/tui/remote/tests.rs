@@ -138,25 +138,57 @@ fn a_guest_leaves_once_the_terminal_has_answered_or_will_not() {
     }
 }
 
-#[test]
-fn a_guest_inside_tmux_is_not_asked_about_pictures_unless_the_guest_wants_it() {
-    let inside = |term: &'static str| Circumstances {
+fn on_terminal(term: &'static str) -> Circumstances {
+    Circumstances {
         terminal: Terminal::described(|name| (name == "TERM").then(|| term.to_owned())),
         ..Circumstances::default()
-    };
+    }
+}
+
+#[test]
+fn a_guest_inside_another_program_is_asked_through_it_or_not_at_all_unless_the_guest_wants_it() {
     let mut canvas = Canvas::new().unwrap();
-    for (term, is_asked) in [
-        ("xterm-kitty", true),
-        ("tmux-256color", false),
-        ("screen-256color", false),
+    for (term, question) in [
+        ("xterm-kitty", Some("\x1b_G")),
+        ("tmux-256color", Some("\x1bPtmux;\x1b\x1b_G")),
+        ("screen-256color", None),
     ] {
-        let mut screen = screen_on(inside(term), (80, 24));
+        let mut screen = screen_on(on_terminal(term), (80, 24));
         let first = String::from_utf8(screen.picture(&mut canvas).unwrap()).unwrap();
-        assert_eq!(first.contains("a=q"), is_asked, "{term}");
+        let before = first.split_once("i=4095").map(|(before, _)| before);
+        assert_eq!(before.is_some(), question.is_some(), "{term}");
+        assert!(before.is_none_or(|before| before.ends_with(question.unwrap())));
         screen.app.context.settings.pictures.value = Pictures::On;
         let next = String::from_utf8(screen.picture(&mut canvas).unwrap()).unwrap();
-        assert_eq!(next.contains("a=q"), !is_asked, "{term}");
+        assert_eq!(next.contains("a=q"), question.is_none(), "{term}");
     }
+}
+
+#[test]
+fn inside_tmux_cells_show_a_guest_the_pictures() {
+    let mut hall = Hall::new(&["anna", "karl"], (100, 30));
+    let names = [(0, "tmux-256color"), (1, "xterm-kitty")];
+    for (guest, term) in names {
+        let settings = Settings::without_file("".into(), on_terminal(term));
+        hall.screens[guest].app.context.settings = settings;
+        hall.screens[guest].pictures = TerminalPictures::default();
+        hall.keys(guest, READY);
+        hall.keys(guest, b"\x1b_Gi=4095;OK\x1b\\\x1b[6;17;8t\x1b[?62c");
+    }
+    hall.settle();
+    let [through, direct] = [0, 1].map(|guest| hall.text(guest));
+    assert!(through.contains("\x1bPtmux;\x1b\x1b_Ga=t,") && through.contains('\u{10eeee}'));
+    assert!(!through.contains("\x1b_Ga=p,i="));
+    assert!(direct.contains("\x1b_Ga=p,i=") && !direct.contains('\u{10eeee}'));
+    // Whoever looks at it again has all pictures sent again, and nothing else.
+    let pictures = through.matches("a=t,").count();
+    hall.sent[0].clear();
+    hall.keys(0, b"\x1b[I");
+    assert_eq!(hall.text(0).matches("a=t,").count(), pictures);
+    assert!(!hall.text(0).contains('\u{10eeee}'));
+    let farewell = hall.screens[0].farewell().unwrap();
+    let farewell = String::from_utf8_lossy(&farewell).into_owned();
+    assert!(farewell.contains("\x1b[?1004l\x1bPtmux;") && !farewell.contains("\x1b_Ga=d,d=A"));
 }
 
 #[test]

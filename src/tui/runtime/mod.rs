@@ -398,6 +398,8 @@ impl Runtime {
                 let was_left = !terminal::is_taken();
                 if guard.resume()? {
                     self.pictures.begin_anew();
+                    // It may have become another meanwhile.
+                    self.is_ground_asked = false;
                     if was_left {
                         self.window = ShownWindow::default();
                     }
