@@ -174,7 +174,14 @@ impl Page for FilterPage {
         let theme = &context.appearance.theme;
         let about = match (self.at, &self.game) {
             (DIFFICULTY, _) => {
-                "How many of 1,000 simulated players, who go by the look of things and never think ahead, win a middling deal that can be won.".to_owned()
+                let wins = self
+                    .filter
+                    .difficulty
+                    .map_or_else(String::new, |difficulty| {
+                        format!(": {}", difficulty.range_words())
+                    });
+                format!("How many hasty players, who never think ahead, win a middling deal{wins}.")
+                    .to_owned()
             }
             (LIKE, None) => "Put the cursor on a game first.".to_owned(),
             (LIKE, Some((_, title))) => {

@@ -37,7 +37,7 @@ fn two_come_in_talk_play_resize_and_leave() {
     first.sees("1 move");
     // From the table to the lobby, and back with an Esc that is a byte alone.
     first.types("\x1b");
-    first.sees("to the table");
+    first.sees("Esc table");
     first.types("\x1b");
     first.sees("1 move");
     first.types("\x11");

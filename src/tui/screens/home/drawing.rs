@@ -181,7 +181,7 @@ impl Home {
         let is_wide = spans.len() > 1;
         let width = usize::from(if is_wide { COLUMN - 1 } else { list.width });
         let lines: Vec<Line> = (0..self.rows.len())
-            .map(|row| self.row_line(row, width.saturating_sub(1), theme))
+            .map(|row| self.row_line(row, width.saturating_sub(2), theme))
             .collect();
         if lines.is_empty() {
             let nothing = match (self.search.is_empty(), self.filter.is_set()) {

@@ -140,7 +140,7 @@ impl Home {
             let layout = lay_out_board(game, below_lines(area, lines(words), game));
             layout.map(|layout| layout.size)
         };
-        let folded = folded(all, usize::from(self.absent(entry).is_some()));
+        let folded = folded(all, self.needed_facts(entry));
         let (told, bare): (Vec<_>, Vec<_>) = folded.partition(|(_, kept)| *kept > 0);
         let largest = told.last().and_then(|words| size(*words));
         let mut told = told.into_iter();
@@ -330,6 +330,14 @@ impl Home {
         absent.filter(|absent| absent.game() == entry.id)
     }
 
+    /// Returns how many facts about a game stand there at least: of an unfinished one how it stands, and how hard its
+    /// deal is; with no sentence of the blurb those that say why it is shown.
+    fn needed_facts(&self, entry: &Entry) -> (usize, usize) {
+        let is_kept = matches!(self.rows.get(self.shown), Some(Row::Unfinished(_)));
+        let needed = 1 + usize::from(is_kept && self.kept_level.is_some());
+        (needed, usize::from(self.absent(entry).is_some()))
+    }
+
     /// Returns the facts about a game besides its blurb.
     fn facts(&self, entry: &Entry) -> Vec<String> {
         let mut first = vec![players(entry.players, false)];
@@ -392,10 +400,14 @@ impl Home {
 }
 
 /// Returns how many facts and how many sentences of the blurb may stand over the layout, the most first:
-/// the facts behind the first give way before the blurb does, and all before the layout but so many facts.
-fn folded((facts, blurb): (usize, usize), kept: usize) -> impl Iterator<Item = (usize, usize)> {
-    let fewer = (1..=facts).rev().map(move |facts| (facts, blurb));
-    let shorter = (0..blurb).rev().map(move |blurb| (facts.min(1), blurb));
+/// the facts but so many give way before the blurb does, and all before the layout but the second number of facts.
+fn folded(
+    (facts, blurb): (usize, usize),
+    (needed, kept): (usize, usize),
+) -> impl Iterator<Item = (usize, usize)> {
+    let needed = facts.min(needed);
+    let fewer = (needed..=facts).rev().map(move |facts| (facts, blurb));
+    let shorter = (0..blurb).rev().map(move |blurb| (needed, blurb));
     fewer.chain(shorter).chain([(kept, 0)])
 }
 

@@ -214,7 +214,8 @@ impl MakerPage {
                     Span::styled(shown, value_style),
                 ]);
                 if let Some(former) = former.filter(|_| rest > 7) {
-                    let former = fit(&format!("was {former}"), rest.saturating_sub(1));
+                    let gap = if is_here { "  " } else { "" };
+                    let former = fit(&format!("{gap}was {former}"), rest.saturating_sub(1));
                     line.push_span(Span::styled(former, theme.dim));
                 }
                 line

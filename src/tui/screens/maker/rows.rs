@@ -10,7 +10,7 @@ const FAULT: (usize, usize) = (37, 4);
 pub const VALUE: usize = 19;
 
 /// The most lines of a value.
-const MOST_LINES: usize = 4;
+const MOST_LINES: usize = 3;
 
 /// A row of the form.
 #[derive(Debug, Clone)]

@@ -64,7 +64,7 @@ pub(super) fn go_to(stage: &mut Stage, heading: &str, label: &str) {
         let at = screen.lines().position(|line| line.contains('►'));
         let lines: Vec<&str> = screen.lines().collect();
         if let Some(at) = at
-            && lines[at].contains(&format!("►  {label} "))
+            && lines[at].contains(&format!("► {label} "))
             && lines[..at]
                 .iter()
                 .rev()
@@ -97,12 +97,12 @@ fn the_form_stands_beside_the_table_at_all_sizes() {
 fn a_change_is_dealt_at_once_and_told_in_sentences() {
     let mut stage = maker("klondike");
     stage.send(Message::Resize(120, 40));
-    go_to(&mut stage, "pile.tableau", "Build");
+    go_to(&mut stage, "Columns", "Build");
     stage.keys("enter");
     type_in(&mut stage, "down in suit");
     assert_snapshot!("maker-choosing", stage.screen());
     stage.keys("enter");
-    go_to(&mut stage, "stock", "Turn");
+    go_to(&mut stage, "Stock", "Turn");
     stage.keys("left");
     assert_snapshot!("maker-changed", stage.screen());
     stage.keys("u u");
@@ -114,7 +114,7 @@ fn a_change_is_dealt_at_once_and_told_in_sentences() {
 #[test]
 fn a_fault_stands_at_its_field_and_the_table_stays() {
     let mut stage = maker("klondike");
-    go_to(&mut stage, "pile.tableau", "Count");
+    go_to(&mut stage, "Columns", "How many");
     stage.keys("right home X");
     assert_snapshot!("maker-fault", stage.screen());
     stage.keys("P");
@@ -125,7 +125,7 @@ fn a_fault_stands_at_its_field_and_the_table_stays() {
         "{}",
         stage.screen()
     );
-    go_to(&mut stage, "pile.tableau", "Count");
+    go_to(&mut stage, "Columns", "How many");
     stage.keys("delete");
     assert!(
         stage.screen().contains("0 changes · not saved"),
@@ -145,7 +145,7 @@ fn what_somebody_has_written_is_changed_at_its_place_and_kept_by_arrows() {
     }
     type_in(&mut stage, ", 8");
     stage.keys("enter");
-    go_to(&mut stage, "pile.tableau", "Count");
+    go_to(&mut stage, "Columns", "How many");
     stage.keys("right");
     let screen = stage.screen();
     assert!(screen.contains("2 changes · not saved"), "{screen}");
@@ -183,9 +183,9 @@ fn the_mouse_chooses_rows_values_and_piles() {
         let row = screen.lines().position(|line| line.contains(text));
         u16::try_from(row.unwrap_or_else(|| panic!("{screen}"))).unwrap()
     };
-    let row = row_of(&stage, "    Build");
+    let row = row_of(&stage, "   Build");
     press(&mut stage, (6, row));
-    assert!(stage.screen().contains("►  Build"), "{}", stage.screen());
+    assert!(stage.screen().contains("► Build"), "{}", stage.screen());
     let screen = stage.screen();
     let (row, line) = screen
         .lines()
@@ -201,8 +201,8 @@ fn the_mouse_chooses_rows_values_and_piles() {
             .unwrap();
     let at = (u16::try_from(column).unwrap(), u16::try_from(row).unwrap());
     press(&mut stage, at);
-    assert!(!stage.screen().contains("►  Build"), "{}", stage.screen());
-    assert!(stage.screen().contains("pile."), "{}", stage.screen());
+    assert!(!stage.screen().contains("► Build"), "{}", stage.screen());
+    assert!(stage.screen().contains("► "), "{}", stage.screen());
 }
 
 #[test]
@@ -222,7 +222,7 @@ fn ten_questions_make_a_game() {
 #[test]
 fn a_game_is_saved_under_a_name_and_never_over_another_unasked() {
     let mut stage = maker("klondike");
-    go_to(&mut stage, "stock", "Turn");
+    go_to(&mut stage, "Stock", "Turn");
     stage.keys("left ctrl-s");
     assert_snapshot!("maker-saving", stage.screen());
     stage.keys("ctrl-u K l o n d i k e enter");
@@ -269,7 +269,7 @@ fn a_game_is_saved_under_a_name_and_never_over_another_unasked() {
 #[test]
 fn a_game_in_the_making_waits_while_its_page_is_closed() {
     let mut stage = maker("klondike");
-    go_to(&mut stage, "stock", "Turn");
+    go_to(&mut stage, "Stock", "Turn");
     stage.keys("left esc");
     assert!(
         stage.screen().contains("waits, not saved"),
@@ -361,7 +361,7 @@ fn whoever_leaves_the_program_is_asked_about_a_game_that_is_not_saved() {
     stage.keys("ctrl-q");
     assert!(stage.requests.contains(&Request::Quit));
     let mut stage = maker("klondike");
-    go_to(&mut stage, "stock", "Turn");
+    go_to(&mut stage, "Stock", "Turn");
     stage.keys("left ctrl-q");
     let screen = stage.screen();
     assert!(screen.contains("My Klondike is not saved"), "{screen}");
@@ -373,7 +373,7 @@ fn whoever_leaves_the_program_is_asked_about_a_game_that_is_not_saved() {
 #[test]
 fn whoever_leaves_is_asked_over_another_question_too() {
     let mut stage = maker("klondike");
-    go_to(&mut stage, "stock", "Turn");
+    go_to(&mut stage, "Stock", "Turn");
     // The game waits; whether to go on with it is asked.
     stage.keys("left esc ctrl-n ctrl-q");
     let screen = stage.screen();
@@ -419,7 +419,7 @@ fn a_game_elsewhere_is_played_from_its_own_file() {
 #[test]
 fn the_maker_comes_back_where_no_deal_of_its_game_is_waited_for() {
     let mut stage = maker("klondike");
-    go_to(&mut stage, "stock", "Turn");
+    go_to(&mut stage, "Stock", "Turn");
     stage.keys("left ctrl-s ctrl-u g o l f 2 enter");
     let Some(Request::SaveMade(file)) = stage.requests.pop() else {
         panic!("{:?}", stage.requests);
@@ -472,7 +472,7 @@ fn the_triangles_of_the_form_go_through_the_form_whatever_stands_beside_it() {
 fn deals_are_looked_at_by_themselves_once_nothing_changes_for_a_while() {
     let mut stage = maker("freecell");
     stage.send(Message::Shown);
-    go_to(&mut stage, "pile.cell", "Count");
+    go_to(&mut stage, "Cells", "How many");
     stage.requests.clear();
     stage.keys("left");
     let searches = |stage: &Stage| {
@@ -520,8 +520,8 @@ fn the_rules_of_a_game_in_the_making_and_the_keys_are_one_key_away() {
 fn a_pile_that_goes_leaves_the_cursor_at_what_came_after_it() {
     let mut stage = maker("freecell");
     stage.keys("f8");
-    go_to(&mut stage, "pile.cell", "Kind of pile");
-    while !stage.screen().contains("►  Leave all of it out") {
+    go_to(&mut stage, "Cells", "Kind of pile");
+    while !stage.screen().contains("► Leave all of it out") {
         stage.keys("down");
     }
     stage.keys("enter");
@@ -542,12 +542,12 @@ fn a_pile_that_goes_leaves_the_cursor_at_what_came_after_it() {
 fn what_is_added_is_gone_to_at_its_first_field() {
     let mut stage = maker("freecell");
     stage.keys("f8");
-    while !stage.screen().contains("►  Add a score") {
+    while !stage.screen().contains("► Add a score") {
         stage.keys("down");
     }
     stage.keys("enter");
     let screen = stage.screen();
-    assert!(!screen.contains("►  Leave all of it out"), "{screen}");
+    assert!(!screen.contains("► Leave all of it out"), "{screen}");
     assert!(screen.contains("score.0"), "{screen}");
 }
 
@@ -555,7 +555,7 @@ fn what_is_added_is_gone_to_at_its_first_field() {
 fn what_is_said_of_the_whole_game_is_seen_again_at_the_first_field() {
     let mut stage = maker("klondike");
     stage.keys("f8");
-    while !stage.screen().contains("►  Leave all of it out") {
+    while !stage.screen().contains("► Leave all of it out") {
         stage.keys("down");
     }
     stage.keys("enter home");

@@ -113,12 +113,12 @@ fn a_file_with_a_fault_is_opened_with_the_fault_at_its_field() {
     let screen = stage.screen();
     assert!(screen.contains("1 fault · saved"), "{screen}");
     assert!(
-        screen.contains(" Foundations ") && screen.contains(" Columns "),
+        screen.contains(" Foundations") && screen.contains(" Columns"),
         "{screen}"
     );
     stage.keys("X");
     let screen = stage.screen();
-    assert!(screen.contains("►  Build"), "{screen}");
+    assert!(screen.contains("► Build"), "{screen}");
     assert!(screen.contains("✗ `build` does not know"), "{screen}");
     let text = text.replace("title", "extends = \"nosuch\"\ntitle");
     let stage = form_of(folder.path(), &text);
@@ -167,7 +167,7 @@ fn a_key_that_was_meant_for_the_form_makes_no_name() {
 #[test]
 fn a_game_without_a_name_is_tried_as_it_stands() {
     let mut stage = maker("klondike");
-    go_to(&mut stage, "stock", "Turn");
+    go_to(&mut stage, "Stock", "Turn");
     stage.keys("left P");
     let screen = stage.screen();
     assert!(screen.contains("tried as it stands"), "{screen}");
@@ -193,7 +193,7 @@ fn a_game_without_a_name_is_tried_as_it_stands() {
 fn a_draft_that_was_not_saved_is_offered_the_next_time() {
     let mut stage = maker("klondike");
     assert_eq!(stage.app.draft_to_keep(), None);
-    go_to(&mut stage, "stock", "Turn");
+    go_to(&mut stage, "Stock", "Turn");
     stage.keys("left");
     stage.requests.clear();
     stage.rest();

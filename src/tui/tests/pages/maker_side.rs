@@ -47,18 +47,18 @@ fn the_words_of_a_form_are_those_of_card_players() {
     let mut stage = maker("klondike");
     stage.keys("down down");
     let screen = stage.screen();
-    assert!(screen.contains("    May be moved     top card"), "{screen}");
+    assert!(screen.contains("   May be moved      top card"), "{screen}");
     assert!(!screen.contains("Lift "), "{screen}");
 }
 
 #[test]
 fn a_value_in_braces_is_said_to_be_that_of_an_option() {
     let mut stage = maker("freecell");
-    go_to(&mut stage, "pile.cell", "Count");
+    go_to(&mut stage, "Cells", "How many");
     stage.keys("enter");
     let screen = stage.screen();
     assert!(
-        screen.contains("the value that the player chooses"),
+        screen.contains("The value that the player chooses"),
         "{screen}"
     );
     assert!(screen.contains("4 at first"), "{screen}");

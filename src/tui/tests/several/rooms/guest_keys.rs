@@ -125,7 +125,7 @@ fn the_words_in_the_bar_of_the_lobby_can_be_clicked() {
         rooms.deliver();
     }
     let screen = rooms.screen(0);
-    assert!(screen.contains("Looking on  anna"), "{screen}");
+    assert!(screen.contains("Watching  anna"), "{screen}");
 }
 
 #[test]
