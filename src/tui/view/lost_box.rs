@@ -1,5 +1,5 @@
-//! The box that says how a game for one was lost: six rows on the bare table. It takes no keys of its
-//! own, and goes with the next one. A click on a choice does it; beside the box, it puts it away. What it
+//! The box that says how a game for one was lost, on the bare table. It takes no keys of its own, and goes with
+//! the next one. A click on a choice does it; beside the box, it puts it away. What it
 //! says is found elsewhere.
 
 use ratatui::Frame;
@@ -8,21 +8,27 @@ use ratatui::text::{Line, Span};
 
 use super::Words;
 use crate::interaction::table::Table;
+use crate::layout::TableLayout;
 use crate::model::{App, Screen};
-use crate::render::panel::{double_bordered, framed, line_at, within};
-use crate::render::text::width;
+use crate::render::panel::{double_bordered, framed, lines_at, within};
+use crate::render::text::{styled, width, wrap};
 use crate::screens::table::BareTable;
 use crate::winnability::lost::{Choice, LostWords};
 use patience_app::winnability::Ending;
 
-/// The rows of the box, its frame included.
-const ROWS: u16 = 6;
+/// The rows of the frame, and the blank one between the sentence and the keys.
+const ROWS_BESIDE_TEXT: usize = 3;
 /// The rows that are left of the cards at least where the box covers some.
 const ROWS_LEFT: u16 = 8;
 /// The cells that the frame takes of a line, with its margins.
 const FRAMING: u16 = 6;
+/// The most columns of text: where there is no place for so many, the next.
+const COLUMNS: [u16; 4] = [70, 54, 44, 36];
 /// The rows for keys.
 const ROWS_OF_KEYS: usize = 2;
+/// What covering a cell of a card costs, of one that is free and of another.
+const FREE: u32 = 6;
+const COVERED: u32 = 1;
 /// What parts two keys.
 const GAP: &str = "   ";
 
@@ -40,35 +46,56 @@ pub fn shown(app: &App) -> Option<(LostWords, Rect)> {
     Some((words, place))
 }
 
-/// Returns where the box stands: under the longest column, else where the table is bare, else over the lower
-/// half of a table on which nothing can be played any more.
+/// Returns the lines of the sentence, all about as long.
+fn sentence(words: &LostWords, columns: usize) -> Vec<String> {
+    let lines = wrap(&words.sentence, columns);
+    let shorter = (1..columns).map(|columns| wrap(&words.sentence, columns));
+    let mut shorter = shorter.filter(|shorter| shorter.len() == lines.len());
+    shorter.next().unwrap_or(lines)
+}
+
+/// Returns how many columns of text there are in a box.
+fn columns(area: Rect) -> usize {
+    area.width.saturating_sub(FRAMING).into()
+}
+
+/// Returns the sizes of a box in an area, the lowest first.
+fn sizes(words: &LostWords, area: Rect) -> Vec<(u16, u16)> {
+    let size = |columns: u16| {
+        let columns = usize::from(columns);
+        let (sentence, keys) = (sentence(words, columns), rows_of_keys(words, columns));
+        let widest = sentence.iter().map(|line| width(line));
+        let widest = widest.chain(keys.iter().map(|row| row_width(row))).max();
+        let wide = u16::try_from(widest?).ok()?.checked_add(FRAMING)?;
+        let rows = u16::try_from(sentence.len() + keys.len() + ROWS_BESIDE_TEXT).ok()?;
+        let is_whole = keys.iter().map(Vec::len).sum::<usize>() == words.choices.len();
+        (wide <= area.width && is_whole).then_some((wide, rows))
+    };
+    let room = area.width.saturating_sub(FRAMING);
+    COLUMNS
+        .into_iter()
+        .filter_map(|most| size(most.min(room)))
+        .collect()
+}
+
+/// Returns where the box stands: under the longest column, else where the table is bare, else where it covers
+/// least of a table on which nothing can be played any more.
 fn place(app: &App, table: &Table, ending: Ending, words: &LostWords) -> Option<Rect> {
     let area = app.context.cards_area();
     let layout = app.layout()?;
-    let columns = usize::from(area.width.checked_sub(FRAMING)?);
-    if width(&words.why) > columns {
-        return None;
-    }
-    let keys = rows_of_keys(words, columns);
-    let texts = [width(&words.head) + 4, width(&words.why)].into_iter();
-    let widest = texts.chain(keys.iter().map(|row| row_width(row))).max();
-    let wide = u16::try_from(widest?).ok()?.checked_add(FRAMING)?;
-    let wide = wide.min(area.width);
+    let sizes = sizes(words, area);
+    let size = *sizes.first()?;
+    let rows = size.1;
     let in_row = |y: u16| Rect {
-        x: area.x + (area.width - wide) / 2,
+        x: area.x + (area.width - size.0) / 2,
         y,
-        width: wide,
-        height: ROWS,
+        width: size.0,
+        height: rows,
     };
-    let places = table.game().rules().pile_ids();
-    let lowest = places.filter_map(|pile| layout.pile(pile)).map(|place| {
-        let card = place.cards.last().map_or(place.spot, |card| card.drawn);
-        card.bottom()
-    });
-    let lowest = lowest.max()?;
+    let lowest = layout.bottom();
     let free = area.bottom().saturating_sub(lowest);
-    if free >= ROWS {
-        return Some(in_row(lowest + (free - ROWS).min(1)));
+    if free >= rows {
+        return Some(in_row(lowest + (free - rows).min(1)));
     }
     let has_no_moves = ending == Ending::NoMoves;
     // While something can be played the box stands only where the player asks for more.
@@ -76,9 +103,40 @@ fn place(app: &App, table: &Table, ending: Ending, words: &LostWords) -> Option<
         return None;
     }
     let bare = BareTable::of(&app.context, table)?;
-    let covers = has_no_moves && area.height >= ROWS + ROWS_LEFT;
-    bare.find((wide, ROWS))
-        .or_else(|| covers.then(|| in_row(area.bottom() - ROWS)))
+    let covers = has_no_moves && area.height >= rows + ROWS_LEFT;
+    let mut found = sizes.iter().filter_map(|size| bare.find_for_box(*size));
+    found
+        .next()
+        .or_else(|| covers.then(|| least_covered(&layout, area, size)))
+}
+
+/// Returns the place of a size that covers least of the cards, and of these rather such as are not free.
+fn least_covered(layout: &TableLayout, area: Rect, (width, height): (u16, u16)) -> Rect {
+    let mut weights = vec![0u32; usize::from(area.width) * usize::from(area.height)];
+    for card in layout.piles.iter().flat_map(|place| &place.cards) {
+        let weight = if card.full { FREE } else { COVERED };
+        for at in card.drawn.intersection(area).positions() {
+            let row = usize::from(at.y - area.y) * usize::from(area.width);
+            weights[row + usize::from(at.x - area.x)] = weight;
+        }
+    }
+    let weight = |place: &Rect| {
+        let rows = place.y - area.y..place.bottom() - area.y;
+        let cells = rows.flat_map(|row| {
+            let first = usize::from(row) * usize::from(area.width);
+            let first = first + usize::from(place.x - area.x);
+            weights[first..first + usize::from(place.width)].iter()
+        });
+        let middle = (area.width - width) / 2;
+        // A place in the middle is worth a few cells, and of equal ones the lowest is taken.
+        let away = u32::from((area.x + middle).abs_diff(place.x));
+        (cells.sum::<u32>() + away, area.bottom() - place.y)
+    };
+    let rows = area.y..=area.bottom().saturating_sub(height).max(area.y);
+    let columns = area.x..=area.right().saturating_sub(width).max(area.x);
+    let places = rows.flat_map(|y| columns.clone().map(move |x| Rect::new(x, y, width, height)));
+    let places = places.map(|place| place.intersection(area));
+    places.min_by_key(weight).unwrap_or(area)
 }
 
 /// Returns the width of a key with its words.
@@ -113,7 +171,7 @@ fn rows_of_keys(words: &LostWords, columns: usize) -> Vec<Vec<&Choice>> {
 /// Returns the choices in a box, each with its place on the screen.
 fn placed(words: &LostWords, area: Rect) -> Vec<(Rect, &Choice)> {
     let inside = within(area);
-    let rows = rows_of_keys(words, usize::from(area.width.saturating_sub(FRAMING)));
+    let rows = rows_of_keys(words, columns(area));
     let first = inside
         .bottom()
         .saturating_sub(u16::try_from(rows.len()).unwrap_or(0));
@@ -146,10 +204,14 @@ pub(super) fn words_at(app: &App, (x, y): (u16, u16)) -> Option<Words> {
 pub fn draw(frame: &mut Frame, app: &App, words: &LostWords, area: Rect) {
     let theme = &app.context.appearance.theme;
     let bad = theme.panel.patch(theme.bad);
-    let title = (words.head.as_str(), bad.patch(theme.strong));
-    let inside = framed(frame, area, theme, double_bordered(theme, bad), Some(title));
-    let why = Line::styled(words.why.clone(), theme.strong).centered();
-    line_at(frame, inside, 0, why);
+    let inside = framed(frame, area, theme, double_bordered(theme, bad), None);
+    let sentence = sentence(words, columns(area));
+    lines_at(
+        frame,
+        inside,
+        0,
+        styled(sentence, theme.strong).map(Line::centered),
+    );
     for (place, choice) in placed(words, area) {
         let line = Line::from(vec![
             Span::styled(choice.key.clone(), theme.key),

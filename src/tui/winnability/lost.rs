@@ -121,10 +121,8 @@ pub fn to_place(at: usize) -> String {
 /// What the box about a lost game says.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LostWords {
-    /// How it has come to its end.
-    pub head: String,
-    /// Since when nothing wins, in a sentence.
-    pub why: String,
+    /// How it has come to its end, and what helps, in a sentence.
+    pub sentence: String,
     /// What goes on from there.
     pub choices: Vec<Choice>,
 }
@@ -146,18 +144,12 @@ impl Winnability {
         let hand = self.hand.as_ref()?;
         let is_out_of_moves = table.game().hand_end() == Some(HandEnd::NoMoves);
         let is_known = hand.is_of(table.game()) && hand.won_at().is_some();
-        (is_out_of_moves && is_known && !self.looks_for_way_back()).then(|| since_when(hand, false))
+        (is_out_of_moves && is_known && !self.looks_for_way_back()).then(|| since_when(hand))
     }
 
     /// Returns what is known of a game that has come to its end, and what can be done.
     pub fn lost_words(&self, ending: Ending, table: &Table, keys: &Keys) -> Option<LostWords> {
         let hand = self.hand.as_ref()?;
-        let head = match ending {
-            Ending::NoMoves => "No move is left",
-            Ending::Wandering => "Only moves to and fro are left",
-            Ending::Lost if hand.lost_at() == Some(0) => "Lost from the start",
-            Ending::Lost => "This cannot be won any more",
-        };
         let is_searching = self.looks_for_way_back();
         let mut choices = Vec::new();
         let mut offer = |action, words: &str| {
@@ -182,28 +174,57 @@ impl Winnability {
             offer(Action::Step, "result");
         }
         Some(LostWords {
-            head: head.to_owned(),
-            why: since_when(hand, is_searching),
+            sentence: sentence(hand, ending, is_searching),
             choices,
         })
     }
 }
 
-/// Says since when nothing wins, as far as that is known.
-fn since_when(hand: &Hand, is_searching: bool) -> String {
-    match (hand.won_at(), hand.lost_at()) {
-        (_, Some(0)) => "This deal cannot be won, whatever is played".to_owned(),
-        (Some(won), Some(lost)) if lost == won + 1 => match won {
-            0 => "Move 1 lost it: the deal could be won".to_owned(),
-            won => format!("Move {lost} lost it: after move {won} it could still be won"),
-        },
-        _ if is_searching => "Finding out since when it cannot be won …".to_owned(),
-        (Some(0), _) => "The deal could be won; since when it cannot is not known".to_owned(),
-        (Some(won), _) => format!("After move {won} it could still be won"),
-        (None, Some(lost)) if lost < hand.done() => {
-            format!("Lost since move {lost} at the latest")
+/// Says how a game has come to its end, as far as that is known, and what helps.
+fn sentence(hand: &Hand, ending: Ending, is_searching: bool) -> String {
+    let what = match ending {
+        Ending::NoMoves => "No move is left",
+        Ending::Wandering => "Only moves to and fro are left",
+        Ending::Lost => "This cannot be won any more",
+    };
+    let why = match (hand.won_at(), hand.lost_at()) {
+        (_, Some(0)) if ending == Ending::Lost => {
+            return "This deal cannot be won, whatever you play: try another".to_owned();
         }
-        (None, _) => "Whether it could have been won is not known".to_owned(),
+        (_, Some(0)) => return format!("{what}, and this deal could not be won: try another"),
+        (Some(won @ 1..), Some(lost)) if lost == won + 1 && ending == Ending::Lost => {
+            return format!("Move {lost} lost this game: go back to move {won}");
+        }
+        (Some(0), Some(1)) if ending == Ending::Lost => {
+            return "Move 1 lost this game: start it again".to_owned();
+        }
+        (Some(0), Some(1)) => "move 1 lost it, so start it again".to_owned(),
+        (Some(won), Some(lost)) if lost == won + 1 => {
+            format!("move {lost} lost it, so go back to move {won}")
+        }
+        _ if is_searching => "finding out which move lost it …".to_owned(),
+        (Some(0), _) => "the deal could be won, so start it again".to_owned(),
+        (Some(won), _) => format!("after move {won} it could be won, so go back there"),
+        (None, Some(lost)) if lost < hand.done() => {
+            return format!(
+                "Lost since move {lost} at the latest: go back further, or try another deal"
+            );
+        }
+        (None, _) if hand.done() > 0 => "take moves back, or try another deal".to_owned(),
+        (None, _) => "try another deal".to_owned(),
+    };
+    format!("{what}: {why}")
+}
+
+/// Says since when nothing wins, where it is known that the deal could be won.
+fn since_when(hand: &Hand) -> String {
+    match (hand.won_at(), hand.lost_at()) {
+        (Some(0), Some(1)) => "Move 1 lost it: the deal could be won".to_owned(),
+        (Some(won), Some(lost)) if lost == won + 1 => {
+            format!("Move {lost} lost it: after move {won} it could still be won")
+        }
+        (None | Some(0), _) => "The deal could be won".to_owned(),
+        (Some(won), _) => format!("After move {won} it could still be won"),
     }
 }
 

@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 use super::TableScreen;
 use crate::context::Context;
 use crate::interaction::table::Table;
+use crate::layout::inset;
 use crate::render::bare::bare_place;
 
 /// A table with its cards, to see where it is bare.
@@ -55,5 +56,11 @@ impl BareTable {
     /// Returns the bare place of a size that is nearest to the middle.
     pub fn find(&self, size: (u16, u16)) -> Option<Rect> {
         bare_place(&self.buffer, self.area, size, self.is_for_two)
+    }
+
+    /// Returns the bare place for a box of a size, with a column to spare on both sides.
+    pub fn find_for_box(&self, (width, height): (u16, u16)) -> Option<Rect> {
+        let place = self.find((width + 2, height))?;
+        Some(inset(place, 1))
     }
 }

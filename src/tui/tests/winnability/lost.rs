@@ -35,12 +35,15 @@ fn whoever_looks_for_a_next_step_in_a_lost_game_is_told_how_it_was_lost() {
     stage.find(Verdict::Lost);
     stage.keys("space");
     let screen = stage.screen();
-    assert!(screen.contains("Finding out since when"), "{screen}");
+    assert!(
+        screen.contains("finding out which move lost it"),
+        "{screen}"
+    );
     stage.think();
     stage.keys("space");
     let screen = stage.screen();
     for words in [
-        "Lost from the start",
+        "try another",
         "u take back",
         "R same deal",
         "N another deal",
@@ -418,8 +421,7 @@ fn a_lost_game_tells_since_when_in_a_box_and_the_table_keeps_its_keys() {
     stage.think();
     let screen = stage.screen();
     for text in [
-        "This cannot be won any more",
-        "Move 4 lost it: after move 3 it could still be won",
+        "Move 4 lost this game: go back to move 3",
         "U back to move 3",
         "u take back",
         "same deal",
@@ -501,7 +503,7 @@ fn a_click_on_a_choice_of_the_box_does_it() {
 fn a_click_beside_the_choices_does_nothing_and_one_beside_the_box_puts_it_away() {
     let mut stage = golf_with_the_box();
     let (done, board) = (stage.game().done(), stage.board("t1 t2 t3 t4 t5 t6 t7"));
-    stage.click_words("Lost from the start");
+    stage.click_words("try another");
     assert_eq!(stage.game().done(), done);
     assert_eq!(stage.board("t1 t2 t3 t4 t5 t6 t7"), board);
     assert!(stage.screen().contains("same deal"), "{}", stage.screen());
