@@ -7,6 +7,7 @@ pub mod bars;
 pub mod card_art;
 pub mod card_paths;
 mod cursor;
+pub mod large_letters;
 mod moving_cards;
 pub mod panel;
 mod piles;
