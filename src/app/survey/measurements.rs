@@ -163,35 +163,9 @@ impl Searched {
     }
 }
 
-/// Returns the share in words, where enough is known to say anything.
-pub fn in_words(share: Share) -> Option<String> {
-    let (low, high) = share.interval();
-    let percent = |part: f64| (part * 100.0).round();
-    (high - low <= WIDEST).then(|| {
-        format!(
-            "{} to {} % of deals can be won ({} tried)",
-            percent(low),
-            percent(high),
-            share.deals()
-        )
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_share_is_told_in_words_where_it_says_anything() {
-        let share = Share {
-            won: 5_000,
-            lost: 5_000,
-            undecided: 0,
-        };
-        let words = in_words(share).unwrap();
-        assert_eq!(words, "49 to 51 % of deals can be won (10000 tried)");
-        assert_eq!(in_words(Share::default()), None);
-    }
 
     #[test]
     fn a_deal_is_found_as_soon_as_the_limits_of_a_survey_say() {

@@ -19,8 +19,8 @@ type Deal = (u64, DealNumber);
 /// What has been found out so far.
 #[derive(Debug, Default)]
 pub struct DealLevels {
-    /// The sentences about deals.
-    known: BTreeMap<Deal, String>,
+    /// The sentences about deals, and how many of 1,000 players win them.
+    known: BTreeMap<Deal, (String, Option<u32>)>,
     /// The deal that is looked at, with the number of the search.
     asked: Option<(Deal, u64)>,
 }
@@ -28,8 +28,15 @@ pub struct DealLevels {
 impl DealLevels {
     /// Takes the level of a deal that was found on another occasion.
     pub fn know(&mut self, rules: &Rules, deal: DealNumber, difficulty: &Difficulty) {
-        self.known
-            .insert(key(rules, deal), difficulty.as_sentence());
+        let level = (difficulty.as_sentence(), Some(difficulty.of_a_thousand()));
+        self.known.insert(key(rules, deal), level);
+    }
+
+    /// Returns how many of 1,000 players win the deal of a game, where that is known and any do.
+    pub fn wins(&self, game: &Game) -> Option<u32> {
+        let deal = key(game.rules(), game.known_deal()?);
+        let (_, wins) = self.known.get(&deal)?;
+        wins.filter(|wins| *wins > 0)
     }
 }
 
@@ -72,15 +79,19 @@ pub fn learn(app: &mut App, number: u64, found: &Found) -> bool {
     let Some((deal, _)) = levels.asked.take_if(|(_, asked)| *asked == number) else {
         return false;
     };
-    let sentence = match found {
+    let level = match found {
         Found::Level(Assessed::Has(difficulty, _)) => {
             let daily = Daily::read(app.context.catalogue.embedded()).ok();
             let level = daily.and_then(|daily| daily.level_of(deal.0, deal.1));
-            difficulty.published_as(level).as_sentence()
+            let sentence = difficulty.published_as(level).as_sentence();
+            (sentence, Some(difficulty.of_a_thousand()))
         }
-        _ => "It is not known whether this deal can be won: it has no level".to_owned(),
+        _ => {
+            let unknown = "It is not known whether this deal can be won: it has no level";
+            (unknown.to_owned(), None)
+        }
     };
-    levels.known.insert(deal, sentence);
+    levels.known.insert(deal, level);
     true
 }
 
@@ -109,6 +120,7 @@ fn wanted(app: &App) -> Option<(Arc<Rules>, DealNumber)> {
 /// Tells the level of a deal where the player looks, if it is known.
 fn tell(app: &mut App, deal: Option<Deal>) -> bool {
     let known = deal.and_then(|deal| app.deal_levels.known.get(&deal));
+    let known = known.map(|(sentence, _)| sentence);
     let is_known = known.is_some();
     match app.overlays.last_mut() {
         Some(Overlay::Number(page)) => page.tell(deal.is_some(), known.cloned()),

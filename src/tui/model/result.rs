@@ -5,12 +5,12 @@ use patience_core::{MatchLength, Rules, Seat};
 use super::{App, Overlay, days};
 use crate::context::Context;
 use crate::interaction::table::Table;
-use crate::screens::result::{Offers, ResultPage};
+use crate::screens::result::{Measured, Offers, Pack, ResultPage};
 use patience_app::duel::Duel;
 use patience_app::records::GameRecord;
 use patience_app::saved::ending::{GameKey, Moment};
 use patience_app::session::TimedGame;
-use patience_app::survey::measurements;
+use patience_app::survey::measurements::CanBeWon;
 use patience_app::survey::random_play::RandomPlay;
 
 /// Shows the result of a hand that is over.
@@ -27,8 +27,8 @@ pub fn announce_result(app: &mut App) {
     show_result(app);
     let (animated, now) = (app.context.appearance.animate, app.context.now);
     let by_next = app.pressed.is_next;
-    if let (Some(Overlay::Result(page)), Some(table)) = (app.overlays.last_mut(), &app.table) {
-        page.appear(table.game(), animated, now, by_next);
+    if let Some(Overlay::Result(page)) = app.overlays.last_mut() {
+        page.appear(animated, now, by_next);
     }
 }
 
@@ -54,19 +54,23 @@ pub fn show_result(app: &mut App) {
         .with_verdict(verdict)
         .with_rivalry(app.course.rivals.rivalry())
         .asking(record, person)
-        .with_measured(measured);
+        .with_measured(measured)
+        .with_level(app.deal_levels.wins(table.game()));
     page.take_standing(app.standing(), app.all_gave_up());
+    if page.is_celebrated() {
+        page.celebrate(Pack::of(table.game(), app.layout().as_deref()));
+    }
     app.overlays.push(Overlay::Result(Box::new(page)));
 }
 
-/// Says what is measured of games by these rules: how many deals can be won, or what random play makes.
-fn measured(rules: &Rules, context: &Context) -> Option<String> {
+/// Returns what is measured of games by these rules: how many deals can be won, or what random play makes.
+fn measured(rules: &Rules, context: &Context) -> Option<Measured> {
     let embedded = context.catalogue.embedded();
     let fingerprint = format!("{:016x}", rules.about.fingerprint);
     if let Some(random) = RandomPlay::measured(embedded.random_play, &fingerprint) {
-        return Some(format!("A random player makes about {:.0}", random.mean));
+        return Some(Measured::Random(random.mean));
     }
-    measurements::share(embedded.winnability, rules).and_then(measurements::in_words)
+    CanBeWon::of(embedded.winnability, &fingerprint).map(Measured::CanBeWon)
 }
 
 /// Returns the record of a game that is over, if games are recorded. It has the key that the game has

@@ -222,6 +222,35 @@ fn part_cards(buffer: &mut Buffer, area: Rect) {
     }
 }
 
+/// Draws sprites alone on the bare table, each so many columns and rows from where its characters are: painted
+/// with characters, or returned as pictures.
+pub fn draw_sprites_alone(
+    buffer: &mut Buffer,
+    area: Rect,
+    theme: &Theme,
+    sprites: &[(Sprite<'_>, (f32, f32))],
+    as_pictures: bool,
+) -> Vec<Placed> {
+    let area = area.intersection(buffer.area);
+    let mut pen = Pen::new(buffer, area);
+    pen.fill(area, ' ', theme.table);
+    if !as_pictures {
+        for (sprite, _) in sprites {
+            sprite.paint(buffer, area);
+        }
+        return Vec::new();
+    }
+    pen.take_ground(area);
+    let mut pictures = vec![felt(area)];
+    for (sprite, beside) in sprites {
+        if sprite.image().is_none() {
+            sprite.paint(buffer, area);
+        }
+        sprite.place(*beside, &mut pictures);
+    }
+    pictures
+}
+
 /// What stands in a cell under a picture: it looks like a space, but who looks for bare places takes it for none.
 const UNDER_A_PICTURE: char = '\u{a0}';
 

@@ -85,6 +85,12 @@ pub trait Page {
     /// Takes input; returns what the page asks for, in its order.
     fn update(&mut self, input: PageInput<'_>, context: &Context) -> Effects;
 
+    /// Draws cards over all of the table, where the page has some, and returns their pictures.
+    fn draw_cards(&self, frame: &mut Frame, area: Rect, context: &Context) -> Option<Vec<Placed>> {
+        let _ = (frame, area, context);
+        None
+    }
+
     /// Draws the page.
     fn draw(&self, frame: &mut Frame, area: Rect, context: &Context);
 

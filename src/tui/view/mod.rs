@@ -6,6 +6,7 @@ mod message_place;
 mod over_keys;
 mod parked;
 mod replay_bar;
+mod result_box;
 mod sentence;
 pub mod status_line;
 mod step_lines;
@@ -20,7 +21,7 @@ use ratatui::widgets::{Block, Clear};
 use crate::images::Placed;
 use crate::interaction::table::Table;
 use crate::layout::{below, row_of, without_last};
-use crate::model::{App, Screen, reload};
+use crate::model::{App, Overlay, Screen, reload};
 use crate::render::on_cloth;
 use crate::render::text::{fit, pad, width};
 use crate::render::theme::{Glyphs, Theme};
@@ -98,12 +99,21 @@ pub fn view(app: &App, frame: &mut Frame) -> Vec<Placed> {
                 None => draw_heading(frame, top, &left, &right, theme),
             }
         }
-        let shown = overlay
-            .page()
-            .draw_with_pictures(frame, middle, &app.context);
+        if let Some(cards) = overlay.page().draw_cards(frame, middle, &app.context) {
+            pictures = cards;
+        }
+        let place = match overlay {
+            Overlay::Result(page) => result_box::place(app, page),
+            _ => middle,
+        };
+        let page = overlay.page();
+        let shown = page.draw_with_pictures(frame, place, &app.context);
         if !shown.is_empty() {
             pictures = on_cloth(frame.buffer_mut(), middle, theme, shown);
         }
+    }
+    if let Some((place, keys)) = status_line::keys_in_box(app) {
+        frame.render_widget(keys, place);
     }
     if app.overlays.is_empty()
         && let (Screen::Table, Some(on_table)) = (app.screen(), &app.table)

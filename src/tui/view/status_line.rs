@@ -1,6 +1,7 @@
 //! The bottom line: the last sentence, or the keys that make sense at the moment.
 
-use ratatui::style::Style;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
 use super::Words;
@@ -8,6 +9,7 @@ use super::label_words::{LIT, labels_part};
 use super::message_place::{message_apart, stands_over_keys, wrapped};
 use super::over_keys::{over_keys, recent};
 use super::replay_bar::{OnBar, bars, on_bar};
+use super::result_box::key_row;
 use super::sentence::sentence;
 use super::step_lines::{has_step_for_keys, shows_step, steps};
 use crate::commands::words;
@@ -88,30 +90,86 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
     }
     let appearing = app.appearing_result();
     if appearing.is_some_and(|page| page.is_in_cascade(app.context.now)) {
-        return vec![Line::styled("any key: stop ", theme.dim).right_aligned()];
+        let stop = Span::styled("any key: stop ", theme.dim);
+        return vec![Line::from(stop).style(theme.keys).right_aligned()];
     }
     if has_step_for_keys(app) {
         return steps(app);
     }
-    let is_next_dead = match app.overlays.last() {
-        Some(Overlay::Result(page)) => page.is_next_dead(app.context.now),
-        _ => false,
-    };
     let mut line = Line::default().style(theme.keys);
     for part in parts(app) {
-        // Keys that are dead are dim.
-        let is_dead = appearing.is_some() || is_next_dead && part.action == Some(Action::Next);
-        let styles = if is_dead {
-            (theme.dim, theme.dim)
-        } else if part.action.is_none() && part.key == LIT {
-            (theme.lit(), Style::new())
-        } else {
-            (theme.key, Style::new())
-        };
+        let styles = part_styles(app, &part);
         push_part(&mut line, part, styles);
     }
     let over = recent(app).into_iter().chain(bars(app));
     steps(app).into_iter().chain(over).chain([line]).collect()
+}
+
+/// Returns the styles of a key and of its words: keys that are dead are dim.
+fn part_styles(app: &App, part: &Part) -> (Style, Style) {
+    let theme = &app.context.appearance.theme;
+    let is_next_dead = match app.overlays.last() {
+        Some(Overlay::Result(page)) => page.is_next_dead(app.context.now),
+        _ => false,
+    };
+    let is_next = part.action == Some(Action::Next);
+    if app.appearing_result().is_some() || is_next_dead && is_next {
+        (theme.dim, theme.dim)
+    } else if part.action.is_none() && part.key == LIT {
+        (theme.lit(), Style::new())
+    } else {
+        (theme.key, Style::new())
+    }
+}
+
+/// Returns the keys in the box of a result and their row: the one that goes on is lit, the others follow.
+pub(super) fn keys_in_box(app: &App) -> Option<(Rect, Line<'static>)> {
+    let row = key_row(app)?;
+    let theme = &app.context.appearance.theme;
+    let mut line = Line::default();
+    for part in parts_in_box(app, row) {
+        let (key, words) = part_styles(app, &part);
+        let is_alive = key == theme.key;
+        let is_lit = part.action == Some(Action::Next) && is_alive;
+        let x = part.x - usize::from(row.x);
+        let part = Part { x, ..part };
+        if is_lit {
+            let lit = theme.lit().add_modifier(Modifier::BOLD);
+            line.push_span(Span::styled(format!(" {} {} ", part.key, part.words), lit));
+        } else {
+            push_part(&mut line, part, (key, words));
+        }
+    }
+    Some((row, line))
+}
+
+/// Returns the keys in the box of a result, each with its column on the screen.
+fn parts_in_box(app: &App, row: Rect) -> Vec<Part> {
+    let (mut left, _) = sorted_parts(app);
+    let mut parts = take_fitting(&mut left, row.width.into());
+    for part in &mut parts {
+        part.x += usize::from(row.x);
+    }
+    parts
+}
+
+/// Takes the first parts that fit into so many columns, and places them there: what goes on is lit, with a blank at
+/// both ends and one more behind it.
+fn take_fitting(parts: &mut Vec<Part>, columns: usize) -> Vec<Part> {
+    let mut x = 1;
+    let mut taken = Vec::new();
+    let mut rest = Vec::new();
+    for mut part in std::mem::take(parts) {
+        if rest.is_empty() && x + part.width() <= columns + 2 {
+            part.x = x;
+            x += part.width() + usize::from(part.action == Some(Action::Next));
+            taken.push(part);
+        } else {
+            rest.push(part);
+        }
+    }
+    *parts = rest;
+    taken
 }
 
 /// Writes a key with its words at its place in a line, in these styles.
@@ -159,8 +217,11 @@ pub fn replay_bar_at(app: &App, (x, y): (u16, u16)) -> Option<OnBar> {
 
 /// Names the keys of the bottom line in a sentence.
 pub fn keys_named(app: &App) -> String {
-    let named: Vec<String> = parts(app)
+    let in_box = key_row(app).map(|row| parts_in_box(app, row));
+    let named: Vec<String> = in_box
         .into_iter()
+        .flatten()
+        .chain(parts(app))
         .filter(|part| !part.key.is_empty())
         .map(|part| format!("{} {}", part.key, part.words.trim_end()))
         .collect();
@@ -173,6 +234,10 @@ pub(super) fn words_at(app: &App, at: (u16, u16)) -> Option<Words> {
     let (x, y) = (usize::from(at.0), usize::from(at.1));
     let under = |part: &Part| (part.x..part.x + part.width() - 2).contains(&x);
     let below = usize::from(app.context.size.1).checked_sub(y + 1)?;
+    if let Some(row) = key_row(app).filter(|row| row.y == at.1) {
+        let found = parts_in_box(app, row).into_iter().find(under);
+        return found.and_then(|part| part.action).map(Words::Does);
+    }
     if let Some(message) = message_apart(app)
         && message.place.contains(at.into())
     {
@@ -237,8 +302,28 @@ fn key_named_at(app: &App, line: &str, column: usize) -> Option<Action> {
 }
 
 /// Returns the keys that make sense at the moment and fit: the most useful first, the way to
-/// the rules and the way back always, at the right end.
+/// the rules and the way back always, at the right end. Those in the box of a result are not among them.
 fn parts(app: &App) -> Vec<Part> {
+    let (mut left, mut right) = sorted_parts(app);
+    if let Some(row) = key_row(app) {
+        take_fitting(&mut left, row.width.into());
+    }
+    let (state, columns) = (app.state(), usize::from(app.context.size.0) + 1);
+    // What goes on from a result, or begins a hand from the lobby, stays when all else has to go.
+    if let (KeyContext::Result | KeyContext::Lobby, Some(first)) =
+        (state, left.first().map(Part::width))
+    {
+        while !right.is_empty()
+            && 1 + first + right.iter().map(Part::width).sum::<usize>() > columns
+        {
+            right.remove(0);
+        }
+    }
+    placed(left, right, columns)
+}
+
+/// Returns the keys that make sense at the moment: the most useful first, and those for the right end.
+fn sorted_parts(app: &App) -> (Vec<Part>, Vec<Part>) {
     // The table is laid out to tell, so this is asked once.
     let is_too_small = app.is_too_small();
     let mut left = labels_and_digits(app, is_too_small);
@@ -266,17 +351,7 @@ fn parts(app: &App) -> Vec<Part> {
     if state == KeyContext::Replay && columns < NARROW {
         right.retain(|part| part.action != Some(Action::Rules));
     }
-    // What goes on from a result, or begins a hand from the lobby, stays when all else has to go.
-    if let (KeyContext::Result | KeyContext::Lobby, Some(first)) =
-        (state, left.first().map(Part::width))
-    {
-        while !right.is_empty()
-            && 1 + first + right.iter().map(Part::width).sum::<usize>() > columns
-        {
-            right.remove(0);
-        }
-    }
-    placed(left, right, columns)
+    (left, right)
 }
 
 /// Returns the keys that stand before all others, group by group.

@@ -31,7 +31,7 @@ pub use overview::{Overview, OverviewCells, OverviewRow};
 pub use points::PointStatistics;
 pub use rows::{Figure, GameRows, Histogram, NOT_COUNTED, Versus};
 pub use share::WinShare;
-pub use special::{ResultFigures, Special, Specials};
+pub use special::{ResultFigures, Special, Specials, Subject};
 pub use streak::Streaks;
 pub use weeks::Week;
 

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use patience_language::describe::{capital, ordinal};
 use serde::Serialize;
 
 use super::counts::Counts;
@@ -10,10 +9,12 @@ use super::median;
 use super::opponents::Rivalry;
 use super::share::WinShare;
 use crate::records::record::{GameRecord, Verdict};
-use crate::text::numbers::clock;
 
 /// The fewest wins in a row that are told as the longest streak.
 const FEWEST_IN_A_ROW: u32 = 3;
+
+/// The number of games that [`Specials::recent`] goes back.
+const RECENT: usize = 20;
 
 /// Something special about a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -61,29 +62,45 @@ pub enum Special {
     },
 }
 
+/// The figure of a result that something special is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Subject {
+    /// The time.
+    Time,
+    /// The number of moves.
+    Moves,
+    /// The deal.
+    Deal,
+    /// The wins in a row.
+    Streak,
+    /// The points.
+    Points,
+}
+
 impl Special {
-    /// Returns the sentence that tells it, without a full stop.
-    pub fn sentence(&self) -> String {
-        match *self {
-            Self::FirstWin => "Your first win".to_owned(),
-            Self::Fastest { time, better_by } => {
-                format!("Your fastest: {}, {} better", clock(time), span(better_by))
-            }
-            Self::FewestMoves { moves, better_by } => {
-                format!("Your fewest moves: {moves}, {better_by} better")
-            }
-            Self::WithoutHelp => "No hints, nothing taken back".to_owned(),
-            Self::LongestStreak { wins } => format!("Your longest streak: {wins} wins in a row"),
-            Self::Streak { wins } => {
-                format!("{} win in a row", capital(&ordinal(wins as usize)))
-            }
-            Self::WonAtLast { losses: 1 } => "This deal won at last, lost once before".to_owned(),
-            Self::WonAtLast { losses } => {
-                format!("This deal won at last, lost {losses} times before")
-            }
-            Self::BestScore { points, better_by } => {
-                format!("Your best: {points} points, {better_by} better")
-            }
+    /// Returns the figure that it is about.
+    pub const fn subject(self) -> Subject {
+        match self {
+            Self::FirstWin | Self::Fastest { .. } => Subject::Time,
+            Self::FewestMoves { .. } | Self::WithoutHelp => Subject::Moves,
+            Self::LongestStreak { .. } | Self::Streak { .. } => Subject::Streak,
+            Self::WonAtLast { .. } => Subject::Deal,
+            Self::BestScore { .. } => Subject::Points,
+        }
+    }
+
+    /// Returns the words that stand behind that figure.
+    pub fn remark(self) -> String {
+        match self {
+            Self::FirstWin => "your first win".to_owned(),
+            Self::Fastest { better_by, .. } => format!("your best, by {}", span(better_by)),
+            Self::FewestMoves { better_by, .. } => format!("your fewest, by {better_by}"),
+            Self::WithoutHelp => "no hints, nothing taken back".to_owned(),
+            Self::LongestStreak { wins } => format!("{wins} in a row, your longest"),
+            Self::Streak { wins } => format!("{wins} in a row"),
+            Self::WonAtLast { losses: 1 } => "won at last, lost once before".to_owned(),
+            Self::WonAtLast { losses } => format!("won at last, lost {losses} times before"),
+            Self::BestScore { better_by, .. } => format!("your best, by {better_by}"),
         }
     }
 }
@@ -146,6 +163,10 @@ pub struct Specials {
     /// Which deal of a day or of a tour it was, and how these stand with it.
     #[serde(skip)]
     pub occasion: Option<String>,
+    /// Whether each of the last 20 games by the same rules was won, oldest first, this game last. Empty for
+    /// games that are told in points.
+    #[serde(skip)]
+    pub recent: Vec<bool>,
     /// The figures.
     pub figures: ResultFigures,
 }
@@ -198,29 +219,18 @@ impl Specials {
             all,
             rivals,
             occasion: None,
+            recent: past.recent(verdict),
             figures,
         }
     }
 
-    /// Returns the one sentence that comes first, and the line of the others after it.
-    pub fn lines(&self) -> (Option<String>, Option<String>) {
-        let mut sentences = self.all.iter().map(Special::sentence);
-        let first = sentences.next();
-        let mut line = String::new();
-        for sentence in sentences {
-            if line.is_empty() {
-                line = sentence;
-                continue;
-            }
-            let mut letters = sentence.chars();
-            let small = letters
-                .next()
-                .map(|letter| letter.to_lowercase().to_string());
-            line.push_str(" · ");
-            line.push_str(&small.unwrap_or_default());
-            line.push_str(letters.as_str());
-        }
-        (first, (!line.is_empty()).then_some(line))
+    /// Returns the words about a figure, the most special first.
+    pub fn remarks(&self, subject: Subject) -> impl Iterator<Item = String> {
+        let about = move |special: &&Special| special.subject() == subject;
+        self.all
+            .iter()
+            .filter(about)
+            .map(|special| special.remark())
     }
 }
 
@@ -247,6 +257,17 @@ impl Past<'_> {
             .iter()
             .filter(|(_, verdict)| *verdict == Verdict::Scored);
         scored.filter_map(|(game, _)| Some((*game, game.score()?)))
+    }
+
+    /// Returns whether each of the last games was won, the one with this verdict last.
+    fn recent(&self, verdict: Verdict) -> Vec<bool> {
+        let verdicts = || self.0.iter().map(|(_, verdict)| *verdict).chain([verdict]);
+        if Counts::of(verdicts()).in_points() {
+            return Vec::new();
+        }
+        let mut won: Vec<bool> = verdicts().filter_map(Verdict::is_won).collect();
+        won.drain(..won.len().saturating_sub(RECENT));
+        won
     }
 
     fn figures(&self, record: &GameRecord, verdict: Verdict) -> ResultFigures {

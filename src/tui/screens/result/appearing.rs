@@ -3,25 +3,22 @@
 
 use std::time::Duration;
 
-use patience_core::{Game, Role, Seat, Seen};
-
-use super::cascade::{BETWEEN_CARDS, LANDED, POURED};
+use super::cascade::LENGTH;
+use super::pack::Pack;
 
 /// How long keys are dead once the result can be read.
 const DEAD: Duration = Duration::from_millis(600);
 /// How long the key that goes on is dead where it was the last one pressed before: whoever plays hints
 /// with it still means to play.
 const DEAD_AFTER_ITSELF: Duration = Duration::from_secs(2);
-/// The most cards of a ribbon: a suit.
-const LONGEST: usize = 13;
-/// The most ribbons that are shown.
-const MOST: usize = 8;
+/// The time between two pictures of the cascade.
+const FRAME: Duration = Duration::from_millis(25);
 
 /// How far a result has appeared. All times are since the program started.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Appearing {
-    /// The cards of the foundations, in ribbons from the bottom up; none where nothing is celebrated.
-    pub ribbons: Vec<Vec<Seen>>,
+    /// The cards with which the game was won; none where nothing is celebrated.
+    pub pack: Pack,
     begun: Duration,
     /// When the result can be read.
     readable: Duration,
@@ -32,16 +29,20 @@ pub(super) struct Appearing {
 }
 
 impl Appearing {
-    /// Begins now; by the key that goes on from the result, or otherwise.
-    pub fn new(ribbons: Vec<Vec<Seen>>, animated: bool, now: Duration, by_next: bool) -> Self {
-        let is_celebrated = animated && !ribbons.is_empty();
+    /// Returns a result that has appeared, with a pack over it.
+    pub fn of(pack: Pack) -> Self {
         Self {
-            ribbons,
-            begun: now,
-            readable: if is_celebrated { now + LANDED } else { now },
-            pressed: Duration::ZERO,
-            by_next,
+            pack,
+            ..Self::default()
         }
+    }
+
+    /// Begins now; by the key that goes on from the result, or otherwise.
+    pub fn begin(&mut self, animated: bool, now: Duration, by_next: bool) {
+        let flies = animated && !self.pack.is_empty();
+        self.begun = now;
+        self.readable = if flies { now + LENGTH } else { now };
+        self.by_next = by_next;
     }
 
     /// Returns how long the cascade has run, while it does.
@@ -90,35 +91,9 @@ impl Appearing {
     /// Returns when the next picture is due; nothing once keys are alive, and the program sleeps.
     pub fn due(&self, now: Duration) -> Option<Duration> {
         match self.cascade(now) {
-            // Nothing moves once the ribbons are complete.
-            Some(after) if after < POURED + BETWEEN_CARDS * 13 => {
-                Some((now + BETWEEN_CARDS).min(self.readable))
-            }
-            Some(_) => Some(self.readable),
+            Some(_) => Some((now + FRAME).min(self.readable)),
             None if self.is_dead(now) => Some(self.alive()),
             None => self.is_next_dead(now).then(|| self.next_alive()),
         }
     }
-}
-
-/// Returns the cards on the foundations in ribbons of a suit at most, the last ones where there are
-/// too many.
-pub(super) fn ribbons(game: &Game, seat: Seat) -> Vec<Vec<Seen>> {
-    let rules = game.rules();
-    let observation = game.observation(seat);
-    let foundations = rules
-        .pile_ids()
-        .filter(|pile| rules.group_of(*pile).role == Role::Foundation);
-    let mut ribbons: Vec<Vec<Seen>> = foundations
-        .flat_map(|pile| {
-            let cards: Vec<Seen> = observation.pile(pile).iter().collect();
-            cards
-                .chunks(LONGEST)
-                .map(<[Seen]>::to_vec)
-                .collect::<Vec<_>>()
-        })
-        .filter(|ribbon| ribbon.len() > 1)
-        .collect();
-    ribbons.drain(..ribbons.len().saturating_sub(MOST));
-    ribbons
 }

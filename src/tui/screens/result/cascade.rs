@@ -1,156 +1,158 @@
-//! The cascade over a won table: piles pour out, land as ribbons with every card in order, and close
-//! into their last cards. How far it is follows from a time; nothing here knows a clock.
+//! The whole pack flies from where its cards lie to its ribbons. How far it is follows from a time; nothing here
+//! knows a clock.
 
 use std::time::Duration;
 
 use patience_core::Seen;
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::layout::{CardSize, below};
-use crate::render::card_art::{Art, Pen, State};
+use super::pack::{Pack, PackCard};
+use super::ribbons::Ribbons;
+use crate::images::Name;
+use crate::layout::CardSize;
+use crate::render::card_art::{Art, State};
+use crate::render::sprite::Sprite;
 use crate::render::theme::Theme;
 
-/// The time from one card to the next.
-pub(super) const BETWEEN_CARDS: Duration = Duration::from_millis(40);
-/// When the piles have been poured out.
-pub(super) const POURED: Duration = Duration::from_millis(500);
-/// When the ribbons close.
-pub(super) const LANDED: Duration = Duration::from_millis(1300);
+/// How long one card flies.
+const FLIGHT: Duration = Duration::from_millis(550);
+/// How long after the first card the last one starts.
+const LAST_START: Duration = Duration::from_millis(800);
+/// How long it takes until all cards have landed.
+pub(super) const LENGTH: Duration = Duration::from_millis(1350);
 
-/// How much is between two cards or ribbons side by side, in columns.
-const GAP: u16 = 3;
+/// A sprite, and how far it is from where its characters are, in columns and rows.
+pub(super) type Placed<'a> = (Sprite<'a>, (f32, f32));
 
-/// Piles of cards, each from its bottom to its top.
-pub(super) type Ribbons = [Vec<Seen>];
+/// Where a card is.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Stage {
+    /// It has not started.
+    Lies,
+    /// It has flown so much of its way, from 0 to 1.
+    Flies(f32),
+    /// It has arrived.
+    Landed,
+}
 
-/// Draws the cascade as it is after a time.
-pub(super) fn draw(
-    buffer: &mut Buffer,
-    area: Rect,
-    theme: &Theme,
+/// Returns the cards as they are after a time, the lowest first.
+pub(super) fn sprites<'a>(
+    pack: &Pack,
     ribbons: &Ribbons,
+    area: Rect,
+    theme: &'a Theme,
     after: Duration,
-) {
-    bare(buffer, area, theme);
-    let cards = |time: Duration| {
-        let cards = time.as_millis() / BETWEEN_CARDS.as_millis();
-        usize::try_from(cards).unwrap_or(usize::MAX)
+) -> Vec<Placed<'a>> {
+    let (count, longest) = pack.size();
+    // The aces fly first, and of each rank the first ribbon.
+    let start = |ribbon: usize, card: usize| {
+        let number = (card * count + ribbon) as f32;
+        let last = (longest * count).saturating_sub(1).max(1) as f32;
+        LAST_START.mul_f32(number / last)
     };
-    match after.checked_sub(POURED) {
-        None => pour(buffer, area, theme, ribbons, cards(after) + 1),
-        Some(since) => land(buffer, area, theme, ribbons, cards(since) + 1),
-    }
-}
-
-/// Draws the last card of each pile in a row at the top of an area, as large as leaves so many rows
-/// below. Returns the area below them: all of it where not even the smallest cards fit.
-pub(super) fn draw_last(
-    buffer: &mut Buffer,
-    area: Rect,
-    theme: &Theme,
-    ribbons: &Ribbons,
-    rows: u16,
-) -> Rect {
-    bare(buffer, area, theme);
-    let Some(size) = last_size(area, ribbons.len(), rows) else {
-        return area;
+    let stage = |ribbon: usize, card: usize| match after.checked_sub(start(ribbon, card)) {
+        _ if after >= LENGTH => Stage::Landed,
+        None => Stage::Lies,
+        Some(flown) if flown < FLIGHT => Stage::Flies(flown.as_secs_f32() / FLIGHT.as_secs_f32()),
+        Some(_) => Stage::Landed,
     };
-    let places = side_by_side(area, ribbons.len(), size);
-    let mut pen = Pen::new(buffer, area);
-    for (x, ribbon) in places.zip(ribbons) {
-        if let Some(card) = ribbon.last() {
-            let shape = Rect::new(x, area.y, size.width(), size.height());
-            Art::plain(theme, size, State::Normal).card(&mut pen, shape, *card);
-        }
-    }
-    below(area, size.height())
-}
-
-/// Returns the largest size in which so many cards stand side by side and leave so many rows.
-fn last_size(area: Rect, count: usize, rows: u16) -> Option<CardSize> {
-    let fits = |size: &CardSize| {
-        row_width(count, *size) <= usize::from(area.width)
-            && size.height().saturating_add(rows) <= area.height
+    let lands = |ribbon: usize, card: usize| {
+        let ribbon_there = pack.ribbons().get(ribbon);
+        let is_there = ribbon_there.is_some_and(|cards| card < cards.len());
+        is_there && stage(ribbon, card) == Stage::Landed
     };
-    let sizes = CardSize::ALL.into_iter();
-    let mut sizes = sizes.filter(|size| *size <= CardSize::Giant);
-    sizes.find(fits).filter(|_| count > 0)
-}
-
-fn row_width(count: usize, size: CardSize) -> usize {
-    (count * usize::from(size.width() + GAP)).saturating_sub(usize::from(GAP))
-}
-
-/// Returns the columns in which cards side by side begin, in the middle of an area.
-fn side_by_side(area: Rect, count: usize, size: CardSize) -> impl Iterator<Item = u16> {
-    let wide = u16::try_from(row_width(count, size)).unwrap_or(u16::MAX);
-    let first = area.x + area.width.saturating_sub(wide) / 2;
-    let step = usize::from(size.width() + GAP);
-    (first..).step_by(step).take(count)
-}
-
-fn bare(buffer: &mut Buffer, area: Rect, theme: &Theme) {
-    let area = area.intersection(buffer.area);
-    for at in area.positions() {
-        if let Some(cell) = buffer.cell_mut(at) {
-            cell.reset();
-            cell.set_style(theme.table);
-        }
-    }
-}
-
-/// Draws so many cards of each pile on their way down, drifting outwards.
-fn pour(buffer: &mut Buffer, area: Rect, theme: &Theme, ribbons: &Ribbons, shown: usize) {
-    let size = CardSize::Medium;
-    let longest = ribbons.iter().map(Vec::len).max().unwrap_or(0).max(2);
-    let fall = i32::from(area.height.saturating_sub(size.height()));
-    let middle = i32::from(area.x) + i32::from(area.width) / 2;
-    let mut pen = Pen::new(buffer, area);
-    for (x, ribbon) in side_by_side(area, ribbons.len(), size).zip(ribbons) {
-        // A pile at the edge drifts as far as the edge, one in the middle hardly at all.
-        let off = i32::from(x) + i32::from(size.width()) / 2 - middle;
-        for (number, card) in (0i32..).zip(ribbon.iter().rev().take(shown)) {
-            let part = |whole: i32| whole * number / i32::try_from(longest - 1).unwrap_or(1);
-            let x = i32::from(x) + part(off);
-            let y = i32::from(area.y) + part(fall);
-            let last = i32::from(area.right()) - i32::from(size.width());
-            let (Ok(x), Ok(y)) = (
-                u16::try_from(x.clamp(i32::from(area.x), last.max(0))),
-                u16::try_from(y),
-            ) else {
+    let (mut resting, mut flying) = (Vec::new(), Vec::new());
+    for card in 0..longest {
+        for (ribbon, cards) in pack.ribbons().iter().enumerate() {
+            let Some(of_pack) = cards.get(card) else {
                 continue;
             };
-            let shape = Rect::new(x, y, size.width(), size.height());
-            Art::plain(theme, size, State::Normal).card(&mut pen, shape, *card);
+            let place = ribbons.place(ribbon, card);
+            match stage(ribbon, card) {
+                Stage::Lies => resting.extend(lying(of_pack, area, theme)),
+                Stage::Flies(part) => {
+                    flying.push(in_flight(of_pack, (area, ribbons.size, place), part, theme));
+                }
+                Stage::Landed => {
+                    let below = ribbons.is_followed(ribbon, count) && lands(ribbon + 1, card);
+                    let beside = lands(ribbon, card + 1) && !ribbons.is_apart();
+                    let sprite = sprite(of_pack, ribbons.size, place, theme);
+                    let art = Art {
+                        open: !beside,
+                        ..sprite.art
+                    };
+                    let frame = ribbons.in_sight(place, (beside, below));
+                    let sprite = Sprite {
+                        art,
+                        frame,
+                        ..sprite
+                    };
+                    resting.push((sprite, (0.0, 0.0)));
+                }
+            }
         }
+    }
+    resting.extend(flying);
+    for (depth, (sprite, _)) in (0..).zip(&mut resting) {
+        sprite.depth = depth;
+    }
+    resting
+}
+
+/// Returns a card that lies where it lay, if that was in sight.
+fn lying<'a>(card: &PackCard, area: Rect, theme: &'a Theme) -> Option<Placed<'a>> {
+    let (place, size) = card.lay?;
+    let place = inside(area, place, size);
+    Some((sprite(card, size, place, theme), (0.0, 0.0)))
+}
+
+/// Returns a card that has flown a part of its way: it starts and lands gently.
+fn in_flight<'a>(
+    card: &PackCard,
+    (area, size, to): (Rect, CardSize, Rect),
+    part: f32,
+    theme: &'a Theme,
+) -> Placed<'a> {
+    let middle = || {
+        Rect::new(
+            area.x + area.width / 2,
+            area.y + area.height / 2,
+            size.width(),
+            size.height(),
+        )
+    };
+    let from = inside(area, card.lay.map_or_else(middle, |(place, _)| place), size);
+    let done = part * part * (3.0 - 2.0 * part);
+    let way = |from: u16, to: u16| f32::from(from) + (f32::from(to) - f32::from(from)) * done;
+    let at = (way(from.x, to.x), way(from.y, to.y));
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "the place is between two numbers of 16 bits"
+    )]
+    let cell = |at: f32| at.round() as u16;
+    let shape = Rect {
+        x: cell(at.0),
+        y: cell(at.1),
+        ..to
+    };
+    let beside = (at.0 - f32::from(shape.x), at.1 - f32::from(shape.y));
+    (sprite(card, size, shape, theme), beside)
+}
+
+/// Returns a place of a card of a size that is wholly inside an area, where that is large enough.
+fn inside(area: Rect, place: Rect, size: CardSize) -> Rect {
+    let (width, height) = (size.width(), size.height());
+    let last = |first: u16, room: u16, length: u16| first + room.saturating_sub(length);
+    Rect {
+        x: place.x.clamp(area.x, last(area.x, area.width, width)),
+        y: place.y.clamp(area.y, last(area.y, area.height, height)),
+        width,
+        height,
     }
 }
 
-/// Draws so many cards of each pile as ribbons, one below the other.
-fn land(buffer: &mut Buffer, area: Rect, theme: &Theme, ribbons: &Ribbons, shown: usize) {
-    let count = u16::try_from(ribbons.len()).unwrap_or(1).max(1);
-    let rows = |size: CardSize| size.height() * count;
-    let size = if rows(CardSize::Medium) <= area.height {
-        CardSize::Medium
-    } else {
-        CardSize::Small
-    };
-    let free = area.height.saturating_sub(rows(size));
-    let gap = (free / (count + 1)).min(1);
-    let top = area.y + (free.saturating_sub(gap * (count - 1))) / 2;
-    let longest = ribbons.iter().map(Vec::len).max().unwrap_or(1).max(2);
-    let between = u16::try_from(longest - 1).unwrap_or(u16::MAX);
-    let step = (area.width.saturating_sub(size.width()) / between).min(size.width() + 1);
-    let wide = step * between + size.width();
-    let left = area.x + area.width.saturating_sub(wide) / 2;
-    let mut pen = Pen::new(buffer, area);
-    let tops = (top..).step_by(usize::from(size.height() + gap));
-    for (y, ribbon) in tops.zip(ribbons) {
-        let columns = (left..).step_by(usize::from(step.max(1)));
-        for (x, card) in columns.zip(ribbon).take(shown) {
-            let shape = Rect::new(x, y, size.width(), size.height());
-            Art::plain(theme, size, State::Normal).card(&mut pen, shape, *card);
-        }
-    }
+fn sprite<'a>(card: &PackCard, size: CardSize, shape: Rect, theme: &'a Theme) -> Sprite<'a> {
+    let art = Art::plain(theme, size, State::Normal);
+    Sprite::card(art, shape, Seen::Known(card.card), Name::Moving(0))
 }

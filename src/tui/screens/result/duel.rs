@@ -6,6 +6,8 @@ use patience_core::{End, Game, HandEnd, MatchLength, Rules, TallyLine};
 use patience_language::describe;
 use ratatui::text::{Line, Span};
 
+use super::facts::Fact;
+use super::words::LOST;
 use super::{ResultPage, plain, signed};
 use crate::render::appearance::Appearance;
 use crate::render::text::{count, fit, pad, width};
@@ -36,6 +38,8 @@ impl ResultPage {
         }
         Self {
             headline: format!("{name}: {}", lower_first(&page.headline)),
+            // The other may have no more.
+            word: page.word.filter(|word| word != LOST),
             footer,
             ..page
         }
@@ -43,23 +47,24 @@ impl ResultPage {
 
     fn decided(self, duel: &Duel, game: &Game, appearance: &Appearance, clock: &str) -> Self {
         let sides = duel.sides(game);
-        let (headline, good) = match duel.winner(game) {
-            Some(winner) => (format!("{} wins", appearance.name(winner)), true),
+        let (headline, good, word) = match duel.winner(game) {
+            Some(winner) => {
+                let name = appearance.name(winner);
+                (format!("{name} wins"), true, Some(name))
+            }
             None if sides.iter().all(Side::gave_up) => {
                 let [one, other] = PLAYERS.map(|player| appearance.name(player));
-                (format!("{one} and {other} gave up"), false)
+                (format!("{one} and {other} gave up"), false, None)
             }
-            None => ("A draw".to_owned(), false),
+            None => ("A draw".to_owned(), false, Some("DRAW".to_owned())),
         };
-        let deal = game.deal();
         let next = appearance.name(patience_app::duel::opponent(duel.first()));
         Self {
             headline,
             good,
-            footer: vec![
-                format!("{} Deal {deal}, {clock}.", decided_by(&sides)),
-                format!("{next} begins the next deal."),
-            ],
+            word,
+            facts: Fact::of_duel(game, clock),
+            footer: vec![decided_by(&sides), format!("{next} begins the next deal.")],
             more_hands: false,
             totals: None,
             sides: Some(Sides(sides)),

@@ -1,25 +1,10 @@
-//! The sentences of a result: how the hand ended, which deal it was, and how the match stands.
+//! The sentences of a result: how the hand ended, and how the match stands.
 
 use patience_core::{End, Game, HandEnd, HandResult, MatchLength, Seat, Tally, score};
 
 use super::plain;
 use crate::render::appearance::Appearance;
 use crate::render::text::count;
-use patience_app::session::moves_made;
-
-/// Says which deal was played and for how long, and of what each number tells.
-pub(super) fn played_line(game: &Game, clock: &str) -> String {
-    let rules = game.rules();
-    let deal = game.known_deal();
-    let deal = deal.map_or_else(String::new, |deal| format!("Deal {deal}, "));
-    let moves = moves_made(game);
-    let one_hand = matches!(rules.length, MatchLength::Hands(1)) || !rules.has_match;
-    if one_hand {
-        format!("{deal}{moves}, {clock}")
-    } else {
-        format!("{deal}{moves} in this hand, {clock} in the match")
-    }
-}
 
 /// Where the winner of a hand scores what the others have left, and nobody has won it: says how
 /// many cards that is.
@@ -41,18 +26,33 @@ pub(super) fn left_line(
     Some(format!("Cards left: {}.", left?.join(", ")))
 }
 
-/// Says how the hand ended, and whether that is good.
-pub(super) fn headline(
-    game: &Game,
-    appearance: &Appearance,
-    result: &HandResult,
-) -> (String, bool) {
+/// The word for a game that is won, and for one that is not.
+pub(super) const WON: &str = "WON";
+pub(super) const LOST: &str = "LOST";
+
+/// How a hand ended.
+pub(super) struct Headline {
+    /// The sentence that says so.
+    pub text: String,
+    /// Whether that is good.
+    pub good: bool,
+    /// The one word for it: that it is won, by whom, or with how many points.
+    pub word: Option<String>,
+}
+
+/// Says how the hand ended.
+pub(super) fn headline(game: &Game, appearance: &Appearance, result: &HandResult) -> Headline {
     let rules = game.rules();
+    let headline = |text: String, good: bool, word: Option<String>| Headline { text, good, word };
     match result.end {
-        Some(HandEnd::Ended(End::Won)) => (format!("★ {} is won ★", rules.about.title), true),
+        Some(HandEnd::Ended(End::Won)) => headline(
+            format!("★ {} is won ★", rules.about.title),
+            true,
+            Some(WON.to_owned()),
+        ),
         Some(HandEnd::Ended(End::Finished)) => {
-            let score = result.tallies.first().map_or(0, Tally::total);
-            (format!("Finished: {} points", plain(score)), true)
+            let score = plain(result.tallies.first().map_or(0, Tally::total));
+            headline(format!("Finished: {score} points"), true, Some(score))
         }
         Some(HandEnd::Ended(End::Out(seat))) => {
             let name = appearance.name(seat);
@@ -60,28 +60,47 @@ pub(super) fn headline(
                 Some(race) => format!("{} {name} is out", race.shout),
                 None => format!("{name} has won the hand"),
             };
-            (out, true)
+            headline(out, true, Some(name))
         }
         Some(HandEnd::Ended(End::Fewest(seat))) => {
             let why = why_nobody_won(game);
             let name = appearance.name(seat);
-            (format!("{why}: {name} has the fewest left"), true)
+            let text = format!("{why}: {name} has the fewest left");
+            headline(text, true, Some(name))
         }
         Some(HandEnd::Ended(End::Stalled)) => {
-            (format!("{}: the hand is over", why_nobody_won(game)), false)
+            let text = format!("{}: the hand is over", why_nobody_won(game));
+            headline(text, false, None)
         }
         Some(HandEnd::Ended(End::Blocked)) => {
             let text = "The middle is out of reach: the hand is over";
-            (text.to_owned(), false)
+            headline(text.to_owned(), false, None)
         }
-        Some(HandEnd::Resigned(seat)) if rules.seats() > 1 => (
-            format!("{} gave up the match", appearance.name(seat)),
-            false,
-        ),
-        Some(HandEnd::Resigned(_)) if rules.has_match => ("Hand given up".to_owned(), false),
-        Some(HandEnd::Resigned(_)) => ("Deal given up".to_owned(), false),
-        Some(HandEnd::NoMoves) | None => ("No move is left".to_owned(), false),
+        Some(HandEnd::Resigned(seat)) if rules.seats() > 1 => {
+            let text = format!("{} gave up the match", appearance.name(seat));
+            headline(text, false, None)
+        }
+        Some(HandEnd::Resigned(_)) if rules.has_match => {
+            headline("Hand given up".to_owned(), false, None)
+        }
+        Some(HandEnd::Resigned(_)) => {
+            let text = "Deal given up".to_owned();
+            headline(text, false, Some(LOST.to_owned()))
+        }
+        Some(HandEnd::NoMoves) | None => {
+            let word = (!rules.has_match).then(|| LOST.to_owned());
+            headline("No move is left".to_owned(), false, word)
+        }
     }
+}
+
+/// Returns the one side that is ahead in a match.
+pub(super) fn leader(game: &Game, appearance: &Appearance, totals: &[i32]) -> Option<String> {
+    let best = totals.iter().copied().max()?;
+    let sides = game.rules().all_sides().zip(totals);
+    let mut ahead = sides.filter(|(_, total)| **total == best);
+    let (side, _) = ahead.next()?;
+    (totals.len() > 1 && ahead.next().is_none()).then(|| appearance.side_name(game.rules(), side))
 }
 
 /// Says why a hand ended that nobody won: the limit of turns, or that nobody got on.

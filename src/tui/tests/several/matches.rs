@@ -1,6 +1,8 @@
 //! What several hands have at stake: what is asked before a hand or the match is given up or
 //! ended, and what undo brings back.
 
+use insta::assert_snapshot;
+
 use crate::model::Overlay;
 use crate::tests::*;
 use patience_core::{Role, Seat};
@@ -85,6 +87,16 @@ fn in_the_second_hand() -> Stage {
     stage.keys("enter");
     assert_eq!(stage.game().series().hands().len(), 1);
     stage
+}
+
+#[test]
+fn the_result_of_a_hand_and_of_a_match_say_how_it_stands() {
+    let mut stage = with_nothing_to_play(&[("hands", "2")]);
+    stage.end_the_hand();
+    assert_snapshot!("hand-result-80x24", stage.screen());
+    stage.keys("enter");
+    stage.end_the_hand();
+    assert_snapshot!("match-result-80x24", stage.screen());
 }
 
 #[test]

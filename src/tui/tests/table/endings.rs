@@ -63,7 +63,7 @@ fn keys_typed_ahead_deal_nothing_before_the_result_can_be_read() {
 }
 
 #[test]
-fn a_win_keeps_the_table_and_shows_the_last_cards_over_its_result() {
+fn a_win_shows_the_whole_pack_over_its_result() {
     let mut stage = won(false);
     assert_snapshot!("won-80x24", stage.screen());
     stage.send(Message::Resize(120, 40));
@@ -81,7 +81,7 @@ fn a_cascade_runs_over_a_won_table_and_any_key_ends_it() {
         !pour.contains("is won") && pour.contains("any key: stop"),
         "{pour}"
     );
-    for (name, ms) in [("cascade-pours-80x24", 400), ("cascade-lands-80x24", 700)] {
+    for (name, ms) in [("cascade-begins-80x24", 300), ("cascade-lands-80x24", 700)] {
         stage.now += Duration::from_millis(ms);
         update(&mut stage.app, stage.now, Message::Tick);
         assert_snapshot!(name, stage.screen());
@@ -104,7 +104,7 @@ fn a_cascade_ends_by_itself_and_then_nothing_wakes_the_program() {
         stage.now = due;
         update(&mut stage.app, due, Message::Tick);
         pictures += 1;
-        assert!(pictures < 60);
+        assert!(pictures < 70);
     }
     assert!(stage.screen().contains("is won"));
     assert!(stage.now < began + Duration::from_secs(2));
@@ -219,4 +219,28 @@ fn cards_that_are_left_are_no_score_before_the_end() {
         line.contains("35 left") && !line.contains("score"),
         "{line}"
     );
+}
+
+#[test]
+fn what_goes_on_from_a_win_is_lit_in_its_box_and_can_be_clicked() {
+    let mut stage = won(false);
+    let deal = stage.game().deal();
+    stage.now += Duration::from_secs(3);
+    stage.click_words("Enter next deal");
+    assert!(stage.app.overlays.is_empty(), "{}", stage.screen());
+    assert_ne!(stage.game().deal(), deal);
+}
+
+#[test]
+fn a_win_without_animation_shows_its_pack_at_once_and_again_from_the_table() {
+    let mut stage = won(false);
+    let shown = |stage: &Stage| {
+        let screen = stage.screen();
+        ["A♠", "10♥", "K♦"].iter().all(|card| screen.contains(card)) && screen.contains("is won")
+    };
+    assert!(shown(&stage), "{}", stage.screen());
+    stage.keys("esc");
+    assert!(!shown(&stage));
+    stage.keys("space");
+    assert!(shown(&stage), "{}", stage.screen());
 }

@@ -153,3 +153,39 @@ fn pages_show_cards_as_pictures_too() {
         }
     }
 }
+
+/// The cards that fly and lie over a result are placed as pictures, each once.
+#[test]
+fn the_pack_of_a_game_that_is_won_is_of_pictures_too() {
+    let mut stage = Stage::lit("golf", 1);
+    stage.app.context.set_pictures(Found::Shows);
+    stage.app.context.appearance.animate = true;
+    while stage.game().hand_end().is_none() {
+        stage.keys("H");
+        stage.think();
+        stage.follow_hint();
+    }
+    let faces = |stage: &Stage| {
+        let (words, pictures) = drawn(stage);
+        let faces = pictures.iter().filter_map(|placed| match placed.image {
+            Image::Face(card) => Some(card),
+            _ => None,
+        });
+        let depths: BTreeSet<u32> = pictures[1..].iter().map(|placed| placed.depth).collect();
+        assert_eq!(depths.len(), pictures.len() - 1, "two of one depth");
+        (words, faces.collect::<BTreeSet<_>>().len())
+    };
+    let mut sheets = 0;
+    while let Some(due) = stage.app.deadline() {
+        stage.now = due;
+        update(&mut stage.app, due, Message::Tick);
+        if stage.app.overlays.is_empty() {
+            continue;
+        }
+        let (words, cards) = faces(&stage);
+        sheets += usize::from(cards == 52);
+        let is_card = words.content.iter().any(|cell| cell.symbol() == "╭");
+        assert!(!is_card, "{}", stage.screen());
+    }
+    assert!(sheets > 40, "{sheets}");
+}

@@ -135,7 +135,7 @@ proptest! {
         prop_assert!(told.all.is_empty() || record.verdict_for("Ann").is_some());
         prop_assert!(told.figures.streak == 0 || told.figures.losses == 0);
         for special in &told.all {
-            prop_assert!(!special.sentence().is_empty());
+            prop_assert!(!special.remark().is_empty());
         }
     }
 }

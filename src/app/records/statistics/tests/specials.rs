@@ -41,13 +41,15 @@ fn what_is_special_comes_in_its_order() {
             Special::WonAtLast { losses: 1 },
         ]
     );
-    let (first, others) = Specials::of(&record, &earlier, "Ann").lines();
-    assert_eq!(first.unwrap(), "Your fastest: 4:08, 23 seconds better");
+    let told = Specials::of(&record, &earlier, "Ann");
+    let about = |subject| told.remarks(subject).collect::<Vec<String>>().join("; ");
+    assert_eq!(about(Subject::Time), "your best, by 23 seconds");
     assert_eq!(
-        others.unwrap(),
-        "Your fewest moves: 131, 2 better · no hints, nothing taken back · \
-         this deal won at last, lost once before"
+        about(Subject::Moves),
+        "your fewest, by 2; no hints, nothing taken back"
     );
+    assert_eq!(about(Subject::Deal), "won at last, lost once before");
+    assert_eq!(about(Subject::Streak), "");
 }
 
 #[test]
@@ -75,10 +77,10 @@ fn a_streak_is_told_from_two_on_and_as_the_longest_from_three_on() {
         );
     }
     assert_eq!(
-        Special::Streak { wins: 4 }.sentence(),
-        "Fourth win in a row"
+        Special::LongestStreak { wins: 4 }.remark(),
+        "4 in a row, your longest"
     );
-    assert_eq!(Special::Streak { wins: 13 }.sentence(), "13th win in a row");
+    assert_eq!(Special::Streak { wins: 13 }.remark(), "13 in a row");
 }
 
 #[test]
@@ -103,7 +105,6 @@ fn a_deal_that_was_won_before_is_not_won_at_last() {
 fn a_loss_has_nothing_special_and_ends_a_streak() {
     let told = Specials::of(&game(Outcome::NoMoves), &games("LWWvW"), "Ann");
     assert_eq!(told.all, []);
-    assert_eq!(told.lines(), (None, None));
     assert_eq!((told.figures.streak, told.figures.ended_streak), (0, 3));
     assert_eq!(told.figures.losses, 1);
     let third = Specials::of(&game(Outcome::GivenUp), &games("WLL"), "Ann");
@@ -112,6 +113,16 @@ fn a_loss_has_nothing_special_and_ends_a_streak() {
     unwinnable.winnable = Some(false);
     let spared = Specials::of(&unwinnable, &games("WW"), "Ann");
     assert_eq!((spared.figures.streak, spared.figures.ended_streak), (2, 0));
+}
+
+#[test]
+fn the_last_twenty_games_are_told_oldest_first_and_this_one_last() {
+    let recent = |letters: &str| Specials::of(&win(300, 100), &games(letters), "Ann").recent;
+    assert_eq!(recent("LWnWv"), [false, true, true, true]);
+    let many = recent("LLWWWWWWWWWWWWWWWWWWWW");
+    assert_eq!(many, [true; 20]);
+    let lost = Specials::of(&game(Outcome::NoMoves), &games("W"), "Ann");
+    assert_eq!(lost.recent, [true, false]);
 }
 
 #[test]
@@ -142,7 +153,8 @@ fn the_best_points_are_told_once_there_are_others() {
         better_by: 2,
     };
     assert_eq!(told.all, [best]);
-    assert_eq!(best.sentence(), "Your best: 112 points, 2 better");
+    assert_eq!(best.remark(), "your best, by 2");
+    assert!(told.recent.is_empty(), "points are neither won nor lost");
     assert_eq!(told.figures.best_score, Some(110));
     assert_eq!(told.figures.median_score, Some(98.0));
     assert_eq!(special(&scored(110), &earlier), []);
@@ -162,9 +174,6 @@ fn lengths_of_time_are_told_as_people_say_them() {
             time: Duration::from_secs(248),
             better_by: Duration::from_millis(better_by),
         };
-        assert_eq!(
-            special.sentence(),
-            format!("Your fastest: 4:08, {words} better")
-        );
+        assert_eq!(special.remark(), format!("your best, by {words}"));
     }
 }

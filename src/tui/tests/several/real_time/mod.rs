@@ -5,6 +5,7 @@ mod nearing_the_end;
 mod told;
 mod two_people;
 
+use insta::assert_snapshot;
 use patience_core::{Act, Role, Seat};
 
 use crate::model::{Overlay, Screen};
@@ -391,6 +392,9 @@ fn the_word_is_shouted_before_the_result_is_shown() {
             stage.app.overlays.last(),
             Some(Overlay::Result(_))
         ));
+        if people == People::One {
+            assert_snapshot!("race-won-80x24", stage.screen());
+        }
         stage.at(10, "enter");
         assert_eq!(stage.game().series().hands().len(), 1);
         stage.go();

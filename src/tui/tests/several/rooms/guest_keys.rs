@@ -106,7 +106,7 @@ fn the_key_that_goes_on_has_the_same_words_on_the_result_and_at_the_table() {
         rooms.keys(1, "space");
         rooms.keys(0, "G enter");
         rooms.now += Duration::from_secs(3);
-        assert!(bar(&rooms, 0).contains(words), "{}", rooms.screen(0));
+        assert!(rooms.screen(0).contains(words), "{}", rooms.screen(0));
         rooms.keys(0, "esc");
         assert!(bar(&rooms, 0).contains(words), "{}", rooms.screen(0));
     }

@@ -1,0 +1,149 @@
+//! The figures of a game that is over, a line each: its time, moves, deal and points, and what is special about
+//! them.
+
+use std::time::Duration;
+
+use patience_core::{End, Game, HandEnd, MatchLength};
+use ratatui::text::{Line, Span};
+
+use super::ResultPage;
+use crate::render::text::{pad, width};
+use crate::render::theme::Theme;
+use patience_app::records::statistics::{ResultFigures, Subject};
+use patience_app::session::{clock, moves_made};
+
+/// A figure with what it is that of.
+#[derive(Debug, Clone)]
+pub(super) struct Fact {
+    subject: Subject,
+    figure: String,
+    scope: &'static str,
+}
+
+impl Fact {
+    const fn new(subject: Subject, figure: String, scope: &'static str) -> Self {
+        Self {
+            subject,
+            figure,
+            scope,
+        }
+    }
+
+    /// Returns the figures of a game with this time on its clock.
+    pub fn all(game: &Game, clock: &str) -> Vec<Self> {
+        let rules = game.rules();
+        let is_one_hand = matches!(rules.length, MatchLength::Hands(1)) || !rules.has_match;
+        let scope = |words: &'static str| if is_one_hand { "" } else { words };
+        let deal = game.known_deal();
+        let deal = deal.map(|deal| Self::new(Subject::Deal, format!("deal {deal}"), ""));
+        [
+            Self::new(Subject::Time, clock.to_owned(), scope("in the match")),
+            Self::new(Subject::Moves, moves_made(game), scope("in this hand")),
+        ]
+        .into_iter()
+        .chain(deal)
+        .collect()
+    }
+
+    /// Returns the time and the deal of two games on the same deal.
+    pub fn of_duel(game: &Game, clock: &str) -> Vec<Self> {
+        let mut facts = Self::all(game, clock);
+        facts.retain(|fact| fact.subject != Subject::Moves);
+        facts
+    }
+}
+
+impl ResultPage {
+    /// Returns a line for each figure.
+    pub(super) fn fact_lines(&self, theme: &Theme) -> Vec<Line<'static>> {
+        let is_scored = self.result.end == Some(HandEnd::Ended(End::Finished));
+        let points = (is_scored && self.sides.is_none())
+            .then(|| Fact::new(Subject::Points, "points".to_owned(), ""));
+        let facts: Vec<&Fact> = points.iter().chain(&self.facts).collect();
+        let widest = facts.iter().map(|fact| width(&fact.figure)).max();
+        let line = |fact: &&Fact| {
+            let figure = pad(&fact.figure, widest.unwrap_or(0));
+            let mut spans = vec![Span::styled(figure, theme.strong)];
+            let mut add = |words: String, style| {
+                let gap = if spans.len() > 1 { " · " } else { "  " };
+                spans.extend([Span::raw(gap), Span::styled(words, style)]);
+            };
+            if !fact.scope.is_empty() {
+                add(fact.scope.to_owned(), theme.dim);
+            }
+            let (praise, beside) = self.remarks(fact.subject);
+            for words in praise {
+                add(words, theme.key);
+            }
+            if let Some(words) = beside {
+                add(words, theme.dim);
+            }
+            Line::from(spans)
+        };
+        facts.iter().map(line).collect()
+    }
+
+    /// Returns what is special about a figure, or what it is to be held against.
+    fn remarks(&self, subject: Subject) -> (Vec<String>, Option<String>) {
+        let special = self.special.as_ref();
+        let praise: Vec<String> = special.map_or_else(Vec::new, |special| {
+            special.remarks(subject).collect::<Vec<String>>()
+        });
+        let figures = special.map(|special| &special.figures);
+        let beside = match subject {
+            Subject::Moves if self.with_hints => Some(self.about_hints().to_owned()),
+            Subject::Deal => self.level.clone(),
+            _ => figures
+                .filter(|_| praise.is_empty())
+                .and_then(|figures| self.former_best(figures, subject)),
+        };
+        (praise, beside)
+    }
+
+    /// Says that hints were given, and what a game with help does not set.
+    const fn about_hints(&self) -> &'static str {
+        match (self.result.end, self.good) {
+            (Some(HandEnd::Ended(End::Finished)), _) => "with hints: no best",
+            (_, true) => "with hints: no best, no streak",
+            (_, false) => "with hints",
+        }
+    }
+
+    /// Returns the best of the games before and their median. Times and moves of wins stand beside those of
+    /// another win alone.
+    fn former_best(&self, figures: &ResultFigures, subject: Subject) -> Option<String> {
+        let is_win = self.good;
+        let time = |ms: f64| clock(Duration::from_secs_f64((ms / 1000.0).max(0.0)));
+        let (best, median) = match subject {
+            Subject::Time if is_win => (
+                figures.fastest.map(|ms| clock(Duration::from_millis(ms))),
+                figures.median_time.map(time),
+            ),
+            Subject::Moves if is_win => (
+                figures.fewest_moves.map(|moves| moves.to_string()),
+                figures.median_moves.map(|moves| format!("{moves:.0}")),
+            ),
+            Subject::Points => (
+                figures.best_score.map(|points| points.to_string()),
+                figures.median_score.map(|points| format!("{points:.0}")),
+            ),
+            _ => return None,
+        };
+        let parts = [("best", best), ("median", median)].into_iter();
+        let parts = parts.filter_map(|(word, figure)| Some(format!("{word} {}", figure?)));
+        let parts: Vec<String> = parts.collect();
+        (!parts.is_empty()).then(|| format!("your {}", parts.join(", ")))
+    }
+}
+
+/// Returns how many of 1,000 simulated players win a deal, in words.
+pub(super) fn level_words(wins: u32) -> String {
+    format!(
+        "{wins} of 1,000 simulated {} it",
+        if wins == 1 {
+            "player wins"
+        } else {
+            "players win"
+        }
+    )
+}

@@ -1,0 +1,223 @@
+//! The form of a result: what stands where in its box, and where the box and the ribbons over it lie. Where there
+//! is little room it gives up blank lines.
+
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+
+use super::ResultPage;
+use super::ribbons::Ribbons;
+use super::words::LOST;
+use crate::context::Context;
+use crate::layout::{below, inset, row_of};
+use crate::render::appearance::Appearance;
+use crate::render::large_letters::large;
+use crate::render::panel::{centred, within};
+use crate::render::text::{styled, width, wrap};
+use crate::render::theme::Theme;
+
+/// From how many lines of the table on a box has room to breathe, and from how many on its word is larger still.
+const ROOMY: u16 = 34;
+const VERY_ROOMY: u16 = 52;
+/// From how many columns on there is a margin beside the ribbons that is worth the name.
+const WIDE: u16 = 100;
+/// The columns that the frame of a box and its margins take, and the rows of the frame.
+const FRAME: (u16, u16) = (6, 2);
+/// The most columns of text, and the fewest, which the keys take.
+const COLUMNS: std::ops::RangeInclusive<u16> = 62..=100;
+/// The columns between the large word and what stands beside it.
+const GAP: usize = 4;
+
+/// How much room a form takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Ease {
+    /// No blank lines, and a large word only beside the figures.
+    Tight,
+    /// A blank line between the parts.
+    Usual,
+    /// Blank lines at the top and the bottom too.
+    Roomy,
+    /// A word of twice the size.
+    VeryRoomy,
+}
+
+/// All, the one that takes most room first.
+const EASES: [Ease; 4] = [Ease::VeryRoomy, Ease::Roomy, Ease::Usual, Ease::Tight];
+
+/// A result laid out on a screen.
+pub struct Plan {
+    /// The rectangle of the box.
+    pub area: Rect,
+    /// Where the ribbons lie, where there are some.
+    pub(super) ribbons: Option<Ribbons>,
+    pub(super) lines: Vec<Line<'static>>,
+    ease: Ease,
+}
+
+impl Plan {
+    /// Tells whether ribbons lie over the box.
+    pub const fn has_ribbons(&self) -> bool {
+        self.ribbons.is_some()
+    }
+
+    /// Returns the part of a box for its text, wherever it stands.
+    pub(super) fn text_area(&self, area: Rect) -> Rect {
+        let inside = within(area);
+        let x = inside.x + 1;
+        let width = inside.width.saturating_sub(2);
+        let inside = Rect { x, width, ..inside };
+        below(inside, u16::from(self.ease >= Ease::Roomy))
+    }
+
+    /// Returns the row for the keys of a box, wherever it stands; nothing where it has none.
+    pub fn key_row(&self, area: Rect) -> Option<Rect> {
+        let text = self.text_area(area);
+        let lines = u16::try_from(self.lines.len()).ok()?;
+        let row = lines + u16::from(self.ease > Ease::Tight);
+        (row < text.height).then(|| row_of(text, row))
+    }
+}
+
+impl ResultPage {
+    /// Lays the result out.
+    pub fn plan(&self, context: &Context) -> Plan {
+        let screen = context.table_area();
+        let eases = match screen.height {
+            VERY_ROOMY.. => &EASES[..],
+            ROOMY.. => &EASES[1..],
+            _ => &EASES[2..],
+        };
+        let celebrates = !self.appearing.pack.is_empty();
+        let lay = |ease| self.with_ease(ease, screen, &context.appearance);
+        let fits =
+            |plan: &Plan| plan.key_row(plan.area).is_some() && plan.has_ribbons() == celebrates;
+        let fitting = eases.iter().map(|ease| lay(*ease)).find(fits);
+        fitting.unwrap_or_else(|| {
+            // The box lies over the ribbons at the bottom of the screen.
+            let mut plan = lay(Ease::Tight);
+            let (count, longest) = self.appearing.pack.size();
+            plan.ribbons = Ribbons::lay(count, longest, screen);
+            plan.area.y = screen.bottom().saturating_sub(plan.area.height);
+            plan
+        })
+    }
+
+    /// Lays it out with so much ease.
+    fn with_ease(&self, ease: Ease, screen: Rect, appearance: &Appearance) -> Plan {
+        let columns = screen.width.saturating_sub(FRAME.0).min(*COLUMNS.end());
+        let lines = self.lines(ease, columns.into(), appearance);
+        let widths = lines.iter().map(Line::width);
+        let widest = widths.chain([width(&self.headline) + 2]).max();
+        let widest = u16::try_from(widest.unwrap_or(0)).unwrap_or(u16::MAX);
+        let wide = widest.max(*COLUMNS.start()).min(columns) + FRAME.0;
+        let blanks = match ease {
+            Ease::Tight => 0,
+            Ease::Usual => 1,
+            Ease::Roomy | Ease::VeryRoomy => 3,
+        };
+        let keys = 1;
+        let high = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+        let high = high.saturating_add(blanks + keys + FRAME.1);
+        let (ribbons, area) = self.over(screen, (wide, high));
+        Plan {
+            area,
+            ribbons,
+            lines,
+            ease,
+        }
+    }
+
+    /// Returns where the ribbons lie, and a box of this size below them.
+    fn over(&self, screen: Rect, (wide, high): (u16, u16)) -> (Option<Ribbons>, Rect) {
+        let (count, longest) = self.appearing.pack.size();
+        let box_area = centred(screen, wide, high);
+        let margin = if screen.width < WIDE { 1 } else { 3 };
+        let height = screen.height.saturating_sub(high.saturating_add(1));
+        let room = Rect {
+            height,
+            ..inset(screen, margin)
+        };
+        if let Some(ribbons) = Ribbons::lay(count, longest, room) {
+            let free = screen.height - high - ribbons.area.height;
+            let between = (free / 3).max(1);
+            let top = (free - between) / 2;
+            let ribbons = ribbons.lowered(top);
+            let y = ribbons.area.bottom() + between;
+            return (Some(ribbons), Rect { y, ..box_area });
+        }
+        (None, box_area)
+    }
+
+    /// Returns the lines of the box but for its keys.
+    fn lines(&self, ease: Ease, columns: usize, appearance: &Appearance) -> Vec<Line<'static>> {
+        let theme = &appearance.theme;
+        let footer = self.footer.iter().chain(&self.others);
+        let footer: Vec<String> = footer.flat_map(|line| wrap(line, columns)).collect();
+        let special = self.special.as_ref();
+        let occasion = special.and_then(|special| special.occasion.clone());
+        let occasion = occasion.into_iter().flat_map(|line| wrap(&line, columns));
+        let rivals = special.iter().flat_map(|special| &special.rivals);
+        let rivals = rivals.flat_map(|rivalry| wrap(&rivalry.sentence(), columns));
+        let remarks = styled(occasion.collect(), theme.key)
+            .chain(styled(footer, theme.dim))
+            .chain(styled(rivals.collect(), theme.dim));
+        let groups = [
+            self.head(ease, columns, theme),
+            self.points(appearance, columns),
+            remarks.collect(),
+            self.standing(theme, columns),
+        ];
+        let mut lines: Vec<Line<'static>> = Vec::new();
+        for group in groups.into_iter().filter(|group| !group.is_empty()) {
+            if !lines.is_empty() && ease > Ease::Tight {
+                lines.push(Line::default());
+            }
+            lines.extend(group);
+        }
+        lines
+    }
+
+    /// Returns the large word with the figures of the game beside it, or these alone.
+    fn head(&self, ease: Ease, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+        let facts = self.fact_lines(theme);
+        let is_doubled = ease == Ease::VeryRoomy;
+        let word = self.word.as_deref();
+        let rows = word.and_then(|word| large(word, theme.glyphs, is_doubled));
+        let wide = |rows: &Vec<String>| rows.first().map_or(0, |row| width(row));
+        let beside = facts.iter().map(Line::width).max().unwrap_or(0);
+        let is_beside = |rows: &Vec<String>| wide(rows) + GAP + beside <= columns;
+        let fits =
+            |rows: &Vec<String>| is_beside(rows) || ease > Ease::Tight && wide(rows) <= columns;
+        let Some(rows) = rows.filter(fits) else {
+            return facts;
+        };
+        let wide = wide(&rows);
+        let style = self.word_style(theme);
+        if wide + GAP + beside > columns {
+            let word = styled(rows, style).chain([Line::default()]);
+            return word.chain(facts).collect();
+        }
+        let count = rows.len().max(facts.len());
+        let pad_top = rows.len().saturating_sub(facts.len()) / 2;
+        let mut facts = std::iter::repeat_n(Line::default(), pad_top).chain(facts);
+        let mut rows = rows.into_iter();
+        let line = |_| {
+            let row = rows.next().unwrap_or_else(|| " ".repeat(wide));
+            let mut line = Line::from(Span::styled(row, style));
+            if let Some(fact) = facts.next() {
+                line.push_span(Span::raw(" ".repeat(GAP)));
+                line.spans.extend(fact.spans);
+            }
+            line
+        };
+        (0..count).map(line).collect()
+    }
+
+    fn word_style(&self, theme: &Theme) -> Style {
+        match self.word.as_deref() {
+            Some(LOST) => theme.dim,
+            _ if self.good => theme.key.add_modifier(Modifier::BOLD),
+            _ => theme.strong,
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! The pack with which a game was won, suit by suit, and where each card lay at the end.
+
+use std::collections::BTreeMap;
+
+use patience_core::{Card, Dealt, Game, Suit};
+use ratatui::layout::Rect;
+
+use crate::layout::{CardSize, TableLayout};
+
+/// A card of a pack.
+#[derive(Debug, Clone, Copy)]
+pub struct PackCard {
+    /// The card, face up.
+    pub card: Dealt,
+    /// Where it lay and how large; nothing of a card that was not in sight.
+    pub lay: Option<(Rect, CardSize)>,
+}
+
+/// The cards of a game in ribbons: those of a suit in each, from the ace on, once for each copy.
+#[derive(Debug, Clone, Default)]
+pub struct Pack(Vec<Vec<PackCard>>);
+
+impl Pack {
+    /// Returns the pack of a game, and where its cards lie on the table.
+    pub fn of(game: &Game, layout: Option<&TableLayout>) -> Self {
+        let (rules, position) = (game.rules(), game.position());
+        let mut lie: BTreeMap<(u8, u8), Vec<(Rect, CardSize)>> = BTreeMap::new();
+        for place in layout.iter().flat_map(|layout| &layout.piles) {
+            for (index, card) in position.cards(rules, place.pile).iter().enumerate() {
+                let key = (card.owner(), card.card().index());
+                let lies = (place.card_rect(index), place.size);
+                lie.entry(key).or_default().push(lies);
+            }
+        }
+        let mut take = |owner: u8, card: Card| PackCard {
+            card: Dealt::up(card, owner),
+            lay: lie.get_mut(&(owner, card.index())).and_then(Vec::pop),
+        };
+        let most = Card::all()
+            .map(|card| rules.copies(card))
+            .max()
+            .unwrap_or(0);
+        let copies = (0..rules.decks()).flat_map(|owner| (0..most).map(move |copy| (owner, copy)));
+        let mut ribbons = Vec::new();
+        for (owner, copy) in copies {
+            for suit in [Suit::Spades, Suit::Hearts, Suit::Clubs, Suit::Diamonds] {
+                let cards = Card::all().filter(|card| card.suit() == suit);
+                let cards = cards.filter(|card| copy < rules.copies(*card));
+                let ribbon: Vec<PackCard> = cards.map(|card| take(owner, card)).collect();
+                if !ribbon.is_empty() {
+                    ribbons.push(ribbon);
+                }
+            }
+        }
+        Self(ribbons)
+    }
+
+    /// Tells whether there are no cards.
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Returns the number of ribbons, and of the cards of the longest.
+    pub fn size(&self) -> (usize, usize) {
+        let longest = self.0.iter().map(Vec::len).max().unwrap_or(0);
+        (self.0.len(), longest)
+    }
+
+    /// Returns the ribbons.
+    pub fn ribbons(&self) -> &[Vec<PackCard>] {
+        &self.0
+    }
+}

@@ -1,0 +1,169 @@
+//! The table of points of a result: where each point comes from, and the totals.
+
+use patience_core::{Seat, TallyLine};
+use patience_language::describe;
+use ratatui::text::{Line, Span};
+
+use super::words::WON;
+use super::{ResultPage, plain, signed};
+use crate::render::appearance::Appearance;
+use crate::render::text::{fit, pad, width, wrap};
+use crate::render::theme::Theme;
+
+impl ResultPage {
+    /// Returns the table of points in so many columns at most; none of a game whose points say no more than how
+    /// it ended.
+    pub(super) fn points(&self, appearance: &Appearance, columns: usize) -> Vec<Line<'static>> {
+        if let Some(sides) = &self.sides {
+            sides.lines(&self.rules, appearance, self.one_hand)
+        } else if self.result.tallies.len() == 1 {
+            self.single(&appearance.theme, columns.saturating_sub(14))
+        } else if self.is_given_up_at_zero() {
+            Vec::new()
+        } else {
+            self.many(appearance, columns)
+        }
+    }
+
+    fn single(&self, theme: &Theme, most: usize) -> Vec<Line<'static>> {
+        let tally = &self.result.tallies[0];
+        let words =
+            |line: &TallyLine| describe::scored_words_for(&self.rules, line.scored, line.count);
+        // Of a game that is won nothing needs to be said that is not there.
+        let tells = |line: &&TallyLine| !self.good || line.count != 0 || line.points != 0;
+        let told: Vec<&TallyLine> = tally.lines.iter().filter(tells).collect();
+        let is_plain = told.len() < 2 && told.iter().all(|line| line.points == line.count);
+        if self.word.as_deref() == Some(WON) && is_plain && self.totals.is_none() {
+            return Vec::new();
+        }
+        let widths = told.iter().map(|line| width(&words(line)));
+        let least = most.clamp(10, 26);
+        let room = widths.max().unwrap_or(0).clamp(least, most.max(least));
+        let heading = format!("      {} {:>6}", pad("", room), "points");
+        let heading = (!told.is_empty()).then(|| Line::styled(heading, theme.dim));
+        let scored = told.iter().map(|line| {
+            let (words, points) = (pad(&words(line), room), signed(line.points));
+            Line::raw(format!("{:>4}  {words} {points:>6}", line.count))
+        });
+        let mut lines: Vec<Line> = heading.into_iter().chain(scored).collect();
+        let sum = |words: &str, points: i32| {
+            let text = format!("      {} {:>6}", pad(words, room), plain(points));
+            Line::styled(text, theme.strong)
+        };
+        // A single line is its own sum.
+        if told.len() > 1 || told.iter().any(|line| line.points != tally.total()) {
+            lines.push(sum("score", tally.total()));
+        }
+        if let Some(totals) = &self.totals {
+            lines.push(sum(self.scope, totals[0]));
+        }
+        lines
+    }
+
+    /// One line a player, one column for each thing that scores.
+    fn many(&self, appearance: &Appearance, columns: usize) -> Vec<Line<'static>> {
+        let theme = &appearance.theme;
+        let kinds: Vec<String> = self.result.tallies[0]
+            .lines
+            .iter()
+            .map(|line| describe::scored_words(&self.rules, line.scored))
+            .collect();
+        let sides = self.rules.all_sides();
+        let names: Vec<String> = sides
+            .map(|side| appearance.side_name(&self.rules, side))
+            .collect();
+        let longest = names.iter().map(|name| width(name) + 1).max().unwrap_or(0);
+        let name_room = longest.clamp(12, 2 * 12);
+        let fixed = name_room + if self.totals.is_some() { 14 } else { 7 };
+        let most = (columns.saturating_sub(fixed) / kinds.len().max(1)).saturating_sub(1);
+        let room = heading_room(&kinds, most);
+        let mut lines: Vec<Line> = self
+            .headings(&kinds, room)
+            .map(|heading| Line::styled(pad("", name_room) + &heading, theme.dim))
+            .collect();
+        let forms = [Worked::Spaced, Worked::Close, Worked::Points];
+        let all = || self.result.tallies.iter().flat_map(|tally| &tally.lines);
+        let form = forms
+            .into_iter()
+            .find(|form| all().all(|line| width(&form.text(line)) <= room))
+            .unwrap_or(Worked::Points);
+        for (seat, tally) in (0u8..).map(Seat).zip(&self.result.tallies) {
+            let name = pad(&names[seat.index()], name_room);
+            let mut spans = vec![Span::styled(name, theme.seat(seat))];
+            for line in &tally.lines {
+                spans.push(Span::raw(cell(&form.text(line), room)));
+            }
+            let total = cell(&plain(tally.total()), TOTAL_ROOM);
+            spans.push(Span::styled(total, theme.strong));
+            if let Some(totals) = &self.totals {
+                let total = cell(&plain(totals[seat.index()]), TOTAL_ROOM);
+                spans.push(Span::styled(total, theme.strong));
+            }
+            lines.push(Line::from(spans));
+        }
+        lines
+    }
+
+    /// Returns the headings of the columns with numbers, as many lines as the longest takes.
+    fn headings(&self, kinds: &[String], room: usize) -> impl Iterator<Item = String> {
+        let mut heads: Vec<(Vec<String>, usize)> =
+            kinds.iter().map(|kind| (wrap(kind, room), room)).collect();
+        heads.push((vec!["hand".to_owned()], TOTAL_ROOM));
+        if self.totals.is_some() {
+            heads.push((vec!["match".to_owned()], TOTAL_ROOM));
+        }
+        let deepest = heads.iter().map(|(head, _)| head.len()).max().unwrap_or(1);
+        (0..deepest).map(move |row| {
+            let cells = heads.iter().map(|(head, room)| {
+                // Headings stand on the line above the numbers.
+                let word = (row + head.len())
+                    .checked_sub(deepest)
+                    .and_then(|at| head.get(at));
+                cell(word.map_or("", String::as_str), *room)
+            });
+            cells.collect()
+        })
+    }
+}
+
+/// Returns how many columns of at most so many the numbers take: more than usual where the headings over
+/// them would take more than two lines otherwise.
+fn heading_room(headings: &[String], most: usize) -> usize {
+    let usual = most.clamp(6, 14);
+    let fits = |room: &usize| headings.iter().all(|words| wrap(words, *room).len() <= 2);
+    (usual..=most).find(fits).unwrap_or(usual)
+}
+
+/// The room for the points of a hand or of the match.
+const TOTAL_ROOM: usize = 6;
+
+/// Returns a cell of the table of points: a space, and the text at the right end of its room.
+fn cell(text: &str, room: usize) -> String {
+    format!(" {:>room$}", fit(text, room))
+}
+
+/// How much of the working a number shows.
+#[derive(Debug, Clone, Copy)]
+enum Worked {
+    /// `4 × −2 = −8`.
+    Spaced,
+    /// `4×−2=−8`.
+    Close,
+    /// `−8`.
+    Points,
+}
+
+impl Worked {
+    fn text(self, line: &TallyLine) -> String {
+        let points = signed(line.points);
+        // A point a piece, or a single thing, needs no working.
+        let bare = line.points == line.count || line.count <= 1 || line.points % line.count != 0;
+        let each = || plain(line.points / line.count);
+        match self {
+            _ if bare => points,
+            Self::Spaced => format!("{} × {} = {points}", line.count, each()),
+            Self::Close => format!("{}×{}={points}", line.count, each()),
+            Self::Points => points,
+        }
+    }
+}

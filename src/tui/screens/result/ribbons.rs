@@ -1,0 +1,146 @@
+//! Where the ribbons of a pack lie: the cards of a suit in each, side by side from the ace on. Nothing is drawn
+//! and nothing moves here.
+
+use ratatui::layout::Rect;
+
+use crate::layout::CardSize;
+
+/// The columns between ribbons side by side.
+const BETWEEN: u16 = 3;
+/// The most ribbons that lie side by side.
+const MOST_BESIDE: u16 = 2;
+/// The columns that rank and suit of a card take.
+const INDEX: u16 = 3;
+
+/// The places of all cards in ribbons.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Ribbons {
+    /// The size of the cards.
+    pub size: CardSize,
+    /// All the room that they take.
+    pub area: Rect,
+    /// How many ribbons lie one below the other.
+    rows: u16,
+    /// The columns from a card to the next, and the rows from a ribbon to the next.
+    step: (u16, u16),
+    /// The columns from a ribbon to the one beside it.
+    beside: u16,
+}
+
+impl Ribbons {
+    /// Lays out so many ribbons of so many cards at most at the top of a room, in the middle of its columns, in the
+    /// largest cards that fit. Nothing where none do.
+    pub fn lay(count: usize, longest: usize, room: Rect) -> Option<Self> {
+        let count = u16::try_from(count).ok().filter(|count| *count > 0)?;
+        let longest = u16::try_from(longest).ok().filter(|longest| *longest > 0)?;
+        let laid = CardSize::ALL.into_iter().filter_map(|size| {
+            let all = 1..=MOST_BESIDE.min(count);
+            all.into_iter()
+                .find_map(|beside| Self::of_size(size, (count, longest), beside, room))
+        });
+        let mut laid = laid.take(2);
+        let (largest, smaller) = (laid.next()?, laid.next());
+        // Whole pictures are worth one size.
+        let is_worth = |smaller: &Self| smaller.size >= CardSize::Large && smaller.shows_all();
+        let smaller = smaller.filter(|smaller| is_worth(smaller) && !largest.shows_all());
+        Some(smaller.unwrap_or(largest))
+    }
+
+    /// Tells whether no card lies on another.
+    const fn shows_all(&self) -> bool {
+        self.is_apart() && self.step.1 >= self.size.height()
+    }
+
+    /// Tells whether the cards of a ribbon lie beside each other, and none on the next.
+    pub const fn is_apart(&self) -> bool {
+        self.step.0 >= self.size.width()
+    }
+
+    /// Lays them out with so many side by side in cards of a size.
+    fn of_size(
+        size: CardSize,
+        (count, longest): (u16, u16),
+        beside: u16,
+        room: Rect,
+    ) -> Option<Self> {
+        let rows = count.div_ceil(beside);
+        let is_line = size == CardSize::Small;
+        let between = if is_line { 0 } else { BETWEEN };
+        let room_of_one = room.width.saturating_sub(between * (beside - 1)) / beside;
+        // A card shows its corner, and of cards in a line those columns alone.
+        let least = INDEX + u16::from(!is_line);
+        let steps = (least..=size.width() + 1).rev();
+        let mut steps = steps.map(|step| (step, (longest - 1) * step + width(size, step)));
+        let (across, wide) = steps.find(|(_, wide)| *wide <= room_of_one)?;
+        let least = size.height().div_ceil(2);
+        let mut steps = (least..=size.height() + u16::from(!is_line)).rev();
+        let down = steps.find(|step| {
+            // Cards of two ribbons either overlap or are apart.
+            let touches = *step == size.height() && !is_line && rows > 1;
+            !touches && (rows - 1) * step + size.height() <= room.height
+        })?;
+        let whole = beside * (wide + between) - between;
+        let area = Rect {
+            x: room.x + (room.width - whole) / 2,
+            width: whole,
+            height: (rows - 1) * down + size.height(),
+            ..room
+        };
+        Some(Self {
+            size,
+            area,
+            rows,
+            step: (across, down),
+            beside: wide + between,
+        })
+    }
+
+    /// Returns them so many rows further down.
+    #[must_use]
+    pub fn lowered(self, rows: u16) -> Self {
+        let y = self.area.y + rows;
+        let area = Rect { y, ..self.area };
+        Self { area, ..self }
+    }
+
+    /// Returns the place of a card in a ribbon, both counted from 0.
+    pub fn place(&self, ribbon: usize, card: usize) -> Rect {
+        let number = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
+        let (ribbon, card) = (number(ribbon), number(card));
+        let x = (ribbon / self.rows * self.beside).saturating_add(card.saturating_mul(self.step.0));
+        let y = ribbon % self.rows * self.step.1;
+        Rect {
+            x: self.area.x.saturating_add(x),
+            y: self.area.y + y,
+            width: width(self.size, self.step.0),
+            height: self.size.height(),
+        }
+    }
+
+    /// Returns how much shows of a card on which the next of its ribbon lies, or the ribbon below, or both.
+    pub fn in_sight(&self, place: Rect, (beside, below): (bool, bool)) -> Rect {
+        let shown = |is_covered: bool, step: u16, whole: u16| {
+            if is_covered { step.min(whole) } else { whole }
+        };
+        // The first column of a narrow card of a line is bare.
+        let bare = u16::from(self.size == CardSize::Small);
+        Rect {
+            width: shown(beside, self.step.0 + bare, place.width),
+            height: shown(below, self.step.1, place.height),
+            ..place
+        }
+    }
+
+    /// Tells whether another ribbon lies below one, by its number.
+    pub fn is_followed(&self, ribbon: usize, count: usize) -> bool {
+        ribbon + 1 < count && !(ribbon + 1).is_multiple_of(self.rows.into())
+    }
+}
+
+/// Returns how wide a card is: one of a line gives up the room for its marks where there is none.
+fn width(size: CardSize, step: u16) -> u16 {
+    match size {
+        CardSize::Small => size.width().min(step.max(INDEX) + 1),
+        _ => size.width(),
+    }
+}

@@ -1,0 +1,133 @@
+//! The figures of all games by the same rules, below the result of one: how many were won, how many can be, and
+//! the last of them.
+
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use super::{Measured, ResultPage};
+use crate::render::bars::bar;
+use crate::render::text::{pad, width};
+use crate::render::theme::Theme;
+use patience_app::records::statistics::{Specials, Subject};
+use patience_app::survey::measurements::CanBeWon;
+
+/// The columns before the figures, of the percentages, and of the bars.
+const LABEL: usize = 13;
+const PERCENT: usize = 7;
+const BAR: usize = 24;
+/// The fewest wins of a streak of which it is said that a loss ends it.
+const WORTH_TELLING: u32 = 3;
+
+impl ResultPage {
+    /// Returns the lines in so many columns at most. As long as the records have not answered they are blank, so
+    /// that nothing is moved by the answer.
+    pub(super) fn standing(&self, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
+        let Some(special) = &self.special else {
+            let measured = usize::from(matches!(self.measured, Some(Measured::CanBeWon(_))));
+            let is_awaited = self.key.is_some() && !self.appearing.pack.is_empty();
+            return vec![Line::default(); if is_awaited { 2 + measured } else { 0 }];
+        };
+        let won = won_line(special, theme);
+        let has_share = won.is_some();
+        let measured = match &self.measured {
+            Some(Measured::CanBeWon(share)) if has_share => Some(can_be_won(*share, theme)),
+            Some(Measured::Random(points)) if special.figures.best_score.is_some() => {
+                let words = format!("A random player scores about {points:.0} points");
+                Some(Line::styled(words, theme.dim))
+            }
+            _ => None,
+        };
+        let recent = recent(special, theme, columns);
+        won.into_iter().chain(measured).chain(recent).collect()
+    }
+}
+
+/// Returns how many of the person's games were won.
+fn won_line(special: &Specials, theme: &Theme) -> Option<Line<'static>> {
+    let share = special.figures.share.map(|share| (share.share, share.of));
+    let few = || {
+        let won = special.recent.iter().filter(|won| **won).count();
+        let of = special.recent.len();
+        (of > 0).then(|| {
+            (
+                won as f64 / of as f64,
+                u32::try_from(of).unwrap_or(u32::MAX),
+            )
+        })
+    };
+    let (share, of) = share.or_else(few)?;
+    let won = (share * f64::from(of)).round();
+    let gold = theme.key;
+    Some(share_line(
+        "You won",
+        share,
+        &format!("{won:.0} of {of}"),
+        (gold, theme),
+    ))
+}
+
+/// Returns how many deals of the game can be won.
+fn can_be_won(share: CanBeWon, theme: &Theme) -> Line<'static> {
+    let half = 50.0 * (share.high - share.low);
+    let sign = theme.glyphs.either("±", "+-");
+    let open = if half < 0.95 {
+        format!("{sign} {:.1}", half.max(0.1))
+    } else {
+        format!("{sign} {half:.0}")
+    };
+    let style = theme.strong;
+    share_line("Can be won", share.middle(), &open, (style, theme))
+}
+
+/// Returns a share as a number and a bar, with words behind it.
+fn share_line(
+    label: &str,
+    share: f64,
+    words: &str,
+    (style, theme): (Style, &Theme),
+) -> Line<'static> {
+    let filled = bar(share, BAR, theme.glyphs);
+    let left = BAR.saturating_sub(width(&filled));
+    let rest = theme.glyphs.either("─", ".").repeat(left);
+    let percent = format!("{:>3.0} %", 100.0 * share);
+    Line::from(vec![
+        Span::styled(pad(label, LABEL), theme.dim),
+        Span::styled(pad(&percent, PERCENT), theme.strong),
+        Span::styled(filled, style),
+        Span::styled(rest, theme.dim),
+        Span::styled(format!("  {words}"), theme.dim),
+    ])
+}
+
+/// Returns a sign for each of the last games, and the wins in a row.
+fn recent(special: &Specials, theme: &Theme, columns: usize) -> Option<Line<'static>> {
+    let recent = &special.recent;
+    if recent.len() < 2 {
+        return None;
+    }
+    let figures = &special.figures;
+    let streak = special.remarks(Subject::Streak).next();
+    let streak = streak.or_else(|| {
+        let ended = figures.ended_streak;
+        (ended >= WORTH_TELLING).then(|| format!("ends {ended} wins in a row"))
+    });
+    let streak = streak.map(|words| format!("  {words}")).unwrap_or_default();
+    let apart = 2 * recent.len() - 1;
+    let is_apart = LABEL + apart + width(&streak) <= columns;
+    let label = format!("Last {}", recent.len());
+    let mut spans = vec![Span::styled(pad(&label, LABEL), theme.dim)];
+    for (number, won) in recent.iter().enumerate() {
+        if number > 0 && is_apart {
+            spans.push(Span::raw(" "));
+        }
+        let style = if *won { theme.key } else { theme.dim };
+        spans.push(Span::styled(theme.glyphs.result(*won).to_string(), style));
+    }
+    let style = if figures.ended_streak > 0 {
+        theme.dim
+    } else {
+        theme.key
+    };
+    spans.push(Span::styled(streak, style));
+    Some(Line::from(spans))
+}

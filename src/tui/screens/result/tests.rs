@@ -1,0 +1,230 @@
+//! A win in every game: the pack flies in and lies complete over the box, whatever the size of the window.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use patience_core::{Card, DealNumber};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+
+use super::*;
+use crate::layout::lay_out;
+use crate::tests::{catalogue, embedded};
+use patience_app::deals::dealer::Dealer;
+use patience_app::settings::{Circumstances, Settings};
+
+/// The sizes of windows, and whether the box must leave all ribbons in sight there.
+const WINDOWS: [((u16, u16), bool); 4] = [
+    ((62, 20), false),
+    ((80, 24), true),
+    ((120, 40), true),
+    ((200, 60), true),
+];
+
+fn context() -> Context {
+    let settings =
+        Settings::without_file(PathBuf::from("/home/ann/c.toml"), Circumstances::default());
+    Context::new(settings, Arc::new(catalogue()), Dealer::from_seed(7))
+}
+
+/// Returns the page of a game as if it were won, at its start.
+fn won(game: &Game, context: &Context) -> ResultPage {
+    let mut page = ResultPage::new(game, &context.appearance, "3:41");
+    page.word = Some(words::WON.to_owned());
+    page.good = true;
+    page.headline = format!("★ {} is won ★", game.rules().about.title);
+    let area = context.cards_area();
+    let size = context.appearance.size;
+    let layout = lay_out(
+        game.rules(),
+        game.observation(Seat::FIRST),
+        Seat::FIRST,
+        area,
+        size,
+    );
+    page.celebrate(Pack::of(game, layout.ok().as_ref()));
+    page.appear(true, Duration::ZERO, false);
+    page
+}
+
+/// Calls a test for each variant of each built-in game for one that is won or lost, as if it were won at its start,
+/// in each window.
+fn each_win(mut test: impl FnMut(&Game, &ResultPage, &Context, bool)) {
+    let mut context = context();
+    for id in embedded().names() {
+        let file = context.catalogue.rule_file(id).unwrap();
+        for form in file.forms().iter().filter(|form| form.set.is_empty()) {
+            let rules = Arc::new(file.compile(Some(&form.variant), &[]).unwrap());
+            if rules.seats() > 1 || !rules.goal.can_be_won() {
+                continue;
+            }
+            let game = Game::new(rules, DealNumber::new(1).unwrap());
+            for (size, is_whole) in WINDOWS {
+                context.size = size;
+                test(&game, &won(&game, &context), &context, is_whole);
+            }
+        }
+    }
+}
+
+fn all_places(page: &ResultPage, ribbons: &ribbons::Ribbons) -> Vec<(Card, Rect)> {
+    let all = page.appearing.pack.ribbons().iter().enumerate();
+    all.flat_map(|(ribbon, cards)| {
+        let cards = cards.iter().enumerate();
+        cards.map(move |(at, card)| (card.card.card(), ribbons.place(ribbon, at)))
+    })
+    .collect()
+}
+
+#[test]
+fn the_ribbons_of_a_win_hold_exactly_the_pack_inside_every_window() {
+    let mut tried = 0;
+    each_win(|game, page, context, is_whole| {
+        let name = format!("{} {:?}", game.rules().about.title, context.size);
+        let screen = context.table_area();
+        let plan = page.plan(context);
+        let ribbons = plan.ribbons.unwrap_or_else(|| panic!("no ribbons: {name}"));
+        let places = all_places(page, &ribbons);
+        let mut cards: Vec<Card> = places.iter().map(|(card, _)| *card).collect();
+        let position = game.position();
+        let piles = game.rules().pile_ids();
+        let dealt = piles.flat_map(|pile| position.cards(game.rules(), pile));
+        let mut dealt: Vec<Card> = dealt.map(|card| card.card()).collect();
+        cards.sort_unstable();
+        dealt.sort_unstable();
+        assert_eq!(cards, dealt, "{name}");
+        let inside = |place: &Rect| place.intersection(screen) == *place;
+        for (card, place) in &places {
+            assert!(
+                inside(place) && ribbons.area.contains(place.as_position()),
+                "{card:?} {name}"
+            );
+        }
+        assert!(inside(&ribbons.area), "{name}");
+        assert!(
+            inside(&plan.area) && plan.key_row(plan.area).is_some(),
+            "{name}"
+        );
+        if is_whole {
+            assert!(!plan.area.intersects(ribbons.area), "{name}");
+        }
+        tried += 1;
+    });
+    assert!(tried > 1_000, "{tried}");
+}
+
+#[test]
+fn every_card_of_a_win_can_be_read_once_it_has_landed() {
+    each_win(|game, page, context, _| {
+        let (screen, theme) = (context.table_area(), &context.appearance.theme);
+        let ribbons = page.plan(context).ribbons.unwrap();
+        let pack = &page.appearing.pack;
+        let sprites = cascade::sprites(pack, &ribbons, screen, theme, cascade::LENGTH);
+        let mut buffer = Buffer::empty(context.area());
+        draw_sprites_alone(&mut buffer, screen, theme, &sprites, false);
+        for (card, place) in all_places(page, &ribbons) {
+            let text = theme.glyphs.card(card);
+            let shown = (place.x + 1..).zip(text.chars());
+            let mut shown = shown.map(|(x, _)| buffer[(x, place.y)].symbol());
+            let shown: String = shown.by_ref().collect();
+            assert_eq!(
+                shown,
+                text,
+                "{} {:?}",
+                game.rules().about.title,
+                context.size
+            );
+        }
+    });
+}
+
+#[test]
+fn the_pack_of_every_win_flies_inside_the_window_and_lands() {
+    each_win(|game, page, context, _| {
+        let (screen, theme) = (context.table_area(), &context.appearance.theme);
+        let name = &game.rules().about.title;
+        let ribbons = page.plan(context).ribbons.unwrap();
+        let at = |ms: u64| {
+            let after = Duration::from_millis(ms);
+            cascade::sprites(&page.appearing.pack, &ribbons, screen, theme, after)
+        };
+        for ms in [0, 100, 500, 900, 1_300] {
+            for (sprite, _) in at(ms) {
+                let shape = sprite.shape;
+                assert_eq!(shape.intersection(screen), shape, "{name} after {ms} ms");
+            }
+        }
+        let landed = at(1_350);
+        assert_eq!(landed.len(), usize::from(game.rules().cards()), "{name}");
+        let is_still = |(sprite, beside): &(_, (f32, f32))| {
+            let _: &crate::render::sprite::Sprite<'_> = sprite;
+            *beside == (0.0, 0.0)
+        };
+        assert!(landed.iter().all(is_still), "{name}");
+        let (mut now, mut pictures) = (Duration::ZERO, 0);
+        while let Some(due) = page.due(now) {
+            assert!(due > now, "{name}");
+            (now, pictures) = (due, pictures + 1);
+        }
+        assert!(
+            now < Duration::from_millis(2_500) && pictures < 70,
+            "{name}: {now:?}"
+        );
+    });
+}
+
+/// Returns what the records tell of a clean win, the fifth in a row and the fastest.
+fn specials() -> Specials {
+    use patience_app::records::statistics::{ResultFigures, Special, WinShare};
+
+    let seconds = Duration::from_secs;
+    let won = "LWLLWWLWWLLWWWLWWWWW".chars().map(|letter| letter == 'W');
+    Specials {
+        all: vec![
+            Special::Fastest {
+                time: seconds(221),
+                better_by: seconds(21),
+            },
+            Special::WithoutHelp,
+            Special::LongestStreak { wins: 5 },
+        ],
+        recent: won.collect(),
+        figures: ResultFigures {
+            share: WinShare::new(31, 64),
+            streak: 5,
+            ..ResultFigures::default()
+        },
+        ..Specials::default()
+    }
+}
+
+#[test]
+fn a_win_stands_beside_the_games_before_it() {
+    let mut context = context();
+    let file = context.catalogue.rule_file("klondike").unwrap();
+    let rules = Arc::new(file.compile(None, &[]).unwrap());
+    let game = Game::new(rules, DealNumber::new(473).unwrap());
+    for (size, name) in [
+        ((62, 20), "62x20"),
+        ((80, 24), "80x24"),
+        ((120, 40), "120x40"),
+    ] {
+        context.size = size;
+        let mut page = won(&game, &context).with_level(Some(280));
+        page.special = Some(Box::new(specials()));
+        page.measured = Some(Measured::CanBeWon(CanBeWon {
+            low: 0.819,
+            high: 0.821,
+            deals: 10_000,
+        }));
+        page.hurry(Duration::ZERO);
+        let mut terminal = Terminal::new(TestBackend::new(size.0, size.1)).unwrap();
+        let draw = |frame: &mut Frame| {
+            page.draw_cards(frame, context.table_area(), &context);
+            page.draw(frame, page.plan(&context).area, &context);
+        };
+        terminal.draw(draw).unwrap();
+        insta::assert_snapshot!(format!("won-{name}"), terminal.backend());
+    }
+}

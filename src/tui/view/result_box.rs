@@ -1,0 +1,28 @@
+//! Where the box with the result of a hand stands, and the row of its keys.
+
+use ratatui::layout::Rect;
+
+use crate::model::{App, Overlay};
+use crate::screens::result::ResultPage;
+use crate::screens::table::BareTable;
+
+/// Returns where the box stands: below the ribbons of a pack, else where the table is bare, so that what was made
+/// stays in sight, else in the middle.
+pub(super) fn place(app: &App, page: &ResultPage) -> Rect {
+    let plan = page.plan(&app.context);
+    let table = app.table.as_ref().filter(|_| !plan.has_ribbons());
+    let bare = table.and_then(|table| BareTable::of(&app.context, table));
+    let found = bare.and_then(|bare| bare.find_for_box((plan.area.width, plan.area.height)));
+    found.unwrap_or(plan.area)
+}
+
+/// Returns the row for keys in the box of the result that is uppermost.
+pub(super) fn key_row(app: &App) -> Option<Rect> {
+    let Some(Overlay::Result(page)) = app.overlays.last() else {
+        return None;
+    };
+    if page.is_in_cascade(app.context.now) {
+        return None;
+    }
+    page.plan(&app.context).key_row(place(app, page))
+}
