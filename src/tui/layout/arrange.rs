@@ -6,8 +6,8 @@ use ratatui::layout::Rect;
 use super::board::Board;
 use super::column_lines::Want;
 use super::layout_request::{Choice, LayoutRequest};
+use super::moved::{narrowed, widened};
 use super::shapes::{columns, corners, grid, picture, race, triangle, turn_game};
-use super::sideways::{narrowed, widened};
 use super::sizing::{Overlaps, Sizing};
 use super::{CardSize, TableLayout, TooSmall};
 

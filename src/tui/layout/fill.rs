@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 
 use super::board::{Board, FANNED, SIDE_STEP};
 use super::fan::{Column, Face, Slice, face_of, squeeze, width_of};
-use super::sideways::centred;
+use super::moved::centred;
 use super::{CardPlace, CardSize, Fold, PilePlace, Spread, TableLayout};
 
 /// How many columns of a card show where a great many lie side by side: `╭7`.

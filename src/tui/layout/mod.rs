@@ -1,6 +1,7 @@
 //! Where everything on the table lies: one pure function from the rules, what the player
 //! sees and the size of the screen to rectangles, used by drawing and by the mouse alike.
-//! Nothing is drawn here and nothing is remembered from one call to the next.
+//! Nothing is drawn here and nothing is remembered from one call to the next: the caller hands over the table
+//! as it lay before the last move, and piles stay where they are.
 
 mod arrange;
 mod board;
@@ -12,8 +13,9 @@ mod fill;
 pub mod fit;
 mod layout_request;
 mod measure;
+mod moved;
 mod shapes;
-mod sideways;
+
 mod sizing;
 mod sorted_piles;
 

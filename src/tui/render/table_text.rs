@@ -12,6 +12,8 @@ use crate::render::card_art::Pen;
 use crate::render::text::{short_names, width};
 use crate::render::theme::Theme;
 
+/// The room between words of neighbouring piles.
+const APART: u16 = 2;
 /// How wide the marks before a player's name are.
 const MARK: usize = 3;
 
@@ -323,8 +325,8 @@ impl Scene<'_> {
         }
     }
 
-    /// Writes over piles what kind they are: from the first of them on, or in the middle of them; each the
-    /// shorter where the whole has no room.
+    /// Writes over piles what kind they are: from the first of them on, or in the middle of them, apart from
+    /// each other; each the shorter where the whole has no room.
     fn kinds(&self, pen: &mut Pen<'_>) {
         let style = self.theme.table.patch(self.theme.dim);
         for caption in &self.layout.captions {
@@ -336,24 +338,34 @@ impl Scene<'_> {
             } else {
                 noun.clone()
             };
-            let room = caption
-                .at
-                .width
-                .min(pen.right().saturating_sub(caption.at.x));
-            let wide = |text: &str| u16::try_from(width(text)).unwrap_or(u16::MAX);
-            let mut words = [whole.as_str(), short].into_iter();
-            let (text, from) = match words.find(|text| wide(text) <= room) {
-                Some(text) if caption.is_before_key => (text, caption.at.right() - wide(text)),
-                Some(text) => (text, caption.at.x),
-                None => {
-                    let pile = self.layout.pile(caption.pile);
-                    let middle = pile.map_or(caption.at.x, |place| place.label_at.x);
-                    (short, middle.saturating_sub(wide(short) / 2))
-                }
+            let mut piles = self
+                .layout
+                .piles
+                .iter()
+                .skip_while(|place| place.pile != caption.pile);
+            let last = piles.nth(caption.count.saturating_sub(1));
+            let right = last.map_or(caption.at.right(), |place| place.spot.right());
+            let (room, middle) = (caption.at, caption.at.x.midpoint(right));
+            let places = [whole.as_str(), short].into_iter().flat_map(|text| {
+                let wide = u16::try_from(width(text)).unwrap_or(u16::MAX);
+                let from = if caption.is_before_key {
+                    room.right().saturating_sub(wide)
+                } else {
+                    room.x
+                };
+                let begins = (wide <= room.width).then_some(from);
+                let centred = middle.saturating_sub(wide / 2);
+                let is_within = !caption.is_before_key && centred + wide <= room.right() + APART;
+                let places = begins.into_iter().chain(is_within.then_some(centred));
+                places.map(move |from| (text, from, wide))
+            });
+            let is_apart = |(_, from, wide): &(&str, u16, u16)| {
+                let around = if caption.is_before_key { 0 } else { APART };
+                let mut cells = from.saturating_sub(around)..*from + *wide + around;
+                cells.all(|x| pen.is_blank(x, room.y))
             };
-            let mut cells = from.saturating_sub(1)..=from + wide(text);
-            if cells.all(|x| pen.is_blank(x, caption.at.y)) {
-                pen.text(from, caption.at.y, text, style);
+            if let Some((text, from, _)) = places.into_iter().find(is_apart) {
+                pen.text(from, room.y, text, style);
             }
         }
     }

@@ -36,7 +36,7 @@ use patience_app::keymap::{Action, KeyContext, Keys};
 use patience_app::session::real_time::RealTime;
 use patience_app::session::{Notice, Session, TimedGame};
 use patience_app::winnability::Ending;
-use placement::Shrunk;
+use placement::Laid;
 
 /// A key that waits for another one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -122,8 +122,8 @@ pub struct Table {
     labels: Labels,
     /// Advice on the place of a card, once it was asked for.
     place_advice: Option<Box<place_advice::PlaceAdvice>>,
-    /// What the cards have shrunk to.
-    shrunk: Option<Shrunk>,
+    /// How the table lay last.
+    laid: Option<Laid>,
     /// The layout that was asked for last.
     layout_memo: LayoutMemo,
 }
@@ -159,7 +159,7 @@ impl Table {
             found: None,
             labels: Labels::default(),
             place_advice: None,
-            shrunk: None,
+            laid: None,
             layout_memo: LayoutMemo::default(),
         };
         table.settle(keys);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use patience_core::{Observation, Seat};
+use patience_core::{Observation, Rules, Seat};
 use ratatui::layout::Rect;
 
 use super::Table;
@@ -14,7 +14,8 @@ use patience_app::session::real_time::RealTime;
 
 /// How the table lay last, and for which screen and deal that holds.
 #[derive(Debug, Clone)]
-pub(super) struct Shrunk {
+pub(super) struct Laid {
+    rules: Arc<Rules>,
     area: Rect,
     wish: SizeWish,
     /// The number of the deal, and the log entry with which the hand begins.
@@ -29,21 +30,20 @@ impl Table {
     /// deal, when the hand begins anew, and on a screen of another size.
     pub fn settle_size(&mut self, area: Rect, wish: SizeWish) {
         let (dealt, done) = (self.dealt(), self.game().done());
-        let known = |shrunk: &Shrunk| {
-            (shrunk.area, shrunk.wish, shrunk.dealt, shrunk.done) == (area, wish, dealt, done)
-        };
-        if self.shrunk.as_ref().is_some_and(known) {
+        let known = |laid: &Laid| laid.done == done && self.is_of(laid, area, wish);
+        if self.laid.as_ref().is_some_and(known) {
             return;
         }
         let is_new = self.layout_before(area, wish).is_none();
         if is_new && done > self.game().hand_start() {
             // A hand that is gone on with looks as when it was left: no larger than it was dealt, and
             // without the room that a deal leaves for columns to grow.
-            self.shrunk = self.as_dealt(area, wish);
+            self.laid = self.as_dealt(area, wish);
         }
         let layout = self.layout_now(area, wish);
         let before = self.layout_before(area, wish);
-        self.shrunk = layout.ok().map(|layout| Shrunk {
+        self.laid = layout.ok().map(|layout| Laid {
+            rules: Arc::clone(self.game().rules()),
             area,
             wish,
             dealt,
@@ -56,7 +56,7 @@ impl Table {
     }
 
     /// Returns how the hand lies on such a screen when it is dealt.
-    fn as_dealt(&self, area: Rect, wish: SizeWish) -> Option<Shrunk> {
+    fn as_dealt(&self, area: Rect, wish: SizeWish) -> Option<Laid> {
         let (game, seat) = (self.game(), self.seat());
         let rules = game.rules();
         let position = game.series().deal(rules);
@@ -68,13 +68,20 @@ impl Table {
             lay_out(rules, observation, seat, area, sizing)
         };
         let layout = layout.ok()?;
-        Some(Shrunk {
+        Some(Laid {
+            rules: Arc::clone(rules),
             area,
             wish,
             dealt: self.dealt(),
             done: game.hand_start(),
             layout: Arc::new(layout),
         })
+    }
+
+    /// Tells whether a layout is that of this deal on such a screen.
+    fn is_of(&self, laid: &Laid, area: Rect, wish: SizeWish) -> bool {
+        Arc::ptr_eq(&laid.rules, self.game().rules())
+            && (laid.area, laid.wish, laid.dealt) == (area, wish, self.dealt())
     }
 
     /// Returns which deal lies on the table.
@@ -85,12 +92,12 @@ impl Table {
 
     /// Returns how the table lay on such a screen before the last move; nothing while none is made.
     pub(super) fn layout_before(&self, area: Rect, wish: SizeWish) -> Option<Arc<TableLayout>> {
-        let shrunk = self
-            .shrunk
+        let laid = self
+            .laid
             .as_ref()
             .filter(|_| self.game().done() > self.game().hand_start())?;
-        let same = (shrunk.area, shrunk.wish, shrunk.dealt) == (area, wish, self.dealt());
-        same.then(|| Arc::clone(&shrunk.layout))
+        self.is_of(laid, area, wish)
+            .then(|| Arc::clone(&laid.layout))
     }
 
     /// Tells whether each half of the table is a player's: two play at the same time against each other.

@@ -24,7 +24,7 @@ impl Table {
         if is_another {
             self.let_go();
             self.notice = None;
-            self.shrunk = None;
+            self.laid = None;
             self.put_cursors();
         }
         self.settle(keys);

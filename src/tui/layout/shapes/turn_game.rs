@@ -28,7 +28,7 @@ const BESIDE: u16 = 3;
 /// The most lines left empty above the table.
 const TOP_MARGIN: u16 = 8;
 /// The room between captions, without which they would read as one.
-const BETWEEN: u16 = 3;
+const BETWEEN: u16 = 2;
 /// The room for the last caption right of its piles.
 const FREE: u16 = 8;
 

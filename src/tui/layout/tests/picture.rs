@@ -57,7 +57,7 @@ fn a_clock_has_its_hours_in_a_ring_and_the_columns_beside_it() {
 #[test]
 fn four_seasons_are_a_cross_with_a_foundation_in_each_corner() {
     let table = laid_out("four-seasons", USUAL);
-    assert_eq!(table.1.size, CardSize::Huge);
+    assert_eq!(table.1.size, CardSize::Large);
     let [top, left, middle, right, bottom] = corners(&table, ["t1", "t2", "t3", "t4", "t5"]);
     assert_eq!((top.0, bottom.0), (middle.0, middle.0));
     assert_eq!((left.1, right.1), (middle.1, middle.1));

@@ -18,10 +18,13 @@ use patience_app::keymap::{Action, KeyContext};
 /// The most opponents that are named.
 const MOST_NAMED: u8 = 3;
 
-/// The columns and rows around the lines in a frame: with a margin at the sides, or without.
-const FRAMED: [(usize, usize); 2] = [(4, 2), (2, 2)];
-/// The columns and rows around lines without a frame.
-const UNFRAMED: (usize, usize) = (0, 0);
+/// The columns and rows around lines.
+type Around = (usize, usize);
+
+/// Those of lines in a frame: with a margin at the sides, or without.
+const FRAMED: [Around; 2] = [(4, 2), (2, 2)];
+/// Those of lines without a frame.
+const UNFRAMED: Around = (0, 0);
 
 /// A box with its place on the table.
 #[derive(Debug)]
@@ -29,6 +32,7 @@ pub(super) struct ReadyBox {
     /// The place, with the frame.
     pub place: Rect,
     lines: Lines,
+    is_framed: bool,
     /// The keys of two people beside the box, without a frame, where the box has no room for them.
     beside: Option<(Rect, Lines)>,
 }
@@ -47,7 +51,8 @@ pub(super) fn place(context: &Context, table: &Table) -> Option<ReadyBox> {
         vec![format!("{key} begins")],
         vec![key, "begins".to_owned()],
     ];
-    let begins = begins.map(|lines| lines.into_iter().map(|line| (line, theme.key)).collect());
+    let begins: &[Lines] =
+        &begins.map(|lines| lines.into_iter().map(|line| (line, theme.key)).collect());
     let forms: Vec<Lines> = if table.is_for_two() {
         [TwoKeys::Long, TwoKeys::Short, TwoKeys::Tight]
             .map(|form| keys_of_two(context, table, form))
@@ -55,18 +60,27 @@ pub(super) fn place(context: &Context, table: &Table) -> Option<ReadyBox> {
     } else {
         Vec::new()
     };
-    // The keys of both come before everything else: nobody can play without theirs.
-    let none = Lines::new();
-    let with_keys = forms.iter().chain([&none]);
-    let (keys, begins) = with_keys
-        .flat_map(|keys| begins.iter().map(move |begins| (keys, begins)))
-        .find(|(keys, begins)| fits(&bare, &[keys, begins]).is_some())?;
+    // The keys of both come before everything else, a frame too: nobody can play without theirs.
+    let none = [Lines::new()];
+    let ways: [(&[Lines], &[Around]); 3] =
+        [(&forms, &FRAMED), (&forms, &[UNFRAMED]), (&none, &FRAMED)];
+    let ways = ways.into_iter().flat_map(|(forms, around)| {
+        let keys = forms.iter();
+        keys.flat_map(move |keys| begins.iter().map(move |begins| (keys, begins, around)))
+    });
+    let heads = heads(context, table).map(|words| vec![(words, theme.strong)]);
+    // Fewer words about the keys leave room for the question.
+    let with = |head: &Lines| {
+        let mut ways = ways.clone();
+        ways.find(|(keys, begins, around)| fits(&bare, &[head, keys, begins], around).is_some())
+    };
+    let (keys, begins, around) = with(&heads[1]).or_else(|| with(&Lines::new()))?;
+    let is_framed = around != [UNFRAMED];
     let is_without_keys = keys.is_empty();
     let mut rest = keys.clone();
-    let heads = heads(context, table).map(|words| vec![(words, theme.strong)]);
     let head = heads
         .into_iter()
-        .find(|head| fits(&bare, &[head, &rest, begins]).is_some())
+        .find(|head| fits(&bare, &[head, &rest, begins], around).is_some())
         .unwrap_or_default();
     let how = if table.is_for_two() {
         rules_of_two(context, table)
@@ -75,7 +89,7 @@ pub(super) fn place(context: &Context, table: &Table) -> Option<ReadyBox> {
     };
     for line in how {
         rest.push(line);
-        if fits(&bare, &[&head, &rest, begins]).is_none() {
+        if fits(&bare, &[&head, &rest, begins], around).is_none() {
             rest.pop();
         }
     }
@@ -86,7 +100,7 @@ pub(super) fn place(context: &Context, table: &Table) -> Option<ReadyBox> {
     let tight: &[&Lines] = &[&head, &rest, begins];
     let (place, lines) = loose.into_iter().chain([tight]).find_map(|parts| {
         let lines = parts.iter().copied().flatten().cloned().collect();
-        Some((fits(&bare, parts)?, lines))
+        Some((fits(&bare, parts, around)?, lines))
     })?;
     bare.cover(place);
     let beside = forms.iter().filter(|_| is_without_keys);
@@ -96,6 +110,7 @@ pub(super) fn place(context: &Context, table: &Table) -> Option<ReadyBox> {
     Some(ReadyBox {
         place,
         lines,
+        is_framed,
         beside,
     })
 }
@@ -104,9 +119,12 @@ pub(super) fn place(context: &Context, table: &Table) -> Option<ReadyBox> {
 pub(super) fn draw(frame: &mut Frame, context: &Context, ready: &ReadyBox) {
     let theme = &context.appearance.theme;
     let block = bordered(theme);
-    let inside = block.inner(ready.place);
-    frame.render_widget(Clear, ready.place);
-    frame.render_widget(block, ready.place);
+    let mut inside = ready.place;
+    if ready.is_framed {
+        inside = block.inner(ready.place);
+        frame.render_widget(Clear, ready.place);
+        frame.render_widget(block, ready.place);
+    }
     let beside = ready.beside.as_ref().map(|(place, lines)| (*place, lines));
     for (place, lines) in beside.into_iter().chain([(inside, &ready.lines)]) {
         let lines = lines.iter();
@@ -115,15 +133,13 @@ pub(super) fn draw(frame: &mut Frame, context: &Context, ready: &ReadyBox) {
     }
 }
 
-/// Returns the bare place nearest to the middle that has room for a box of these lines.
-fn fits(bare: &BareTable, parts: &[&Lines]) -> Option<Rect> {
-    FRAMED
-        .into_iter()
-        .find_map(|around| find(bare, parts, around))
+/// Returns the bare place nearest to the middle that has room for these lines.
+fn fits(bare: &BareTable, parts: &[&Lines], around: &[Around]) -> Option<Rect> {
+    around.iter().find_map(|around| find(bare, parts, *around))
 }
 
 /// Returns the bare place nearest to the middle for lines with some columns and rows around them.
-fn find(bare: &BareTable, parts: &[&Lines], (columns, rows): (usize, usize)) -> Option<Rect> {
+fn find(bare: &BareTable, parts: &[&Lines], (columns, rows): Around) -> Option<Rect> {
     let lines = || parts.iter().copied().flatten();
     let widest = lines().map(|(text, _)| width(text)).max()?;
     let size = [widest + columns, lines().count() + rows];
