@@ -127,7 +127,7 @@ pub fn lay_out(
     sizing: impl Into<Sizing>,
 ) -> Result<TableLayout, TooSmall> {
     let lay = arrangement(rules);
-    in_sizes(rules, observation, seat, area, sizing.into(), lay)
+    in_sizes(rules, observation, seat, area, &sizing.into(), lay)
 }
 
 /// Lays the table out for two players who play at the same time, each with half of it.
@@ -141,7 +141,7 @@ pub fn lay_out_pair(
     sizing: impl Into<Sizing>,
 ) -> Result<TableLayout, TooSmall> {
     let (seat, lay) = (Seat::FIRST, race::lay_pair);
-    in_sizes(rules, observation, seat, area, sizing.into(), lay)
+    in_sizes(rules, observation, seat, area, &sizing.into(), lay)
 }
 
 fn in_sizes(
@@ -149,7 +149,7 @@ fn in_sizes(
     observation: Observation<'_>,
     seat: Seat,
     area: Rect,
-    sizing: Sizing,
+    sizing: &Sizing,
     lay: Arrangement,
 ) -> Result<TableLayout, TooSmall> {
     use CardSize::{Colossal, Medium, Small};

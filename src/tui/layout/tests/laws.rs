@@ -47,9 +47,9 @@ impl Sitting<'_> {
 
     /// Plays a move by chance, or the one that brings most cards up, as a hint would.
     fn play(&mut self, dice: &mut Dice, hinted: bool) -> bool {
-        let mover = self.table.to_move();
+        let seat = self.table.to_move();
         let mut moves = Vec::new();
-        self.table.legal_moves(self.rules, mover, &mut moves);
+        self.table.legal_moves(self.rules, seat, &mut moves);
         let up = |mv: &&Move| match **mv {
             Move::Transfer { to, .. } => self.rules.group_of(to).role == Role::Foundation,
             Move::Pair(..) | Move::Single(_) | Move::Set(_) | Move::Row(..) => true,
@@ -60,7 +60,7 @@ impl Sitting<'_> {
         let Some(mv) = hint.or_else(|| by_chance(dice)) else {
             return false;
         };
-        self.table.play(self.rules, mover, mv).is_ok()
+        self.table.play(self.rules, seat, mv).is_ok()
     }
 }
 

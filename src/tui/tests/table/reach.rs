@@ -311,3 +311,27 @@ fn up_from_a_column_goes_to_what_lies_over_it_and_not_to_a_shorter_column() {
         }
     }
 }
+
+#[test]
+fn words_for_foundations_stand_by_their_key() {
+    for (width, height) in [(80, 24), (120, 40)] {
+        let mut stage = Stage::table("bisley", 1);
+        stage.send(Message::Resize(width, height));
+        let screen = stage.screen();
+        for words in ["rising r ", "falling f"] {
+            assert!(screen.contains(words), "{words}: {screen}");
+        }
+    }
+}
+
+#[test]
+fn a_key_that_foundations_share_stands_once_over_each_row_of_them() {
+    let screen = Stage::table("quadruple-klondike", 1).screen();
+    let keys = screen.lines().filter_map(|line| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let are_keys = words.iter().all(|word| word.len() == 1);
+        let count = words.iter().filter(|word| **word == "f").count();
+        (are_keys && count > 0).then_some(count)
+    });
+    assert_eq!(keys.collect::<Vec<_>>(), [1, 1], "{screen}");
+}

@@ -194,9 +194,12 @@ fn above_columns(board: &Board<'_>, sorted: &SortedPiles, main: u16, in_row: usi
     let shelves = if even.len() == least && left.len() + in_one < in_row {
         even
     } else {
-        let row = |row: &[PileId]| match goals.contains(&row[0]) {
-            true => Shelf::new(Vec::new(), row.to_vec()),
-            false => Shelf::of_left(row.to_vec()),
+        let row = |row: &[PileId]| {
+            if goals.contains(&row[0]) {
+                Shelf::new(Vec::new(), row.to_vec())
+            } else {
+                Shelf::of_left(row.to_vec())
+            }
         };
         all.chunks(in_row).map(row).collect()
     };
