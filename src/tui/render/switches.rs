@@ -345,8 +345,8 @@ mod tests {
         assert_eq!(list.row_at(1), Some(0));
         assert_eq!(list.row_at(text.len() - 1), Some(1));
         assert_eq!(list.row_at(text.len()), None);
-        let mut last = text[text.len() - 1].chars();
-        let places = last.position(|sign| sign == '‹').unwrap();
+        let mut signs = text[text.len() - 1].chars();
+        let places = signs.position(|sign| sign == '‹').unwrap();
         assert_eq!(list.part_at(places), Part::Former);
         assert_eq!(list.part_at(places + 2), Part::Next);
         assert_eq!(list.part_at(0), Part::Words);

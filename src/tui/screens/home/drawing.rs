@@ -354,9 +354,10 @@ impl Home {
         let right = number_of(&right)
             .filter(|_| width(&left) + width(&right) > room)
             .unwrap_or(right);
-        let left = match right.contains(|sign: char| sign.is_ascii_digit()) {
-            true => fit(&left, room.saturating_sub(width(&right))),
-            false => left,
+        let left = if right.contains(|sign: char| sign.is_ascii_digit()) {
+            fit(&left, room.saturating_sub(width(&right)))
+        } else {
+            left
         };
         // Another name is cut before the title is.
         let right = fit(&right, room.saturating_sub(width(&left)));

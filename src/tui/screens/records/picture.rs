@@ -50,7 +50,7 @@ impl Subject {
     }
 
     /// Deals the game, if it is there and its rules are the same.
-    fn dealt(&self, catalogue: &Catalogue) -> Option<Game> {
+    fn dealt(&self, catalogue: &Catalogue) -> Option<Box<Game>> {
         let file = catalogue.rule_file(&self.game).ok()?;
         let rules = file.compile(Some(&self.variant), &self.options).ok()?;
         let is_same = |before: &String| *before == fingerprint(&rules);
@@ -61,7 +61,7 @@ impl Subject {
             Some(deal) => DealNumber::parse(deal)?,
             None => DealNumber::new(1)?,
         };
-        Some(Game::new(rules.into(), deal))
+        Some(Box::new(Game::new(rules.into(), deal)))
     }
 }
 
@@ -69,7 +69,7 @@ impl Subject {
 #[derive(Debug, Default)]
 pub struct Picture {
     subject: Option<Subject>,
-    game: Option<Game>,
+    game: Option<Box<Game>>,
 }
 
 impl Picture {
