@@ -261,7 +261,7 @@ fn a_quick_click_elsewhere_is_no_second_half_of_a_double_one() {
     stage.click_words("→");
     let row = stage.row_of("Rules and keys");
     stage.now -= Duration::from_millis(600);
-    stage.press((30, row));
+    stage.press((40, row));
     let screen = stage.screen();
     assert!(
         matches!(stage.app.overlays.last(), Some(Overlay::Rules(_))),
