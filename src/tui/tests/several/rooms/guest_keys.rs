@@ -32,7 +32,7 @@ fn who_looks_on_is_offered_what_looking_on_has() {
         }
         rooms.keys(1, "Q");
         assert!(
-            rooms.screen(1).contains("Looking on  bo"),
+            rooms.screen(1).contains("Watching  bo"),
             "{}",
             rooms.screen(1)
         );
@@ -52,7 +52,7 @@ fn the_result_asks_nothing_of_who_looks_on() {
     assert!(bar(&rooms, 1).contains("lobby"), "{screen}");
     rooms.keys(1, "enter");
     let screen = rooms.screen(1);
-    assert!(screen.contains("Looking on  bo"), "{screen}");
+    assert!(screen.contains("Watching  bo"), "{screen}");
     assert!(!screen.contains("take a seat to play"), "{screen}");
 }
 

@@ -58,7 +58,9 @@ fn picture(stage: &Stage) -> Buffer {
         .unwrap();
     let mut buffer = terminal.backend().buffer().clone();
     let lines = stage.screen();
-    let seal = lines.lines().position(|line| line.contains("Deal sealed"));
+    let seal = lines
+        .lines()
+        .position(|line| line.contains("Deal      sealed"));
     for x in 0..seal.map_or(0, |_| width) {
         buffer[(x, u16::try_from(seal.unwrap_or_default()).unwrap())].reset();
     }

@@ -254,7 +254,7 @@ fn after_the_same_deal_it_is_seen_how_all_stand_before_another_begins() {
     }
     for guest in [0, 1] {
         let screen = rooms.screen(guest);
-        assert!(screen.contains("the deal is over"), "{screen}");
+        assert!(screen.contains("The deal is over"), "{screen}");
         assert_eq!(screen.matches("gave up").count(), 2, "{screen}");
     }
     rooms.keys(0, "space");

@@ -72,7 +72,7 @@ fn long_talk_is_wrapped_in_the_lobby_and_can_be_switched_off() {
     assert!(screen.contains("sixteen"), "{screen}");
     rooms.keys(0, "m");
     let screen = rooms.screen(0);
-    assert!(screen.contains("Talk is off"), "{screen}");
+    assert!(screen.contains("Talk      off"), "{screen}");
     rooms.ask(1, Ask::Say("unheard".to_owned()));
     rooms.deliver();
     assert!(!rooms.screen(0).contains("unheard"), "{}", rooms.screen(0));
