@@ -189,7 +189,7 @@ fn cards_are_pictures_where_the_terminal_shows_them() {
     assert_eq!(kept.stored.len(), 11);
     // No card is written any more.
     let screen = session.screen.screen().contents();
-    assert!(!screen.contains(['╭', '│']), "{screen}");
+    assert!(!screen.contains(['▔', '▏']), "{screen}");
     assert!(screen.contains("24"), "{screen}");
     let before: BTreeSet<_> = kept.shown.into_iter().collect();
     let sent = session.raw.len();
@@ -218,7 +218,7 @@ fn where_the_terminal_shows_no_pictures_or_says_nothing_cards_are_written() {
         assert_eq!(kept.asked, 1);
         assert_eq!((kept.stored.len(), kept.shown.len()), (0, 0));
         let screen = session.screen.screen().contents();
-        assert!(screen.contains('╭'), "{screen}");
+        assert!(screen.contains('▔'), "{screen}");
         // No answer is a key.
         assert!(screen.contains("0 moves"), "{screen}");
         session.keys("\x03");

@@ -394,7 +394,7 @@ mod tests {
         for theme in Theme::ALL {
             assert_eq!(Theme::from_word(theme.word()), Some(*theme));
         }
-        assert_eq!(Glyphs::list(), "unicode, ascii");
+        assert_eq!(Glyphs::list(), "unicode, sextants, ascii");
         assert_eq!(SuitColours::Four.stepped(true), SuitColours::Two);
     }
 }

@@ -1,7 +1,10 @@
-//! Places on which nothing is drawn: a box that stands there covers nothing.
+//! Places on which nothing is drawn: a box that stands there covers nothing. The outline of the cursor does not
+//! count, since a box is not to go where the cursor has not been.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+
+use super::cursor::is_outline;
 
 /// The columns and rows that a box keeps from what is drawn around it, where there is room.
 const MARGIN: (u16, u16) = (2, 1);
@@ -35,7 +38,7 @@ fn nearest(
     let bare = |rect: &Rect| {
         rect.positions().all(|at| {
             let symbol = buffer.cell(at).map_or(" ", |cell| cell.symbol());
-            symbol == " " || is_line(at.x, symbol)
+            symbol == " " || is_outline(symbol) || is_line(at.x, symbol)
         })
     };
     let last = (

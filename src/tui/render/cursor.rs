@@ -153,7 +153,12 @@ impl Outline<'_> {
         let piece = self.buffer[at].symbol();
         // Of cards that touch one has the line for both.
         if art.state == State::Normal && (piece == " " || art.is_edge(piece)) {
-            self.put(at, sign, self.scene.theme.cursor.edge);
+            let cursor = self.scene.theme.cursor;
+            let style = match self.scene.theme.glyphs {
+                Glyphs::Unicode => cursor.edge,
+                Glyphs::Ascii => cursor.tint,
+            };
+            self.put(at, sign, style);
         }
     }
 
@@ -161,6 +166,11 @@ impl Outline<'_> {
         self.is_seen = true;
         self.buffer[at].set_char(sign).set_style(style);
     }
+}
+
+/// Tells whether this is a sign of which the outline consists beside a card.
+pub(super) fn is_outline(symbol: &str) -> bool {
+    matches!(symbol, "▐" | "▌" | "▀" | "▄" | "▗" | "▖" | "▝" | "▘")
 }
 
 /// Tells whether one of these lies there.

@@ -467,3 +467,67 @@ fn texts_that_would_be_cut_to_the_same_are_told_apart_by_their_ends() {
     );
     assert_eq!(fit_apart(&texts[1..], 20), ["down in alternating…", "up"]);
 }
+
+#[test]
+fn the_cursor_is_seen_beside_every_card_and_never_over_its_rank_and_suit() {
+    let looks = [
+        (ThemeName::Baize, Glyphs::Unicode),
+        (ThemeName::Sixteen, Glyphs::Ascii),
+        (ThemeName::Plain, Glyphs::Unicode),
+        (ThemeName::Plain, Glyphs::Ascii),
+    ];
+    for (id, (name, glyphs)) in ["crescent", "klondike", "pyramid", "sultan"]
+        .into_iter()
+        .zip(looks)
+    {
+        let rules = rules(id, &[]);
+        let theme = Theme::new(name, Suits::Two, glyphs);
+        let mut picture = Picture::new(&rules, &deal(&rules), USUAL, theme);
+        let places = picture.layout.piles.clone();
+        let cards = places.iter().flat_map(|place| {
+            let up = place.cards.iter().filter(|card| card.up && !card.abreast);
+            up.map(move |card| (place.pile, *card))
+        });
+        let cards: Vec<(PileId, crate::layout::CardPlace)> = cards.collect();
+        for number in (0..cards.len()).step_by(3) {
+            let (pile, card) = cards[number];
+            let (away, far) = cards[(number + cards.len() / 2) % cards.len()];
+            picture.cursor = Some((away, far.index));
+            let before = picture.draw(USUAL, &[], 1.0);
+            picture.cursor = Some((pile, card.index));
+            let with = picture.draw(USUAL, &[], 1.0);
+            let face = picture.observation().pile(pile).face(card.index);
+            let text = glyphs.card(face.expect("it lies face up").card());
+            for (x, _) in (card.rect.x + 1..).zip(text.chars()) {
+                let at = (x, card.rect.y);
+                assert_eq!(with[at], before[at], "{id} {text}");
+            }
+            let beside = Rect::new(
+                card.rect.x.saturating_sub(1),
+                card.rect.y,
+                card.rect.width + 2,
+                1,
+            );
+            let mut cells = beside.intersection(USUAL).positions();
+            let is_seen = cells.any(|at| with[at].symbol() != before[at].symbol());
+            assert!(is_seen, "{id} {text}: {}", text_of(&picture));
+        }
+    }
+}
+
+#[test]
+fn one_line_parts_cards_that_touch_where_cards_are_lines() {
+    for id in ["crescent", "spider", "sultan"] {
+        let rules = rules(id, &[]);
+        for (name, glyphs) in [
+            (ThemeName::Plain, Glyphs::Unicode),
+            (ThemeName::Baize, Glyphs::Ascii),
+        ] {
+            let theme = Theme::new(name, Suits::Two, glyphs);
+            let drawn = text_of(&Picture::new(&rules, &deal(&rules), USUAL, theme));
+            for double in ["||", "++", "││", "╮╭", "╯╰"] {
+                assert!(!drawn.contains(double), "{drawn}");
+            }
+        }
+    }
+}

@@ -65,11 +65,11 @@ pub(super) fn spots(number: u8, size: CardSize, has_six: bool) -> impl Iterator<
 /// Large pips by suit, in the order of [`Suit::ALL`]: nine columns by five lines.
 const LARGEST: [[&str; 5]; 4] = [
     [
-        "  ▗███▖  ",
-        "  ▝███▘  ",
-        "▟██▙█▟██▙",
-        "▜██▛█▜██▛",
-        "  ▗▟█▙▖  ",
+        "   ▟█▙   ",
+        "   ▜█▛   ",
+        "▟██▖█▗██▙",
+        "▜██▘█▝██▛",
+        "   ▄█▄   ",
     ],
     [
         "   ▗█▖   ",
@@ -96,7 +96,7 @@ const LARGEST: [[&str; 5]; 4] = [
 
 /// The same in seven columns by four lines.
 const LARGE: [[&str; 4]; 4] = [
-    ["  ▟█▙  ", "▗▄▜█▛▄▖", "██▙█▟██", "▝▀▗█▖▀▘"],
+    ["  ▟█▙  ", "▗▄▀█▀▄▖", "██▌█▐██", "▝▀▗█▖▀▘"],
     ["  ▄█▄  ", "▄█████▄", "▀█████▀", "  ▀█▀  "],
     ["▟██▄██▙", "███████", " ▜███▛ ", "  ▝█▘  "],
     ["  ▄█▄  ", "▗█████▖", "██▛█▜██", "▝▀▗█▖▀▘"],
@@ -104,7 +104,7 @@ const LARGE: [[&str; 4]; 4] = [
 
 /// The same in five columns by three lines.
 const SMALLER: [[&str; 3]; 4] = [
-    [" ▟█▙ ", "█▙█▟█", "▀▗█▖▀"],
+    [" ▐█▌ ", "█▙█▟█", "▀▚█▞▀"],
     [" ▄█▄ ", "█████", " ▀█▀ "],
     ["▟█▄█▙", "▜███▛", " ▝█▘ "],
     [" ▗█▖ ", "▟███▙", "▀▗█▖▀"],
