@@ -309,7 +309,7 @@ fn a_late_answer_is_waited_for_at_the_end_and_reaches_no_shell() {
 fn a_terminal_that_answers_nothing_holds_up_no_end_once_it_had_time_to() {
     let home = tempfile::tempdir().unwrap();
     let mut session = played("klondike", "", home.path());
-    std::thread::sleep(std::time::Duration::from_millis(1000));
+    std::thread::sleep(std::time::Duration::from_secs(1));
     let began = std::time::Instant::now();
     session.keys("\x11");
     while session.has_ended().is_none() {

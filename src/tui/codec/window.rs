@@ -1,7 +1,7 @@
 //! What the window of a terminal shows beside the screen: its title, and in the list of windows that something is
 //! under way.
 //!
-//! Sources: xterm's `ctlseqs` for titles and the stack of them, ConEmu's documentation for progress.
+//! Sources: xterm's `ctlseqs` for titles and the stack of them, the page "ANSI X3.64" of `ConEmu` for progress.
 
 use std::fmt::Write as _;
 

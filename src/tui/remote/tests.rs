@@ -180,12 +180,12 @@ fn inside_tmux_cells_show_a_guest_the_pictures() {
     assert!(through.contains("\x1bPtmux;\x1b\x1b_Ga=t,") && through.contains('\u{10eeee}'));
     assert!(!through.contains("\x1b_Ga=p,i="));
     assert!(direct.contains("\x1b_Ga=p,i=") && !direct.contains('\u{10eeee}'));
-    // Whoever looks at it again has all pictures sent again, and nothing else.
+    // Whoever looks at it again has the pictures sent again that are seen.
     let pictures = through.matches("a=t,").count();
     hall.sent[0].clear();
     hall.keys(0, b"\x1b[I");
-    assert_eq!(hall.text(0).matches("a=t,").count(), pictures);
-    assert!(!hall.text(0).contains('\u{10eeee}'));
+    let again = hall.text(0).matches("a=t,").count();
+    assert!((10..=pictures).contains(&again), "{again} of {pictures}");
     let farewell = hall.screens[0].farewell().unwrap();
     let farewell = String::from_utf8_lossy(&farewell).into_owned();
     assert!(farewell.contains("\x1b[?1004l\x1bPtmux;") && !farewell.contains("\x1b_Ga=d,d=A"));
