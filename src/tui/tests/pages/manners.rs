@@ -435,7 +435,7 @@ fn to_give_up_is_no_move() {
     let mut stage = Stage::table("pyramid/par", 1);
     stage.keys("G enter");
     let screen = stage.screen();
-    assert!(screen.contains("0 moves in this hand"), "{screen}");
+    assert!(screen.contains("0 moves  in this hand"), "{screen}");
 }
 
 #[test]

@@ -176,14 +176,13 @@ fn anything_else_calls_the_thinking_about_a_hint_off() {
 }
 
 #[test]
-fn whoever_only_takes_hints_wins_and_reads_how_many_it_took() {
+fn whoever_only_takes_hints_wins_without_a_best_or_a_streak() {
     let mut stage = Stage::lit("freecell", 1);
     stage.follow_hints();
-    let hints = stage.on_table().timed_game().hints();
-    let taken = format!("With {hints} hints: no best, no streak.");
+    assert!(stage.on_table().timed_game().hints() > 0);
     let screen = stage.screen();
     assert!(
-        screen.contains("is won") && screen.contains(&taken),
+        screen.contains("is won") && screen.contains("with hints: no best, no streak"),
         "{screen}"
     );
 }

@@ -180,7 +180,7 @@ fn two_guests_come_in_are_ready_and_see_their_own_cards() {
         let screen = rooms.screen(guest);
         assert!(screen.contains("'s turn"), "{screen}");
         assert_eq!(
-            screen.matches("│╳╳╳│").count(),
+            screen.matches("▏╳╳╳▕").count(),
             5,
             "the hand of the other is hidden:\n{screen}"
         );
