@@ -109,7 +109,8 @@ fn with_rings(wanted: &[Placed]) -> Vec<(Placed, Vec<Ring>)> {
     let mut found: Vec<(Placed, Vec<Ring>)> = Vec::new();
     for placed in wanted {
         match placed.image {
-            Image::Felt => {}
+            // A shadow lies beside its card, on what is below.
+            Image::Felt | Image::Ring(Ring::Shadow) => {}
             Image::Ring(ring) => {
                 let mut below = found.iter_mut().rev();
                 if let Some((_, rings)) = below.find(|(below, _)| below.at == placed.at) {
@@ -216,11 +217,19 @@ mod tests {
         shown.write(&mut plain, &pack, &[card], Color::Green, &mut buffer);
         assert!(is_painted(&buffer[(1, 0)]) && !is_painted(&buffer[(0, 0)]));
         assert_eq!(buffer[(1, 0)].symbol(), "\u{10eeee}\u{30d}\u{305}");
-        let wanted = [card, ring(Ring::Selected, card), ring(Ring::Cursor, card)];
+        let shadow = ring(Ring::Shadow, card);
+        let wanted = [
+            card,
+            ring(Ring::Selected, card),
+            ring(Ring::Cursor, card),
+            shadow,
+        ];
         let mut buffer = Buffer::empty(buffer.area);
         shown.write(&mut marked, &pack, &wanted, Color::Green, &mut buffer);
         assert_eq!(marked.matches("a=t,").count(), 1);
         assert_eq!(buffer[(1, 0)].fg, Color::Indexed(2));
+        let marked = vec![Ring::Selected, Ring::Cursor];
+        assert_eq!(with_rings(&wanted), [(card, marked)]);
         let drawn = |rings: &[Ring]| pack.draw_marked(card.image, rings, card.size).unwrap();
         assert_eq!(drawn(&[]).size, drawn(&[Ring::Cursor]).size);
         assert_ne!(drawn(&[]), drawn(&[Ring::Cursor]));
