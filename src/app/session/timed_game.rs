@@ -329,7 +329,8 @@ impl TimedGame {
     pub fn next_minute(&self, now: Duration) -> Option<Duration> {
         self.since.filter(|_| !self.replay)?;
         let begun = self.elapsed(now).as_millis() % MINUTE.as_millis();
-        Some(now + MINUTE - Duration::from_millis(u64::try_from(begun).ok()?))
+        let begun = Duration::from_millis(u64::try_from(begun).ok()?);
+        Some(now + MINUTE.checked_sub(begun)?)
     }
 
     /// Sets the time spent on the game; the clock stands.

@@ -217,11 +217,8 @@ pub fn replay_bar_at(app: &App, (x, y): (u16, u16)) -> Option<OnBar> {
 
 /// Names the keys of the bottom line in a sentence.
 pub fn keys_named(app: &App) -> String {
-    let in_box = key_row(app).map(|row| parts_in_box(app, row));
-    let named: Vec<String> = in_box
+    let named: Vec<String> = parts(app)
         .into_iter()
-        .flatten()
-        .chain(parts(app))
         .filter(|part| !part.key.is_empty())
         .map(|part| format!("{} {}", part.key, part.words.trim_end()))
         .collect();

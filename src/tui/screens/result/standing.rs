@@ -101,8 +101,7 @@ fn share_line(
 
 /// Returns a sign for each of the last games, and the wins in a row.
 fn recent(special: &Specials, theme: &Theme, columns: usize) -> Option<Line<'static>> {
-    let recent = &special.recent;
-    if recent.len() < 2 {
+    if special.recent.len() < 2 {
         return None;
     }
     let figures = &special.figures;
@@ -112,8 +111,12 @@ fn recent(special: &Specials, theme: &Theme, columns: usize) -> Option<Line<'sta
         (ended >= WORTH_TELLING).then(|| format!("ends {ended} wins in a row"))
     });
     let streak = streak.map(|words| format!("  {words}")).unwrap_or_default();
-    let apart = 2 * recent.len() - 1;
-    let is_apart = LABEL + apart + width(&streak) <= columns;
+    // Where the words would be cut fewer games are told.
+    let room = columns.saturating_sub(LABEL + width(&streak));
+    let first = special.recent.len().saturating_sub(room);
+    let recent = &special.recent[first..];
+    let apart = 2 * recent.len();
+    let is_apart = apart <= room + 1;
     let label = format!("Last {}", recent.len());
     let mut spans = vec![Span::styled(pad(&label, LABEL), theme.dim)];
     for (number, won) in recent.iter().enumerate() {

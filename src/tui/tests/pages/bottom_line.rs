@@ -24,15 +24,6 @@ fn with_every_bottom_line(mut look: impl FnMut(&mut Stage, &str)) {
 }
 
 impl Stage {
-    /// Returns where words stand on the screen, if they do.
-    fn in_sight(&self, words: &str) -> Option<(u16, u16)> {
-        let screen = self.screen();
-        (0..).zip(screen.lines()).find_map(|(y, line)| {
-            let before = line.split_once(words)?.0;
-            Some((u16::try_from(before.chars().count()).ok()?, y))
-        })
-    }
-
     /// Returns where words stand in the bottom line, if they do.
     fn in_bottom_line(&self, words: &str) -> Option<(u16, u16)> {
         let screen = self.screen();
@@ -50,10 +41,7 @@ fn every_key_of_the_bottom_line_can_be_clicked() {
         // What is lit is told there too.
         let is_key = |words: &&str| !words.starts_with("lit ") && !words.contains("can go");
         for words in named.split(", ").filter(is_key) {
-            // The keys of a result stand in its box.
-            let at = stage
-                .in_bottom_line(words)
-                .or_else(|| stage.in_sight(words));
+            let at = stage.in_bottom_line(words);
             let at = at.unwrap_or_else(|| panic!("{words}: {}", stage.screen()));
             assert!(words_at(&stage.app, at).is_some(), "{words} after {keys}");
             clicked += 1;

@@ -224,8 +224,8 @@ pub(in crate::screens::table) fn fitted(
         .max(BAR.0)
         .min(BAR.1);
     let of = |zone: Zone| -> Vec<Part> {
-        let there = parts.iter().filter(|part| part.zone == zone);
-        there.cloned().collect()
+        let in_zone = parts.iter().filter(|part| part.zone == zone);
+        in_zone.cloned().collect()
     };
     let [left, middle, right] = [Zone::Left, Zone::Middle, Zone::Right].map(of);
     let right_at = columns.saturating_sub(total(&right, bar) + 1);
