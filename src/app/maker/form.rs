@@ -10,11 +10,7 @@ use super::changes::{Path, at};
 use super::check::FieldFault;
 use super::draft::{Draft, is_counted};
 use super::options::named_in;
-use super::value;
-
-/// The number that stands for no limit, and its words.
-pub(super) const UNLIMITED: i64 = -1;
-pub(super) const NO_LIMIT: &str = "no limit";
+use super::value::{self, NO_LIMIT, UNLIMITED};
 
 /// The keys that say what a file extends: they follow from the rest.
 const MANAGED: [&str; 2] = ["extends", "without"];

@@ -5,8 +5,9 @@ use patience_language::vocabulary::{self, Default, Section, Takes};
 use toml::{Table, Value};
 
 use super::draft::Draft;
-use super::form::{Act, Field, NO_LIMIT, Offer, UNLIMITED, capital, named_section, takes_of_item};
+use super::form::{Act, Field, Offer, capital, named_section, takes_of_item};
 use super::options::named_in;
+use super::value::{NO_LIMIT, UNLIMITED};
 use super::{deal_offers, value};
 
 /// The most numbers that are offered one by one.

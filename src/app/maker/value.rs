@@ -3,8 +3,11 @@
 use patience_language::vocabulary::Takes;
 use toml::{Table, Value};
 
-use super::form::{NO_LIMIT, UNLIMITED};
 use super::text::written;
+
+/// The number that stands for no limit, and its words.
+pub const UNLIMITED: i64 = -1;
+pub const NO_LIMIT: &str = "no limit";
 
 /// Returns a value as a form shows it.
 pub fn shown(value: &Value) -> String {
