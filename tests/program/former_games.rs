@@ -182,7 +182,7 @@ fn every_game_that_was_saved_before_is_opened_from_the_list() {
             kind if kind.ends_with("duel") => format!(" {moves} moves by both, "),
             _ => format!(" {moves} moves, "),
         };
-        let table = format!(" {title} · ");
+        let table = format!(" {title}  ");
         let mut session = Session::program(&[], home.path());
         session
             .until(kind, |screen| {

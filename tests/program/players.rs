@@ -8,7 +8,7 @@ use crate::tries::{Chance, conclude, tries};
 
 /// Tells whether a move can be taken back at the table on the screen.
 fn is_moved(screen: &str) -> bool {
-    screen.contains("u undo") || screen.contains("· 1 move")
+    screen.contains("u undo") || screen.contains(" 1 move ")
 }
 
 /// Begins a match with these players, and leaves it after a move.

@@ -111,7 +111,7 @@ fn two_people_play_at_a_table_one_goes_and_comes_back_and_the_host_ends_and_resu
     );
     let mut anna = house.host(&["--resume"]);
     anna.until("that it waits", |screen| {
-        screen.contains("stopped; it goes on") && screen.contains("anna (you)")
+        screen.contains("Stopped; it goes on") && screen.contains("anna (you)")
     });
     let mut bo = house.join("bo");
     bo.until("his seat", |screen| screen.contains("bo (you)"));
@@ -136,7 +136,7 @@ fn a_table_at_which_nobody_has_acted_is_not_kept() {
     for one in [&mut anna, &mut bo] {
         one.keys(" ");
     }
-    anna.until("the table", |screen| screen.contains("· 0 moves"));
+    anna.until("the table", |screen| screen.contains(" 0 moves"));
     anna.keys("\x11");
     anna.until("the question", |screen| screen.contains("bo is here."));
     anna.keys("\r");

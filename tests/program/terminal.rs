@@ -335,7 +335,7 @@ fn two_people_play_a_hand_all_at_once_at_one_keyboard() {
     session.until("the start", |screen| screen.contains("all at once"));
     session.settle();
     assert!(
-        session.screen.screen().contents().matches("│ 31│").count() == 2,
+        session.screen.screen().contents().matches("▏ 31▕").count() == 2,
         "{}",
         session.screen.screen().contents()
     );

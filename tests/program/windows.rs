@@ -75,7 +75,7 @@ fn a_new_game_from_the_list_is_kept_beside_the_one_that_was_left() {
     // The cursor goes to the game itself, which has a deal by number.
     session.keys("klondike\x1b[B");
     session
-        .until("the game", |screen| screen.contains("see Continue"))
+        .until("the game", |screen| screen.contains("► Klondike "))
         .keys("#12\r");
     session
         .until("what becomes of the other", |screen| {
