@@ -238,6 +238,15 @@ fn shape(rules: &Rules, layout: &TableLayout) -> Option<String> {
     (!is_drawn).then(|| format!("{rows:?}"))
 }
 
+/// Tells whether a column has more cards than its room holds, two to a line.
+fn is_overfull(rules: &Rules, table: &Table, layout: &TableLayout) -> bool {
+    layout.piles.iter().any(|place| {
+        let cards = u16::try_from(table.len(place.pile)).unwrap_or(u16::MAX);
+        let is_column = place.spread == Spread::Column && rules.group_of(place.pile).is_fanned();
+        is_column && (cards - cards.min(1)).div_ceil(2) + 2 > place.area.height
+    })
+}
+
 /// Cards shrink where a column has outgrown its room.
 fn shrunk(rules: &Rules, table: &Table, before: &TableLayout, now: &TableLayout) -> Option<String> {
     let outgrown = before.piles.iter().any(|place| {
@@ -263,6 +272,7 @@ fn sit_down(rules: &Rules, area: Rect, number: u64, faults: &mut Faults) {
         return;
     };
     let mut last = first.clone();
+    let mut overfull = false;
     for done in 0..=LATE {
         let (id, size) = (&rules.about.id, (area.width, area.height + 2));
         let at = format!(
@@ -290,7 +300,7 @@ fn sit_down(rules: &Rules, area: Rect, number: u64, faults: &mut Faults) {
             note("shapes keep their form", shape(rules, &last));
         }
         // Cards of one line are for what fits no other way, and lie in rows as long as they can.
-        if done <= FIRST && last.size != CardSize::Small {
+        if done <= FIRST && last.size != CardSize::Small && !overfull {
             note(
                 "early cards keep their size",
                 (last.size != first.size).then(String::new),
@@ -300,6 +310,8 @@ fn sit_down(rules: &Rules, area: Rect, number: u64, faults: &mut Faults) {
         if !sitting.play(&mut dice, number.is_multiple_of(2)) {
             break;
         }
+        // Where a column has no room left at all, the table is laid out anew.
+        overfull |= is_overfull(rules, &sitting.table, &last);
         let now = sitting.lay(Some(&last), done + 1).expect("it fits");
         let what = shrunk(rules, &sitting.table, &last, &now);
         note("cards shrink for columns alone", what);
