@@ -172,7 +172,8 @@ words! {
     Glyphs {
         /// Suit signs and lines.
         Unicode = "unicode",
-        /// The same, and ranks and suits two rows high out of sextants, which newer fonts and terminals have.
+        /// The same, and ranks and suits two rows high out of sextants, which newer fonts and terminals have. Cards as
+        /// pictures have a large rank and one large sign.
         Sextants = "sextants",
         /// Letters and dashes, for terminals without them.
         Ascii = "ascii",

@@ -1,7 +1,5 @@
 //! The patterns on the backs of cards, the same upside down.
 
-use std::f32::consts::PI;
-
 use patience_app::settings::Backs;
 
 use super::canvas::{Canvas, Ink};
@@ -15,7 +13,8 @@ pub struct Cloth {
     pub weave: Ink,
 }
 
-/// Draws a pattern, with a medal in its middle, into a rectangle: its place, its width and its height.
+/// Draws a pattern into a rectangle: its place, its width and its height. The middle is like the rest, since the
+/// number of cards may be written on it.
 pub(super) fn draw(canvas: &mut Canvas, pattern: Backs, cloth: Cloth, [x, y, w, h]: [f32; 4]) {
     let radius = 0.05 * w;
     let (centre_x, centre_y) = (x + w / 2.0, y + h / 2.0);
@@ -32,19 +31,6 @@ pub(super) fn draw(canvas: &mut Canvas, pattern: Backs, cloth: Cloth, [x, y, w, 
         });
     });
     canvas.line(&inner, cloth.weave, line);
-    canvas.at(centre_x, centre_y, 0.17 * w, |canvas| {
-        let line = line / (0.17 * w);
-        canvas.fill("O 0 0 1 1", cloth.ground);
-        canvas.line("O 0 0 1 1", cloth.weave, 1.4 * line);
-        canvas.line("O 0 0 .78 .78", cloth.weave, 0.8 * line);
-        for petal in 0u8..8 {
-            let angle = f32::from(petal) * PI / 8.0;
-            canvas.turned(0.0, 0.0, angle, |canvas| {
-                canvas.line("O 0 0 .16 .66", cloth.weave, 0.7 * line);
-            });
-        }
-        canvas.fill("O 0 0 .14 .14", cloth.weave);
-    });
 }
 
 /// Covers so much on each side of the centre with a pattern whose figures are 1 apart.

@@ -40,12 +40,6 @@ impl Canvas {
         self.within(Transform::from_row(scale, 0.0, 0.0, scale, x, y), draw);
     }
 
-    /// Draws turned by an angle, in radians, round this point.
-    pub(super) fn turned(&mut self, x: f32, y: f32, angle: f32, draw: impl FnOnce(&mut Self)) {
-        let (sin, cos) = angle.sin_cos();
-        self.within(Transform::from_row(cos, sin, -sin, cos, x, y), draw);
-    }
-
     fn within(&mut self, transform: Transform, draw: impl FnOnce(&mut Self)) {
         let before = self.transform;
         self.transform = before.pre_concat(transform);

@@ -86,7 +86,7 @@ impl Figure {
             });
         });
         canvas.line(&frame, self.ink, (0.012 * w).max(0.8));
-        let sign = (0.16 * w).max(5.0);
+        let sign = (0.18 * w).max(5.0);
         // The sign stands opposite to what the figure holds.
         let beside = match self.court().holds {
             Side::Left => 1.0,

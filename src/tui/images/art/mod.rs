@@ -3,6 +3,7 @@
 mod backs;
 mod canvas;
 mod courts;
+mod faces;
 mod figures;
 mod pips;
 mod ranks;
@@ -11,12 +12,12 @@ mod ranks;
 pub(super) mod tests;
 
 use patience_app::settings::{Backs, Courts};
-use patience_core::{Card, Rank, Suit};
+use patience_core::Card;
 
 pub use backs::Cloth;
 use canvas::Canvas;
 pub use canvas::Ink;
-use figures::Figure;
+use faces::Face;
 
 use crate::layout::CardSize;
 
@@ -54,10 +55,6 @@ pub enum Ring {
 /// is seen round any other.
 pub const RING: u16 = 6;
 
-/// How wide a card is at least that is drawn as printed ones are, in pixels. Smaller ones, and those that are
-/// wider than high, have one large sign.
-const LEAST_WIDTH: f32 = 62.0;
-
 /// The width of a line for the eye, in pixels: a card's edge.
 const HAIRLINE: f32 = 0.8;
 
@@ -76,6 +73,8 @@ pub struct Look {
     pub pattern: Backs,
     /// How kings, queens and jacks look.
     pub courts: Courts,
+    /// Whether all cards have a large rank and one large sign. Small cards always do.
+    pub is_large: bool,
     /// The cloth of the table.
     pub felt: Ink,
     /// The cloth of an empty place, and its outline.
@@ -123,6 +122,7 @@ impl Pack {
     /// Draws it with rings within its edges.
     pub fn draw_marked(&self, image: Image, rings: &[Ring], size: CardSize) -> Option<Drawn> {
         let (width, height) = self.card_size(size);
+        let is_large = self.look.is_large || size < CardSize::Huge;
         let size = match image {
             Image::Ring(_) => (width + 2 * RING, height + 2 * RING),
             Image::Felt => (8, 8),
@@ -131,7 +131,11 @@ impl Pack {
         let mut canvas = Canvas::new(size.0, size.1)?;
         let (width, height) = (f32::from(size.0), f32::from(size.1));
         match image {
-            Image::Face(card) => self.face(&mut canvas, card, (width, height)),
+            Image::Face(card) => {
+                let shadow = self.sheet(&mut canvas, (width, height));
+                let face = Face::new(self, card, (width - shadow, height - shadow));
+                face.draw(&mut canvas, is_large);
+            }
             Image::Back(owner) => self.back(&mut canvas, owner, (width, height)),
             Image::Recess => self.recess(&mut canvas, (width, height)),
             Image::Ring(ring) => self.ring(&mut canvas, ring, (width, height)),
@@ -158,113 +162,6 @@ impl Pack {
         let paper = format!("R {HAIRLINE} {HAIRLINE} {w} {h} {radius}");
         canvas.fill(&paper, self.look.paper);
         shadow
-    }
-
-    fn face(&self, canvas: &mut Canvas, card: Card, size: (f32, f32)) {
-        let (width, height) = size;
-        let shadow = self.sheet(canvas, size);
-        let (right, bottom) = (width - shadow, height - shadow);
-        // The corner has the height of a line of the table, so that the card below another shows all of it.
-        let line = f32::from(self.cell.1);
-        self.corner(canvas, card, width, line);
-        if width < LEAST_WIDTH || height < width {
-            let room = [0.1 * width, line + 1.0, 0.8 * width, bottom - line - 4.0];
-            match self.figure(card) {
-                Some(figure) => figure.bust(canvas, room),
-                None => {
-                    let sign = (0.52 * width).min(0.62 * (bottom - line));
-                    let y = line + 0.48 * (bottom - line);
-                    self.sign(canvas, card.suit(), (width / 2.0, y), sign);
-                }
-            }
-            return;
-        }
-        canvas.at(right, bottom, -1.0, |canvas| {
-            self.corner(canvas, card, width, line);
-        });
-        let (centre_x, centre_y) = (right / 2.0, bottom / 2.0);
-        let margin = line + 0.015 * height;
-        let number = card.rank().value();
-        if let Some(figure) = self.figure(card) {
-            let wide = 0.74 * width;
-            let room = [centre_x - wide / 2.0, margin, wide, bottom - 2.0 * margin];
-            figure.draw(canvas, room);
-        } else if card.rank() == Rank::ACE {
-            let part = if card.suit() == Suit::Spades {
-                0.56
-            } else {
-                0.46
-            };
-            self.sign(canvas, card.suit(), (centre_x, centre_y), part * width);
-        } else if number <= 10 {
-            let room = bottom - 2.0 * margin;
-            let size = (0.225 * width).min(room / 4.0);
-            let (across, down) = (0.235 * width, (room - size) / 2.0);
-            for (x, y) in pips::places(number) {
-                let at = (centre_x + across * x, centre_y + down * y);
-                self.sign(canvas, card.suit(), at, if y > 0.01 { -size } else { size });
-            }
-        } else {
-            self.letters(canvas, card, (centre_x, centre_y), 0.3 * width);
-        }
-    }
-
-    /// Draws rank and sign side by side into the upper left corner.
-    fn corner(&self, canvas: &mut Canvas, card: Card, width: f32, line: f32) {
-        let size = (0.78 * line).min(0.215 * width);
-        let (x, y) = ((0.06 * width).max(2.5), (0.58 * line - size / 2.0).max(1.5));
-        let letter = self.letter(canvas, card, (x, y.round()), size);
-        let sign = 0.86 * size;
-        let at = (x + letter + 0.62 * sign, y.round() + size / 2.0);
-        self.sign(canvas, card.suit(), at, sign);
-    }
-
-    /// Draws the letter of a rank, its upper left corner here, and returns its width.
-    fn letter(&self, canvas: &mut Canvas, card: Card, (x, y): (f32, f32), size: f32) -> f32 {
-        let rank = usize::from(card.rank().index());
-        let (way, width) = ranks::LETTERS[rank % ranks::LETTERS.len()];
-        canvas.at(x, y, size, |canvas| {
-            canvas.letter(way, self.ink(card.suit()), ranks::STROKE);
-        });
-        width * size
-    }
-
-    /// Draws the letter of a court between two signs.
-    fn letters(&self, canvas: &mut Canvas, card: Card, (x, y): (f32, f32), size: f32) {
-        let (_, width) = ranks::LETTERS[usize::from(card.rank().index()) % ranks::LETTERS.len()];
-        let left = x - width * size / 2.0;
-        self.letter(canvas, card, (left, y - size / 2.0), size);
-        let apart = 1.15 * size;
-        self.sign(canvas, card.suit(), (x, y - apart), 0.6 * size);
-        self.sign(canvas, card.suit(), (x, y + apart), -0.6 * size);
-    }
-
-    /// Returns the figure of a court card, where those are drawn.
-    fn figure(&self, card: Card) -> Option<Figure> {
-        let rank = match card.rank().letter() {
-            'J' => figures::Rank::Jack,
-            'Q' => figures::Rank::Queen,
-            'K' => figures::Rank::King,
-            _ => return None,
-        };
-        let diamonds = self.ink(Suit::Diamonds);
-        (self.look.courts == Courts::Drawn).then(|| Figure {
-            rank,
-            suit: card.suit(),
-            ink: self.ink(card.suit()),
-            has_own_colour: diamonds != self.ink(Suit::Hearts),
-        })
-    }
-
-    const fn ink(&self, suit: Suit) -> Ink {
-        self.look.suits[suit as usize]
-    }
-
-    /// Draws a sign with its centre here; one of negative size stands on its head.
-    fn sign(&self, canvas: &mut Canvas, suit: Suit, (x, y): (f32, f32), size: f32) {
-        canvas.at(x, y, size, |canvas| {
-            canvas.fill(pips::sign(suit), self.ink(suit));
-        });
     }
 
     fn back(&self, canvas: &mut Canvas, owner: u8, size: (f32, f32)) {

@@ -21,6 +21,7 @@ pub(in crate::images) fn pack() -> Pack {
             ],
             pattern: Backs::Lattice,
             courts: Courts::Drawn,
+            is_large: false,
             felt: 0x0014_513A,
             recess: cloth(0x000F_4230, 0x008F_B39F),
             rings: [0x00F6_C945, 0x008C_F0A4, 0x00FF_B3F0, 0x009F_D2FF],
@@ -155,5 +156,115 @@ fn a_ring_leaves_the_inside_of_the_card_free() {
             opacity(size.0 / 2, if ring == Ring::Cursor { 1 } else { 4 }),
             255
         );
+    }
+}
+
+/// Returns how light each pixel is of a card so small that it is 21 wide and 30 high, from 0 to 1, as it is seen by
+/// those who see no red, or as grey.
+fn from_afar(face: &Drawn, sees_no_red: bool) -> Vec<f64> {
+    const WIDE: usize = 21;
+    const HIGH: usize = 30;
+    let (width, height) = (usize::from(face.size.0), usize::from(face.size.1));
+    // Of each row the parts of red, green and blue, which are of light and not of its square root.
+    let parts = if sees_no_red {
+        [0.1144, 0.7863, 0.0992]
+    } else {
+        [0.2126, 0.7152, 0.0722]
+    };
+    let light = |pixel: &[u8]| -> f64 {
+        let light = pixel[..3].iter().zip(parts);
+        light
+            .map(|(part, of)| of * (f64::from(*part) / 255.0).powf(2.2))
+            .sum()
+    };
+    let mut found = Vec::new();
+    for (row, column) in (0..HIGH).flat_map(|row| (0..WIDE).map(move |column| (row, column))) {
+        let (rows, columns) = (
+            row * height / HIGH..(row + 1) * height / HIGH,
+            column * width / WIDE..(column + 1) * width / WIDE,
+        );
+        let pixels = rows.flat_map(|y| columns.clone().map(move |x| y * width + x));
+        let lights: Vec<f64> = pixels.map(|at| light(&face.rgba[4 * at..])).collect();
+        let mean = lights.iter().sum::<f64>() / lights.len() as f64;
+        found.push(mean.powf(1.0 / 2.2));
+    }
+    found
+}
+
+#[test]
+fn large_faces_can_be_told_apart_from_afar_without_any_colour() {
+    let mut pack = pack();
+    for (size, is_large, least) in [
+        (CardSize::Medium, false, 3.0),
+        (CardSize::Wide, false, 5.0),
+        (CardSize::Large, false, 5.0),
+        (CardSize::Huge, true, 5.0),
+        (CardSize::Giant, true, 5.0),
+        (CardSize::Colossal, true, 5.0),
+    ] {
+        pack.look.is_large = is_large;
+        for sees_no_red in [false, true] {
+            let faces: Vec<(Card, Vec<f64>)> = Card::all()
+                .map(|card| (card, drawn(&pack, Image::Face(card), size)))
+                .map(|(card, face)| (card, from_afar(&face, sees_no_red)))
+                .collect();
+            for (at, (card, face)) in faces.iter().enumerate() {
+                for (other, other_face) in &faces[..at] {
+                    let apart = face
+                        .iter()
+                        .zip(other_face)
+                        .map(|(one, other)| (one - other).abs());
+                    let found: f64 = apart.sum();
+                    let (card, other) = (card.label(), other.label());
+                    assert!(found >= least, "{card} {other} {size:?}: {found:.1}");
+                }
+            }
+        }
+    }
+}
+
+/// Returns where in the upper line of a card there are pixels of its sign's colour: columns, rows, and how many pixels
+/// are of that colour alone.
+fn ink_of_the_corner(pack: &Pack, card: Card, size: CardSize) -> (Vec<usize>, Vec<usize>, usize) {
+    let Drawn { size, rgba } = drawn(pack, Image::Face(card), size);
+    let ink = pack.look.suits[card.suit() as usize].to_be_bytes();
+    let (mut columns, mut rows, mut full) = (Vec::new(), Vec::new(), 0);
+    let width = usize::from(size.0);
+    for (at, pixel) in rgba
+        .chunks(4)
+        .enumerate()
+        .take(width * usize::from(pack.cell.1))
+    {
+        let apart = pixel
+            .iter()
+            .zip(&ink[1..])
+            .map(|(one, other)| one.abs_diff(*other));
+        let far = apart.max();
+        if pixel[3] == u8::MAX && far < Some(90) {
+            columns.push(at % width);
+            rows.push(at / width);
+            full += usize::from(far < Some(4));
+        }
+    }
+    (columns, rows, full)
+}
+
+#[test]
+fn one_line_of_a_card_shows_rank_and_sign_and_so_do_four_columns() {
+    let mut pack = pack();
+    for cell in [(7, 14), (8, 17), (9, 18), (10, 21), (12, 24), (16, 34)] {
+        pack.cell = cell;
+        let (wide, high) = (usize::from(cell.0), usize::from(cell.1));
+        for size in [SIZES.as_slice(), &[CardSize::Wide]].concat() {
+            for card in Card::all() {
+                let (columns, rows, full) = ink_of_the_corner(&pack, card, size);
+                let at = format!("{} {size:?} {cell:?}", card.label());
+                assert!(columns.iter().max() < Some(&(4 * wide)), "{at}");
+                assert!(rows.iter().max() < Some(&(high - 1)), "{at}");
+                // They fill the line, and strokes are not of mixed colours alone.
+                assert!(rows.iter().max() >= Some(&(high * 4 / 5 - 1)), "{at}");
+                assert!(full >= wide * high / 4, "{at}: {full}");
+            }
+        }
     }
 }

@@ -31,6 +31,7 @@ impl Theme {
             backs: backs?,
             pattern: self.back_pattern,
             courts: self.courts,
+            is_large: self.has_large_indices,
             felt: ink(self.table.bg)?,
             recess: cloth(self.recess.patch(self.ghost))?,
             rings: [selected?, target?, hinted?, cursor?],

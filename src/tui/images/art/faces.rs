@@ -1,0 +1,174 @@
+//! The faces of cards: as printed ones are, or with a large rank and one large sign.
+
+use patience_app::settings::Courts;
+use patience_core::{Card, Rank, Suit};
+
+use super::canvas::{Canvas, Ink};
+use super::figures::{self, Figure};
+use super::{Pack, pips, ranks};
+
+/// How wide the widest rank and its sign are, side by side, where the rank is 1 high.
+const WIDEST: f32 = 1.88;
+
+/// How much lower a sign is than the rank beside it.
+const SIGN: f32 = 0.92;
+
+/// The face of a card, to be drawn on an empty sheet.
+pub(super) struct Face<'a> {
+    pack: &'a Pack,
+    card: Card,
+    width: f32,
+    height: f32,
+    /// The height of a line of the table. Of a card below another one line may be all that is seen.
+    line: f32,
+}
+
+impl<'a> Face<'a> {
+    /// Returns the face of a card on a sheet of this width and height.
+    pub(super) fn new(pack: &'a Pack, card: Card, (width, height): (f32, f32)) -> Self {
+        let line = f32::from(pack.cell.1);
+        Self {
+            pack,
+            card,
+            width,
+            height,
+            line,
+        }
+    }
+
+    /// Draws the face: large, or as on printed cards.
+    pub(super) fn draw(&self, canvas: &mut Canvas, is_large: bool) {
+        self.corner(canvas);
+        if is_large {
+            return self.large(canvas);
+        }
+        canvas.at(self.width, self.height, -1.0, |canvas| self.corner(canvas));
+        let (width, height) = (self.width, self.height);
+        let (centre_x, centre_y) = (width / 2.0, height / 2.0);
+        let margin = self.line + 0.015 * height;
+        let room = height - 2.0 * margin;
+        let number = self.card.rank().value();
+        if let Some(figure) = self.figure() {
+            let wide = 0.75 * width;
+            figure.draw(canvas, [centre_x - wide / 2.0, margin, wide, room]);
+        } else if self.card.rank() == Rank::ACE {
+            let is_spade = self.card.suit() == Suit::Spades;
+            let part = if is_spade { 0.56 } else { 0.46 };
+            self.sign(canvas, (centre_x, centre_y), part * width);
+        } else if number <= 10 {
+            let size = (0.245 * width).min(room / 4.1);
+            let (across, down) = (0.24 * width, (room - size) / 2.0);
+            for (x, y) in pips::places(number) {
+                let at = (centre_x + across * x, centre_y + down * y);
+                self.sign(canvas, at, if y > 0.01 { -size } else { size });
+            }
+        } else {
+            self.letters(canvas, (centre_x, centre_y), 0.3 * width);
+        }
+    }
+
+    /// Draws rank and sign side by side into the upper left corner, so large that one line shows all of them, and
+    /// four columns as well.
+    fn corner(&self, canvas: &mut Canvas) {
+        let x = (0.05 * self.width).round().clamp(2.0, 4.0);
+        let columns = 4.0 * f32::from(self.pack.cell.0) - 1.0;
+        let size = (0.84 * self.line).min((columns - x) / WIDEST).floor();
+        let y = ((self.line - size) / 2.0 + 0.5).round();
+        let letter = self.letter(canvas, (x, y), size);
+        let sign = SIGN * size;
+        self.sign(canvas, (x + letter + 0.56 * sign, y + size / 2.0), sign);
+    }
+
+    /// Draws a large rank and a large sign into the room below the corner, and of a court head and shoulders.
+    fn large(&self, canvas: &mut Canvas) {
+        let (width, height, margin) = (self.width, self.height, 0.06 * self.width);
+        let (top, right) = (self.line + 1.0, width - margin);
+        let room = height - top - 0.6 * margin;
+        let inner = width - 2.0 * margin;
+        let figure = self.figure();
+        if room < 2.2 * self.line {
+            // In two lines a second rank would hardly be larger than that of the corner.
+            return match figure {
+                Some(figure) => figure.bust(canvas, [margin, top, inner, room]),
+                None => self.sign(canvas, (width / 2.0, top + room / 2.0), 0.94 * room),
+            };
+        }
+        if room < width {
+            let size = (0.8 * room).min(0.54 * inner);
+            let letter = self.letter(canvas, (margin, top + (room - size) / 2.0), size);
+            let left = margin + letter + 0.05 * width;
+            let beside = (right - left).min(0.9 * room);
+            return match figure {
+                Some(figure) => figure.bust(canvas, [left, top, right - left, room]),
+                None => self.sign(canvas, (right - beside / 2.0, top + room / 2.0), beside),
+            };
+        }
+        let part = if figure.is_some() { 0.28 } else { 0.4 };
+        let size = (part * height).min(0.62 * inner);
+        let letter = self.letter(canvas, (margin, top), size);
+        if let Some(figure) = figure {
+            let sign = (0.95 * inner - letter).min(size);
+            self.sign(canvas, (right - sign / 2.0, top + size / 2.0), sign);
+            let below = top + size + 0.04 * height;
+            figure.bust(canvas, [margin, below, inner, height - below - 2.0]);
+        } else {
+            let sign = (0.56 * width).min(room - size);
+            let y = height - margin - sign / 2.0;
+            self.sign(canvas, (right - sign / 2.0, y), sign);
+        }
+    }
+
+    /// Draws the letter of the rank, its upper left corner here, and returns its width.
+    fn letter(&self, canvas: &mut Canvas, (x, y): (f32, f32), size: f32) -> f32 {
+        let (way, width) = self.way();
+        // Strokes of whole pixels are as firm as those beside them.
+        let stroke = (ranks::STROKE * size).round().max(1.0) / size;
+        canvas.at(x, y, size, |canvas| {
+            canvas.inside("M -1 0 L 2 0 L 2 1 L -1 1 Z", |canvas| {
+                canvas.letter(way, self.ink(), stroke);
+            });
+        });
+        width * size
+    }
+
+    /// Draws the letter of a court between two signs.
+    fn letters(&self, canvas: &mut Canvas, (x, y): (f32, f32), size: f32) {
+        let left = x - self.way().1 * size / 2.0;
+        self.letter(canvas, (left, y - size / 2.0), size);
+        let apart = 1.15 * size;
+        self.sign(canvas, (x, y - apart), 0.6 * size);
+        self.sign(canvas, (x, y + apart), -0.6 * size);
+    }
+
+    const fn way(&self) -> ranks::Letter {
+        ranks::LETTERS[self.card.rank().index() as usize % ranks::LETTERS.len()]
+    }
+
+    /// Returns the figure of a court card, where those are drawn.
+    fn figure(&self) -> Option<Figure> {
+        let rank = match self.card.rank().letter() {
+            'J' => figures::Rank::Jack,
+            'Q' => figures::Rank::Queen,
+            'K' => figures::Rank::King,
+            _ => return None,
+        };
+        let suits = &self.pack.look.suits;
+        (self.pack.look.courts == Courts::Drawn).then(|| Figure {
+            rank,
+            suit: self.card.suit(),
+            ink: self.ink(),
+            has_own_colour: suits[Suit::Diamonds as usize] != suits[Suit::Hearts as usize],
+        })
+    }
+
+    const fn ink(&self) -> Ink {
+        self.pack.look.suits[self.card.suit() as usize]
+    }
+
+    /// Draws the sign of the suit with its centre here; one of negative size stands on its head.
+    fn sign(&self, canvas: &mut Canvas, (x, y): (f32, f32), size: f32) {
+        canvas.at(x, y, size, |canvas| {
+            canvas.fill(pips::sign(self.card.suit()), self.ink());
+        });
+    }
+}
