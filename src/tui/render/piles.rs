@@ -240,8 +240,15 @@ impl Scene<'_> {
             _ => State::Normal,
         };
         let cursor = self.cursor.is_some_and(|(pile, _)| pile == place.pile);
+        // Where cards are on their way to, or have just left, nothing is waited for.
+        let is_empty = self.observation.pile(place.pile).is_empty();
+        let ghost = if is_empty {
+            self.ghost(place.pile)
+        } else {
+            String::new()
+        };
         Sprite {
-            what: What::Place(self.ghost(place.pile)),
+            what: What::Place(ghost),
             art: Art {
                 cursor,
                 ..Art::plain(self.theme, place.size, state)

@@ -82,7 +82,8 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
         }
         if let Some(last) = said.last_mut() {
             for part in parts_with(app, last.width(), stands_over) {
-                push_part(last, part, (theme.key, Style::new()));
+                let styles = part_styles(app, &part);
+                push_part(last, part, styles);
             }
         }
         let over_it = over_it.into_iter().flatten();
