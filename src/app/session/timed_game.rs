@@ -328,7 +328,7 @@ impl TimedGame {
     /// Returns when the clock shows another minute; nothing while it stands.
     pub fn next_minute(&self, now: Duration) -> Option<Duration> {
         self.since.filter(|_| !self.replay)?;
-        let begun = self.elapsed(now).as_millis() % MINUTE.as_millis();
+        let begun = self.played(now).as_millis() % MINUTE.as_millis();
         let begun = Duration::from_millis(u64::try_from(begun).ok()?);
         Some(now + MINUTE.checked_sub(begun)?)
     }
@@ -493,12 +493,16 @@ impl TimedGame {
         Some(again)
     }
 
-    /// Returns the time as a clock shows it; in a duel the time of the player to move.
+    /// Returns the time as a clock shows it.
     pub fn clock(&self, now: Duration) -> String {
-        let elapsed = self.elapsed(now);
+        clock(self.played(now))
+    }
+
+    /// Returns the time that the game has taken; in a duel that of the player to move.
+    pub fn played(&self, now: Duration) -> Duration {
         let own = self.duel.as_ref().filter(|duel| !duel.is_over(&self.game));
         let own = own.map(|duel| duel.mover_time(&self.game, self.ms(now)));
-        clock(own.map_or(elapsed, Duration::from_millis))
+        own.map_or_else(|| self.elapsed(now), Duration::from_millis)
     }
 }
 

@@ -16,8 +16,9 @@ const MOVE: Duration = Duration::from_millis(180);
 /// How long a deal takes: for each card, and at most.
 const DEALT_CARD: Duration = Duration::from_millis(25);
 const DEAL: Duration = Duration::from_millis(700);
-/// The time between two frames.
+/// The time between two frames of a move; of a deal, in which much of the screen changes each time, more.
 const FRAME: Duration = Duration::from_millis(16);
+const FRAME_OF_DEAL: Duration = Duration::from_millis(33);
 /// More moves at once than this are not shown moving.
 const MOST_MOVES: usize = 13;
 
@@ -45,6 +46,8 @@ pub struct Animation {
     pub turned_cards: Vec<(PileId, usize)>,
     start: Duration,
     length: Duration,
+    /// The time between two frames.
+    frame: Duration,
 }
 
 impl Animation {
@@ -88,6 +91,7 @@ impl Animation {
             turned_cards,
             start: now,
             length: MOVE,
+            frame: FRAME,
         })
     }
 
@@ -102,6 +106,7 @@ impl Animation {
             turned_cards: Vec::new(),
             start: now,
             length: (DEALT_CARD * cards).clamp(MOVE, DEAL),
+            frame: FRAME_OF_DEAL,
         })
     }
 
@@ -132,6 +137,7 @@ impl Animation {
             turned_cards: Vec::new(),
             start: now,
             length: MOVE,
+            frame: FRAME,
         })
     }
 
@@ -147,6 +153,6 @@ impl Animation {
 
     /// Returns when the next picture is due.
     pub fn next(&self, now: Duration) -> Option<Duration> {
-        (!self.is_over(now)).then(|| (now + FRAME).min(self.start + self.length))
+        (!self.is_over(now)).then(|| (now + self.frame).min(self.start + self.length))
     }
 }

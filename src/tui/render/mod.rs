@@ -255,7 +255,7 @@ pub fn draw_sprites_alone(
 const UNDER_A_PICTURE: char = '\u{a0}';
 
 /// Clears the cells where pictures lie, and those of the bare table, so that the pictures below all cells are
-/// seen; what was written over the cards since `cards` stays, a text of the cloth on a piece of that. Returns the pictures.
+/// seen; what was written over the cards since `cards` stays, on its ground where that is not the card's. Returns the pictures.
 fn pictures(
     buffer: &mut Buffer,
     area: Rect,
@@ -274,10 +274,15 @@ fn pictures(
         let is_picture = is_picture[buffer.index_of(at.x, at.y)];
         let cell = &mut buffer[at];
         let is_on_cloth = Some(cell.bg) == scene.theme.table.bg;
+        let has_no_ground = if is_picture {
+            cell.bg == cards[at].bg
+        } else {
+            is_on_cloth
+        };
         if is_picture && *cell == cards[at] {
             cell.reset();
             cell.set_char(UNDER_A_PICTURE);
-        } else if is_picture != is_on_cloth {
+        } else if has_no_ground {
             cell.bg = Color::Reset;
         }
     }

@@ -196,9 +196,10 @@ impl Scene<'_> {
         let is_hinted = self
             .hint
             .is_some_and(|hint| within(hint.from, hint.count) || top && hint.points_to(place.pile));
+        let is_target = top && self.targets.contains(&place.pile);
         let state = if is_held || top && self.also.contains(place.pile) {
             State::Selected
-        } else if top && self.targets.contains(&place.pile) {
+        } else if is_target && !is_hinted {
             State::Target
         } else if is_hinted || self.is_found(place.pile, index) {
             State::Hinted
@@ -235,8 +236,8 @@ impl Scene<'_> {
             hint.to == Some(place.pile) || hint.from == place.pile && hint.count == 0
         });
         let state = match (targeted, hinted) {
-            (true, _) => State::Target,
             (_, true) => State::Hinted,
+            (true, _) => State::Target,
             _ => State::Normal,
         };
         let cursor = self.cursor.is_some_and(|(pile, _)| pile == place.pile);

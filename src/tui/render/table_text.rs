@@ -153,7 +153,7 @@ impl Scene<'_> {
     fn key_style(&self, usual: Style, stands_for: impl Fn(PileId) -> bool) -> Style {
         match self.playable {
             Some(playable) if playable.iter().any(|pile| stands_for(*pile)) => self.theme.lit(),
-            Some(_) => usual.patch(self.theme.table.patch(self.theme.dim)),
+            Some(_) => self.theme.table.patch(self.theme.dim),
             None => usual,
         }
     }
@@ -376,7 +376,7 @@ impl Scene<'_> {
             if let Some(caption) = self.rules.caption(place.pile) {
                 let wide = u16::try_from(caption.chars().count()).unwrap_or(0);
                 let middle = place.spot.x + place.spot.width / 2;
-                let style = self.theme.table.patch(self.theme.label);
+                let style = self.theme.table.patch(self.theme.dim);
                 let at = Position::new(middle.saturating_sub(wide / 2), place.label_at.y);
                 pen.text(at.x, at.y, caption, style);
             }

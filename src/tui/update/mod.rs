@@ -181,7 +181,13 @@ fn deal_with(app: &mut App, message: Message, action: Option<Action>, requests: 
         }
         Message::Mouse(mouse) => mouse::moved(app, mouse, requests),
         Message::Paste(text) => keyboard::pasted(app, &text, requests),
-        Message::Resize(width, height) => app.context.size = (width, height),
+        Message::Resize(width, height) => {
+            app.context.size = (width, height);
+            // Something else is under the pointer now, if anything.
+            if let Some(table) = &mut app.table {
+                table.point_at(None);
+            }
+        }
         Message::Tick => {
             app.go_on_with_playback();
             go_on_with_autofinish(app);

@@ -227,9 +227,9 @@ impl Table {
         self.session.duel()
     }
 
-    /// Tells whether the clock shows seconds: where one plays against others, and against time.
+    /// Tells whether the clock shows seconds: where all play at once.
     pub const fn shows_seconds(&self) -> bool {
-        self.session.real_time().is_some() || self.duel().is_some()
+        self.session.real_time().is_some()
     }
 
     /// Returns who is to move; in real time, who sits in front.

@@ -227,6 +227,13 @@ fn what_may_be_played_is_lit_and_the_bottom_line_says_so() {
     assert!(stage.in_bottom_line("lit where 6♥ can go").is_some());
     stage.keys("left");
     assert_eq!(lit(&stage), "s45", "{}", stage.screen());
+    // Nor is it there any more once the table has moved.
+    stage.mouse(MouseEventKind::Moved, stage.point("t4"));
+    assert_eq!(lit(&stage), "45", "{}", stage.screen());
+    let (width, height) = stage.app.context.size;
+    stage.send(Message::Resize(width + 20, height));
+    assert_eq!(lit(&stage), "s45", "{}", stage.screen());
+    stage.send(Message::Resize(width, height));
     stage.mouse(MouseEventKind::Moved, (0, 20));
     assert_eq!(lit(&stage), "s45", "{}", stage.screen());
     // Where no keys are shown none is lit.

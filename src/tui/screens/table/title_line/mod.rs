@@ -117,7 +117,7 @@ fn clock_part(context: &Context, table: &Table) -> Option<Part> {
         return Some(if table.shows_seconds() {
             part(timed_game.clock(context.now))
         } else {
-            part(minutes(timed_game.elapsed(context.now))).in_columns(MINUTES)
+            part(minutes(timed_game.played(context.now))).in_columns(MINUTES)
         });
     }
     // A solution has been played by nobody, and took no time.
