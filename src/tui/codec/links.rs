@@ -54,7 +54,8 @@ impl Links {
 }
 
 /// Returns the address of a file on a machine: its path byte by byte, of which only those stay as they are that
-/// mean nothing in an address.
+/// mean nothing in an address. Elsewhere than in Unix a path is no row of bytes.
+#[cfg(unix)]
 pub fn file_address(host: &[u8], path: &[u8]) -> String {
     let mut address = "file://".to_owned();
     for byte in host.iter().chain(path) {
@@ -70,7 +71,7 @@ pub fn file_address(host: &[u8], path: &[u8]) -> String {
     address
 }
 
-#[cfg(test)]
+#[cfg(all(test, unix))]
 mod tests {
     use super::*;
 

@@ -14,9 +14,11 @@ mod window;
 pub use backend::CompactBackend;
 pub use decoder::{Decoder, Sent};
 pub use input::{is_focus, message_of};
-pub use links::{Link, file_address};
-pub use modes::{
-    CANCEL, ENTERING_CELLS, Traces, clearing, copying, entering, leaving, leaving_screen, mouse,
-};
+pub use links::Link;
+#[cfg(unix)]
+pub use links::file_address;
+#[cfg(unix)]
+pub use modes::{CANCEL, leaving_screen};
+pub use modes::{ENTERING_CELLS, Traces, clearing, copying, entering, leaving, mouse};
 pub use questions::{ASKING_SIZE, Answer, Route, asking};
 pub use window::{ShownWindow, Window};

@@ -221,7 +221,10 @@ impl<'a> Art<'a> {
             if self.owned {
                 self.mark_of(pen, shape.x + 1, shape.bottom() - 1, dealt.owner());
             }
-            pen.take_ground(row_of(shape, shape.height - 1));
+            // A small card has a picture down to its edge, on which nothing could be read.
+            if self.size >= CardSize::Huge || self.count.is_none() {
+                pen.take_ground(row_of(shape, shape.height - 1));
+            }
         }
     }
 
