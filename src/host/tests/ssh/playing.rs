@@ -124,7 +124,7 @@ fn who_comes_back_finds_the_settings_as_they_were_chosen() {
     anna.types("\x1bOQ");
     anna.sees("Settings");
     assert!(!anna.text().is_ascii());
-    anna.types(&("\x1b[B".repeat(6) + "\r"));
+    anna.types(&("\x1b[B".repeat(6) + "\r\r"));
     wait_for(|| anna.text().is_ascii().then_some(()));
     anna.signal("KILL");
     let bo = stage.join("bo", SIZE);
