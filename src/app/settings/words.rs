@@ -89,8 +89,8 @@ words! {
 }
 
 impl Theme {
-    /// Returns the theme that this one stands for on a terminal with so many colours, whose ground is light or
-    /// dark, or not known.
+    /// Returns the theme to draw with: `Auto` depends on the colours of the terminal, and on whether its background is
+    /// light.
     #[must_use]
     pub const fn on(self, colours: Colours, has_light_ground: Option<bool>) -> Self {
         match (self, colours, has_light_ground) {

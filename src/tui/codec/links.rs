@@ -53,8 +53,8 @@ impl Links {
     }
 }
 
-/// Returns the address of a file on a machine: its path byte by byte, of which only those stay as they are that
-/// mean nothing in an address. Elsewhere than in Unix a path is no row of bytes.
+/// Returns the `file:` address of a path on a machine. Bytes that have a meaning in an address are written as `%`
+/// and two digits. Only on Unix is a path a sequence of bytes.
 #[cfg(unix)]
 pub fn file_address(host: &[u8], path: &[u8]) -> String {
     let mut address = "file://".to_owned();

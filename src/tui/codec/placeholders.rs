@@ -43,7 +43,7 @@ pub fn is_painted(cell: &Cell) -> bool {
         && signs.next().is_none()
 }
 
-/// Writes the bytes that have the cells of a picture show it, at so many columns and rows.
+/// Writes the bytes by which a terminal shows a picture in its cells, over these columns and rows.
 pub fn write_use(text: &mut String, picture: u8, (columns, rows): (u16, u16)) {
     let _ = write!(
         text,

@@ -36,7 +36,7 @@ pub struct Window {
 pub struct ShownWindow(Window);
 
 impl ShownWindow {
-    /// Returns the bytes by which the window shows this, whoever wrote the title; none where it does already.
+    /// Returns the bytes that make the window show this, and none where it does already. The title may hold any text.
     pub fn write(&mut self, mut wanted: Window) -> String {
         let title = wanted.title.map(|title| clean(&title));
         wanted.title = title.map(|title| title.chars().take(LONGEST_TITLE).collect());

@@ -150,23 +150,10 @@ fn show(placed: &Placed, number: u8, buffer: &mut Buffer) {
 
 #[cfg(test)]
 mod tests {
-    use patience_core::Card;
     use ratatui::layout::Rect;
 
     use super::*;
-    use crate::images::Name;
-    use crate::images::art::tests::pack;
-
-    fn face(card: u8, at: (f32, f32), depth: u32) -> Placed {
-        Placed {
-            image: Image::Face(Card::from_index(card).unwrap()),
-            size: CardSize::Large,
-            name: Name::Card(card, 0),
-            at,
-            rows: 5,
-            depth,
-        }
-    }
+    use crate::images::art::tests::{face, pack};
 
     fn ring(ring: Ring, of: Placed) -> Placed {
         Placed {

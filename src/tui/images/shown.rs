@@ -198,21 +198,9 @@ fn split(at: f32, cell: u16, earlier: u16) -> (u16, u16, u16) {
 
 #[cfg(test)]
 mod tests {
-    use patience_core::Card;
 
     use super::*;
-    use crate::images::art::tests::pack;
-
-    fn face(card: u8, at: (f32, f32), depth: u32) -> Placed {
-        Placed {
-            image: Image::Face(Card::from_index(card).unwrap()),
-            size: CardSize::Large,
-            name: Name::Card(card, 0),
-            at,
-            rows: 5,
-            depth,
-        }
-    }
+    use crate::images::art::tests::{face, pack};
 
     fn written(shown: &mut ShownPictures, pack: &Pack, wanted: &[Placed]) -> String {
         let mut text = String::new();

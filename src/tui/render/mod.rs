@@ -222,35 +222,6 @@ fn part_cards(buffer: &mut Buffer, area: Rect) {
     }
 }
 
-/// Draws sprites alone on the bare table, each so many columns and rows from where its characters are: painted
-/// with characters, or returned as pictures.
-pub fn draw_sprites_alone(
-    buffer: &mut Buffer,
-    area: Rect,
-    theme: &Theme,
-    sprites: &[(Sprite<'_>, (f32, f32))],
-    as_pictures: bool,
-) -> Vec<Placed> {
-    let area = area.intersection(buffer.area);
-    let mut pen = Pen::new(buffer, area);
-    pen.fill(area, ' ', theme.table);
-    if !as_pictures {
-        for (sprite, _) in sprites {
-            sprite.paint(buffer, area);
-        }
-        return Vec::new();
-    }
-    pen.take_ground(area);
-    let mut pictures = vec![felt(area)];
-    for (sprite, beside) in sprites {
-        if sprite.image().is_none() {
-            sprite.paint(buffer, area);
-        }
-        sprite.place(*beside, &mut pictures);
-    }
-    pictures
-}
-
 /// What stands in a cell under a picture: it looks like a space, but who looks for bare places takes it for none.
 const UNDER_A_PICTURE: char = '\u{a0}';
 
@@ -304,15 +275,16 @@ fn pictures(
     pictures
 }
 
-/// Draws cards and places that lie beside each other, with characters or as pictures. Returns the pictures.
+/// Draws cards and places, each so many columns and rows from where its characters are, with characters or as
+/// pictures. Returns the pictures.
 pub fn draw_sprites(
     buffer: &mut Buffer,
     area: Rect,
-    sprites: &[Sprite<'_>],
+    sprites: &[(Sprite<'_>, (f32, f32))],
     as_pictures: bool,
 ) -> Vec<Placed> {
     let mut pictures = Vec::new();
-    for sprite in sprites {
+    for (sprite, beside) in sprites {
         sprite.paint(buffer, area);
         if as_pictures && sprite.image().is_some() {
             for at in sprite.frame.intersection(area).positions() {
@@ -320,7 +292,7 @@ pub fn draw_sprites(
                 buffer[at].set_char(UNDER_A_PICTURE);
             }
             sprite.write_words(buffer, area);
-            sprite.place((0.0, 0.0), &mut pictures);
+            sprite.place(*beside, &mut pictures);
         }
     }
     pictures

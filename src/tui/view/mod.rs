@@ -100,7 +100,7 @@ pub fn view(app: &App, frame: &mut Frame) -> Vec<Placed> {
             }
         }
         if let Some(cards) = overlay.page().draw_cards(frame, middle, &app.context) {
-            pictures = cards;
+            pictures = on_cloth(frame.buffer_mut(), middle, theme, cards);
         }
         let place = match overlay {
             Overlay::Result(page) => result_box::place(app, page),

@@ -6,6 +6,7 @@ use patience_core::{Card, Suit};
 use super::canvas::path;
 use super::courts::{COAT, COURTS, ERMINE, HEAD, MOUTH, PANEL};
 use super::{Cloth, Drawn, Image, Look, Pack, Ring};
+use crate::images::{Name, Placed};
 use crate::layout::CardSize;
 
 pub(in crate::images) fn pack() -> Pack {
@@ -27,6 +28,18 @@ pub(in crate::images) fn pack() -> Pack {
             rings: [0x00F6_C945, 0x008C_F0A4, 0x00FF_B3F0, 0x009F_D2FF],
         },
         cell: (8, 17),
+    }
+}
+
+/// Returns a card that lies face up somewhere.
+pub(in crate::images) fn face(card: u8, at: (f32, f32), depth: u32) -> Placed {
+    Placed {
+        image: Image::Face(Card::from_index(card).unwrap()),
+        size: CardSize::Large,
+        name: Name::Card(card, 0),
+        at,
+        rows: 5,
+        depth,
     }
 }
 

@@ -22,8 +22,8 @@ use ratatui::style::Modifier;
 use crate::context::Context;
 use crate::images::Placed;
 use crate::render::appearance::Appearance;
-use crate::render::draw_sprites_alone;
-use crate::render::panel::{bordered, double_bordered, framed, lines_at};
+use crate::render::draw_sprites;
+use crate::render::panel::{bordered, cleared, double_bordered, framed, lines_at};
 use crate::screens::page::{Effect, Effects, Page, PageInput};
 use appearing::Appearing;
 use duel::Sides;
@@ -341,13 +341,13 @@ impl Page for ResultPage {
         let after = after.unwrap_or(cascade::LENGTH);
         let theme = &context.appearance.theme;
         let sprites = cascade::sprites(&self.appearing.pack, &ribbons, screen, theme, after);
-        let pictures = context.has_pictures();
-        Some(draw_sprites_alone(
+        let as_pictures = context.has_pictures();
+        cleared(frame, screen, theme);
+        Some(draw_sprites(
             frame.buffer_mut(),
             screen,
-            theme,
             &sprites,
-            pictures,
+            as_pictures,
         ))
     }
 

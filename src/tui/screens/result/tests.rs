@@ -122,7 +122,7 @@ fn every_card_of_a_win_can_be_read_once_it_has_landed() {
         let pack = &page.appearing.pack;
         let sprites = cascade::sprites(pack, &ribbons, screen, theme, cascade::LENGTH);
         let mut buffer = Buffer::empty(context.area());
-        draw_sprites_alone(&mut buffer, screen, theme, &sprites, false);
+        draw_sprites(&mut buffer, screen, &sprites, false);
         for (card, place) in all_places(page, &ribbons) {
             let text = theme.glyphs.card(card);
             let shown = (place.x + 1..).zip(text.chars());
