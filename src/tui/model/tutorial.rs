@@ -376,8 +376,8 @@ fn words(table: &Table, task: Task, winning: Option<Move>, keys: &Keys) -> [Stri
         }
         Task::Look => {
             let settings = name(Action::Settings);
-            let text = format!("Is this a large ace of spades? {settings} has such cards:");
-            let more = "Characters, sextants. Four suit colours are there, too.";
+            let text = format!("Is this a large ace of spades? {settings} has such cards");
+            let more = "(Characters, sextants), and suits of four colours.";
             [text, more.to_owned()]
         }
     }

@@ -29,6 +29,9 @@ const FACES: [(Rank, Suit); IN_A_ROW as usize] = [
     (Rank::ACE, Suit::Diamonds),
 ];
 
+/// What the names of the themes are, before them: they stand beside values of other settings.
+const THEMES: &str = "Themes ";
+
 /// The words under the second row.
 const WORDS: [&str; IN_A_ROW as usize] = ["back", "held", "takes", "empty"];
 
@@ -43,21 +46,24 @@ impl Sample {
     /// Lays the names of the themes out, and leaves the rest to the cards.
     pub(super) fn new(area: Rect, names: impl Iterator<Item = String>) -> Self {
         let mut laid = Vec::new();
-        let (mut x, mut y) = (area.x, area.y);
+        let before = u16::try_from(width(THEMES)).unwrap_or(0);
+        let left = area.x + before.min(area.width);
+        let (mut x, mut y) = (left, area.y);
         let names: Vec<String> = names.collect();
         let letters: usize = names.iter().map(|name| width(name)).sum();
         // Closer together if they are on one line then.
-        let gaps = usize::from(area.width).saturating_sub(letters);
+        let room = area.right().saturating_sub(left);
+        let gaps = usize::from(room).saturating_sub(letters);
         let is_tight = gaps < 2 * names.len().saturating_sub(1) && gaps + 1 >= names.len();
         for name in names {
             let length = u16::try_from(width(&name)).unwrap_or(u16::MAX);
-            if x > area.x && x.saturating_add(length) > area.right() {
-                (x, y) = (area.x, y + 1);
+            if x > left && x.saturating_add(length) > area.right() {
+                (x, y) = (left, y + 1);
             }
             if y >= area.bottom() {
                 break;
             }
-            let length = length.min(area.width);
+            let length = length.min(room);
             laid.push((Rect::new(x, y, length, 1), name));
             x = x.saturating_add(length + if is_tight { 1 } else { 2 });
         }
@@ -85,6 +91,7 @@ impl Sample {
     pub(super) fn draw(&self, frame: &mut Frame, context: &Context, chosen: &str) -> Vec<Placed> {
         let appearance = &context.appearance;
         let theme = &appearance.theme;
+        line_at(frame, self.area, 0, Line::styled(THEMES, theme.dim));
         for (rect, name) in &self.names {
             let underlined = theme.key.add_modifier(Modifier::UNDERLINED);
             let style = if name == chosen {
@@ -203,7 +210,7 @@ mod tests {
     #[test]
     fn a_click_on_a_name_is_that_theme_on_whichever_line_it_stands() {
         let names = ["dark", "light", "baize", "sixteen"];
-        let area = Rect::new(10, 2, 20, 10);
+        let area = Rect::new(3, 2, 27, 10);
         let sample = Sample::new(area, names.into_iter().map(str::to_owned));
         assert_eq!(sample.theme_at(10, 2), Some("dark"));
         assert_eq!(sample.theme_at(20, 2), Some("light"));
