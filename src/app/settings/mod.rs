@@ -212,6 +212,11 @@ impl Settings {
         }
     }
 
+    /// Tells whether the terminal is on another machine.
+    pub const fn is_over_ssh(&self) -> bool {
+        self.circumstances.over_ssh
+    }
+
     /// Returns the terminal as the environment describes it.
     pub const fn terminal(&self) -> &Terminal {
         &self.circumstances.terminal

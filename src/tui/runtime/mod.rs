@@ -95,7 +95,7 @@ pub fn run(program: Program, opening: Opening) -> io::Result<Exit> {
         runtime.app.lose_draft();
     }
     runtime.keep_draft();
-    if matches!(ended, Ended::Left) {
+    if matches!(ended, Ended::Left) && runtime.app.context.settings.is_over_ssh() {
         terminal::await_late_answers();
     }
     drop(screen);

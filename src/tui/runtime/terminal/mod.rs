@@ -59,8 +59,9 @@ static AWAITED: Mutex<Awaited> = Mutex::new(Awaited {
 /// How long after a question its answer may come. A terminal that says nothing for longer says nothing.
 const LATEST_ANSWER: Duration = Duration::from_secs(1);
 
-/// How long an answer is waited for where a signal ends the program, which has little time.
-const HASTY: Duration = Duration::from_millis(150);
+/// How long an answer is waited for at the end. A terminal answers before it sends a key that is pressed in reply to
+/// the first picture, so that one that has not answered by then hardly will.
+const LAST_CHANCE: Duration = Duration::from_millis(100);
 
 /// Held by the thread that puts the terminal back, so that no other ends the program meanwhile.
 static RESTORING: Mutex<()> = Mutex::new(());
@@ -203,7 +204,7 @@ impl Guard {
 
 impl Drop for Guard {
     fn drop(&mut self) {
-        await_answers(HASTY);
+        await_answers(LAST_CHANCE);
         restore();
     }
 }
@@ -216,7 +217,8 @@ fn await_answers(time: Duration) {
     }
 }
 
-/// Waits for what the terminal may still answer, when nothing hurries.
+/// Waits longer for what a terminal on another machine may still answer: it may be far away, and what was typed
+/// before the first picture may end the program.
 pub fn await_late_answers() {
     await_answers(LATEST_ANSWER);
 }
