@@ -387,7 +387,13 @@ impl Scene<'_> {
             if self.rulers && out && !place.short && !has_key(place.pile) {
                 let at = place.label_at;
                 let style = self.theme.table.patch(self.theme.dim);
-                pen.text(at.x.saturating_sub(1), at.y, "off", style);
+                let is_beside = place.spot.y <= at.y && at.x < place.spot.x;
+                let from = if is_beside {
+                    place.spot.x.saturating_sub(3)
+                } else {
+                    at.x.saturating_sub(1)
+                };
+                pen.text(from, at.y, "off", style);
             }
         }
     }

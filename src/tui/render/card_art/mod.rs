@@ -179,7 +179,9 @@ impl<'a> Art<'a> {
             return;
         }
         let bottom = shape.bottom() - 1;
-        let counted = self.count.map_or(0, |count| self.number(pen, shape, count));
+        let counted = self
+            .count
+            .map_or(0, |count| self.number(pen, shape, count, self.ground()));
         if self.size >= CardSize::Large
             && whole
             && !has_large_index
@@ -209,23 +211,44 @@ impl<'a> Art<'a> {
     pub fn card_words(&self, pen: &mut Pen<'_>, shape: Rect, seen: Seen) {
         let dealt = match seen {
             Seen::Known(dealt) => dealt,
-            Seen::Remembered(dealt) => {
-                return self.number_of_backs(pen, shape, dealt.owner(), " ");
-            }
-            Seen::Hidden { owner } => return self.number_of_backs(pen, shape, owner, " "),
+            Seen::Remembered(dealt) => return self.tag_of_backs(pen, shape, dealt.owner()),
+            Seen::Hidden { owner } => return self.tag_of_backs(pen, shape, owner),
         };
         if self.open && shape.height > 1 {
+            // A small card has a picture down to its edge, on which nothing could be read.
+            let has_room = self.size >= CardSize::Huge;
             if let Some(count) = self.count {
-                self.number(pen, shape, count);
+                let tag = self.theme.back(dealt.owner()).frame;
+                self.number(
+                    pen,
+                    shape,
+                    count,
+                    if has_room { self.ground() } else { tag },
+                );
             }
             if self.owned {
                 self.mark_of(pen, shape.x + 1, shape.bottom() - 1, dealt.owner());
             }
-            // A small card has a picture down to its edge, on which nothing could be read.
-            if self.size >= CardSize::Huge || self.count.is_none() {
+            if has_room || self.count.is_none() {
                 pen.take_ground(row_of(shape, shape.height - 1));
             }
         }
+    }
+
+    /// Writes how many cards lie face down on a tag in the middle of the picture of the uppermost.
+    fn tag_of_backs(&self, pen: &mut Pen<'_>, shape: Rect, owner: u8) {
+        let Some(count) = self.count else { return };
+        let length = u16::try_from(count.to_string().len()).unwrap_or(0);
+        // As far from both sides as the number is from the nearer one, less a blank where there is room for it.
+        let beside = (shape.width.saturating_sub(length) / 2).max(2) - 1;
+        let tag = Rect {
+            x: shape.x + beside,
+            y: shape.y + shape.height / 2,
+            width: shape.width.saturating_sub(2 * beside),
+            height: 1,
+        };
+        pen.fill(tag, ' ', self.theme.back(owner).frame);
+        self.number_of_backs(pen, shape, owner);
     }
 
     /// Draws the mark of the owner of a card.
@@ -375,13 +398,13 @@ impl<'a> Art<'a> {
                 pen.put(x, y, sign, back);
             }
         }
-        self.number_of_backs(pen, shape, owner, "");
+        self.number_of_backs(pen, shape, owner);
     }
 
-    /// Writes how many cards lie face down into the middle of the uppermost, between two of these.
-    fn number_of_backs(&self, pen: &mut Pen<'_>, shape: Rect, owner: u8, beside: &str) {
+    /// Writes how many cards lie face down into the middle of the uppermost.
+    fn number_of_backs(&self, pen: &mut Pen<'_>, shape: Rect, owner: u8) {
         let Some(count) = self.count else { return };
-        let number = format!("{beside}{count}{beside}");
+        let number = count.to_string();
         let length = u16::try_from(number.len()).unwrap_or(0);
         let x = shape.x + (shape.width + 1).saturating_sub(length) / 2;
         let style = self.theme.back(owner).frame;
@@ -390,14 +413,14 @@ impl<'a> Art<'a> {
 
     /// Writes how many cards lie here into the left of the bottom edge, and returns the columns that
     /// it took; the sign before the number tells it from a rank.
-    fn number(&self, pen: &mut Pen<'_>, shape: Rect, count: usize) -> u16 {
+    fn number(&self, pen: &mut Pen<'_>, shape: Rect, count: usize, style: Style) -> u16 {
         let text = format!("{}{count}", self.theme.glyphs.times());
         let length = u16::try_from(text.chars().count()).unwrap_or(0);
         // The owner's mark stands at the very left.
         let mark = if self.owned { 2 } else { 0 };
         let right = (shape.right() - 1).saturating_sub(length).max(shape.x);
         let from = (shape.x + 1 + mark).min(right);
-        pen.text(from, shape.bottom() - 1, &text, self.ground());
+        pen.text(from, shape.bottom() - 1, &text, style);
         mark + length + 1
     }
 }

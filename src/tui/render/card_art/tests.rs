@@ -241,3 +241,52 @@ fn crowns_and_suits_are_read_on_grey_in_the_usual_palettes_of_sixteen_colours() 
         }
     }
 }
+
+#[test]
+fn a_tag_with_a_number_is_as_far_from_either_side_of_a_back_and_leaves_its_edges() {
+    let theme = Theme::new(ThemeName::Baize, Suits::Two, Glyphs::Unicode);
+    for size in FACES {
+        for count in [1, 24, 190] {
+            let shape = Rect::new(0, 0, size.width(), size.height());
+            let mut buffer = Buffer::empty(shape);
+            let art = Art {
+                count: Some(count),
+                ..Art::plain(&theme, size, State::Normal)
+            };
+            art.card_words(
+                &mut Pen::new(&mut buffer, shape),
+                shape,
+                Seen::Hidden { owner: 0 },
+            );
+            let row: Vec<&Cell> = (0..shape.width)
+                .map(|x| &buffer[(x, shape.height / 2)])
+                .collect();
+            let is_bare = |cell: &&&Cell| cell.bg == Color::Reset;
+            let left = row.iter().take_while(is_bare).count();
+            let right = row.iter().rev().take_while(is_bare).count();
+            assert!(left == right && left > 0, "{size:?} {count}");
+            let text: String = row.iter().map(|cell| cell.symbol()).collect();
+            assert_eq!(text.trim(), count.to_string());
+        }
+    }
+}
+
+#[test]
+fn a_number_on_a_small_card_has_a_ground_of_its_own() {
+    let theme = Theme::new(ThemeName::Baize, Suits::Two, Glyphs::Unicode);
+    for size in FACES {
+        let shape = Rect::new(0, 0, size.width(), size.height());
+        let mut buffer = Buffer::empty(shape);
+        let art = Art {
+            count: Some(13),
+            ..Art::plain(&theme, size, State::Normal)
+        };
+        art.card_words(&mut Pen::new(&mut buffer, shape), shape, seen("9S"));
+        let grounds = [size < CardSize::Huge, false].map(|is_tagged| {
+            let tag = theme.back(0).frame.bg.unwrap_or_default();
+            if is_tagged { tag } else { Color::Reset }
+        });
+        let cell = |x: u16| buffer[(x, shape.height - 1)].bg;
+        assert_eq!([cell(1), cell(0)], grounds, "{size:?}");
+    }
+}
