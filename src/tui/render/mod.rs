@@ -275,16 +275,16 @@ fn pictures(
     pictures
 }
 
-/// Draws cards and places, each so many columns and rows from where its characters are, with characters or as
-/// pictures. Returns the pictures.
+/// Draws cards and places, with characters or as pictures; those on their way lie so many columns and rows from
+/// where their characters are, and have a shadow. Returns the pictures.
 pub fn draw_sprites(
     buffer: &mut Buffer,
     area: Rect,
-    sprites: &[(Sprite<'_>, (f32, f32))],
+    sprites: &[(Sprite<'_>, Option<(f32, f32)>)],
     as_pictures: bool,
 ) -> Vec<Placed> {
     let mut pictures = Vec::new();
-    for (sprite, beside) in sprites {
+    for (sprite, way) in sprites {
         sprite.paint(buffer, area);
         if as_pictures && sprite.image().is_some() {
             for at in sprite.frame.intersection(area).positions() {
@@ -292,7 +292,10 @@ pub fn draw_sprites(
                 buffer[at].set_char(UNDER_A_PICTURE);
             }
             sprite.write_words(buffer, area);
-            sprite.place(*beside, &mut pictures);
+            match way {
+                Some(beside) => sprite.place_lifted(*beside, &mut pictures),
+                None => sprite.place((0.0, 0.0), &mut pictures),
+            }
         }
     }
     pictures

@@ -11,7 +11,7 @@ use super::ribbons::Ribbons;
 use crate::images::Name;
 use crate::layout::CardSize;
 use crate::render::card_art::{Art, State};
-use crate::render::sprite::Sprite;
+use crate::render::sprite::{DEPTHS, Sprite};
 use crate::render::theme::Theme;
 
 /// How long one card flies.
@@ -21,8 +21,8 @@ const LAST_START: Duration = Duration::from_millis(800);
 /// How long it takes until all cards have landed.
 pub(super) const LENGTH: Duration = Duration::from_millis(1350);
 
-/// A sprite, and how far it is from where its characters are, in columns and rows.
-pub(super) type Placed<'a> = (Sprite<'a>, (f32, f32));
+/// A sprite; and of one on its way, how far it is from where its characters are, in columns and rows.
+pub(super) type Placed<'a> = (Sprite<'a>, Option<(f32, f32)>);
 
 /// Where a card is.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -87,13 +87,14 @@ pub(super) fn sprites<'a>(
                         frame,
                         ..sprite
                     };
-                    resting.push((sprite, (0.0, 0.0)));
+                    resting.push((sprite, None));
                 }
             }
         }
     }
     resting.extend(flying);
-    for (depth, (sprite, _)) in (0..).zip(&mut resting) {
+    // Below each card is room for its shadow.
+    for (depth, (sprite, _)) in (1..).step_by(DEPTHS as usize).zip(&mut resting) {
         sprite.depth = depth;
     }
     resting
@@ -103,7 +104,7 @@ pub(super) fn sprites<'a>(
 fn lying<'a>(card: &PackCard, area: Rect, theme: &'a Theme) -> Option<Placed<'a>> {
     let (place, size) = card.lay?;
     let place = inside(area, place, size);
-    Some((sprite(card, size, place, theme), (0.0, 0.0)))
+    Some((sprite(card, size, place, theme), None))
 }
 
 /// Returns a card that has flown a part of its way: it starts and lands gently.
@@ -137,7 +138,7 @@ fn in_flight<'a>(
         ..to
     };
     let beside = (at.0 - f32::from(shape.x), at.1 - f32::from(shape.y));
-    (sprite(card, size, shape, theme), beside)
+    (sprite(card, size, shape, theme), Some(beside))
 }
 
 /// Returns a place of a card of a size that is wholly inside an area, where that is large enough.

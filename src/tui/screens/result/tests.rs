@@ -9,7 +9,8 @@ use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 
 use super::*;
-use crate::layout::lay_out;
+use crate::images::{Image, Ring};
+use crate::layout::{CardSize, lay_out};
 use crate::tests::{catalogue, embedded};
 use patience_app::deals::dealer::Dealer;
 use patience_app::settings::{Circumstances, Settings};
@@ -157,11 +158,7 @@ fn the_pack_of_every_win_flies_inside_the_window_and_lands() {
         }
         let landed = at(1_350);
         assert_eq!(landed.len(), usize::from(game.rules().cards()), "{name}");
-        let is_still = |(sprite, beside): &(_, (f32, f32))| {
-            let _: &crate::render::sprite::Sprite<'_> = sprite;
-            *beside == (0.0, 0.0)
-        };
-        assert!(landed.iter().all(is_still), "{name}");
+        assert!(landed.iter().all(|(_, way)| way.is_none()), "{name}");
         let (mut now, mut pictures) = (Duration::ZERO, 0);
         while let Some(due) = page.due(now) {
             assert!(due > now, "{name}");
@@ -172,6 +169,40 @@ fn the_pack_of_every_win_flies_inside_the_window_and_lands() {
             "{name}: {now:?}"
         );
     });
+}
+
+#[test]
+fn cards_of_a_win_have_shadows_below_them_while_they_fly_and_none_before_and_after() {
+    let mut tried = 0;
+    each_win(|game, page, context, _| {
+        let (screen, theme) = (context.table_area(), &context.appearance.theme);
+        let ribbons = page.plan(context).ribbons.unwrap();
+        if ribbons.size == CardSize::Small || game.rules().cards() > 104 {
+            return;
+        }
+        let shadows = |ms: u64| {
+            let after = Duration::from_millis(ms);
+            let sprites = cascade::sprites(&page.appearing.pack, &ribbons, screen, theme, after);
+            let mut buffer = Buffer::empty(context.area());
+            let placed = draw_sprites(&mut buffer, screen, &sprites, true);
+            let flying = sprites.iter().filter(|(_, way)| way.is_some()).count();
+            let is_shadow = |image| image == Image::Ring(Ring::Shadow);
+            let shadows = placed.iter().filter(|placed| is_shadow(placed.image));
+            let depths = shadows.map(|shadow| shadow.depth);
+            let shadows: Vec<u32> = depths.collect();
+            let others = placed.iter().filter(|placed| !is_shadow(placed.image));
+            assert!(
+                others
+                    .into_iter()
+                    .all(|placed| !shadows.contains(&placed.depth))
+            );
+            (flying, shadows.len())
+        };
+        let (flying, under_way) = shadows(600);
+        assert!(flying > 0 && under_way == flying);
+        assert_eq!((shadows(1_350).1, tried += 1), (0, ()));
+    });
+    assert!(tried > 500, "{tried}");
 }
 
 /// Returns what the records tell of a clean win, the fifth in a row and the fastest.

@@ -171,10 +171,7 @@ fn cards(
     for (depth, sprite) in (0..).step_by(DEPTHS as usize).zip(&mut sprites) {
         sprite.depth = depth;
     }
-    let sprites: Vec<_> = sprites
-        .into_iter()
-        .map(|sprite| (sprite, (0.0, 0.0)))
-        .collect();
+    let sprites: Vec<_> = sprites.into_iter().map(|sprite| (sprite, None)).collect();
     let pictures = draw_sprites(frame.buffer_mut(), felt, &sprites, as_pictures);
     let pen = &mut Pen::new(frame.buffer_mut(), felt);
     let style = theme.table.patch(theme.dim);
