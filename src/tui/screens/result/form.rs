@@ -88,7 +88,7 @@ impl ResultPage {
             _ => &EASES[2..],
         };
         let celebrates = !self.appearing.pack.is_empty();
-        let lay = |ease| self.with_ease(ease, screen, &context.appearance);
+        let lay = |ease| self.with_ease(ease, screen, context);
         let fits =
             |plan: &Plan| plan.key_row(plan.area).is_some() && plan.has_ribbons() == celebrates;
         let fitting = eases.iter().map(|ease| lay(*ease)).find(fits);
@@ -96,16 +96,16 @@ impl ResultPage {
             // The box lies over the ribbons at the bottom of the screen.
             let mut plan = lay(Ease::Tight);
             let (count, longest) = self.appearing.pack.size();
-            plan.ribbons = Ribbons::lay(count, longest, screen);
+            plan.ribbons = Ribbons::lay(count, longest, screen, context.has_pictures());
             plan.area.y = screen.bottom().saturating_sub(plan.area.height);
             plan
         })
     }
 
     /// Lays it out with so much ease.
-    fn with_ease(&self, ease: Ease, screen: Rect, appearance: &Appearance) -> Plan {
+    fn with_ease(&self, ease: Ease, screen: Rect, context: &Context) -> Plan {
         let columns = screen.width.saturating_sub(FRAME.0).min(*COLUMNS.end());
-        let lines = self.lines(ease, columns.into(), appearance);
+        let lines = self.lines(ease, columns.into(), &context.appearance);
         let widths = lines.iter().map(Line::width);
         let widest = widths.chain([width(&self.headline) + 2]).max();
         let widest = u16::try_from(widest.unwrap_or(0)).unwrap_or(u16::MAX);
@@ -118,7 +118,7 @@ impl ResultPage {
         let keys = 1;
         let high = u16::try_from(lines.len()).unwrap_or(u16::MAX);
         let high = high.saturating_add(blanks + keys + FRAME.1);
-        let (ribbons, area) = self.over(screen, (wide, high));
+        let (ribbons, area) = self.over(screen, (wide, high), context.has_pictures());
         Plan {
             area,
             ribbons,
@@ -128,16 +128,21 @@ impl ResultPage {
     }
 
     /// Returns where the ribbons lie, and a box of this size below them.
-    fn over(&self, screen: Rect, (wide, high): (u16, u16)) -> (Option<Ribbons>, Rect) {
+    fn over(
+        &self,
+        screen: Rect,
+        (wide, high): (u16, u16),
+        as_pictures: bool,
+    ) -> (Option<Ribbons>, Rect) {
         let (count, longest) = self.appearing.pack.size();
-        let box_area = centred(screen, wide, high);
         let margin = if screen.width < WIDE { 1 } else { 3 };
         let height = screen.height.saturating_sub(high.saturating_add(1));
         let room = Rect {
             height,
             ..inset(screen, margin)
         };
-        if let Some(ribbons) = Ribbons::lay(count, longest, room) {
+        if let Some(ribbons) = Ribbons::lay(count, longest, room, as_pictures) {
+            let box_area = centred(screen, wide, high);
             let free = screen.height - high - ribbons.area.height;
             let between = (free / 3).max(1);
             let top = (free - between) / 2;
@@ -145,7 +150,7 @@ impl ResultPage {
             let y = ribbons.area.bottom() + between;
             return (Some(ribbons), Rect { y, ..box_area });
         }
-        (None, box_area)
+        (None, centred(screen, wide, high))
     }
 
     /// Returns the lines of the box but for its keys.

@@ -29,8 +29,9 @@ pub(super) struct Ribbons {
 
 impl Ribbons {
     /// Lays out so many ribbons of so many cards at most at the top of a room, in the middle of its columns, in the
-    /// largest cards that fit. Nothing where none do.
-    pub fn lay(count: usize, longest: usize, room: Rect) -> Option<Self> {
+    /// largest cards that fit. Nothing where none do. A card in characters shows only its corner where another lies on
+    /// it, and many of those look like one sheet: there is a gap between them where any size leaves one.
+    pub fn lay(count: usize, longest: usize, room: Rect, as_pictures: bool) -> Option<Self> {
         let count = u16::try_from(count).ok().filter(|count| *count > 0)?;
         let longest = u16::try_from(longest).ok().filter(|longest| *longest > 0)?;
         let laid = CardSize::ALL.into_iter().filter_map(|size| {
@@ -38,12 +39,16 @@ impl Ribbons {
             all.into_iter()
                 .find_map(|beside| Self::of_size(size, (count, longest), beside, room))
         });
-        let mut laid = laid.take(2);
-        let (largest, smaller) = (laid.next()?, laid.next());
+        let mut laid: Vec<Self> = laid.collect();
+        let has_gaps = |laid: &Self| laid.size > CardSize::Small && laid.step.0 > laid.size.width();
+        if !as_pictures && laid.iter().any(has_gaps) {
+            laid.retain(has_gaps);
+        }
+        let (largest, smaller) = (laid.first()?, laid.get(1));
         // Whole pictures are worth one size.
-        let is_worth = |smaller: &Self| smaller.size >= CardSize::Large && smaller.shows_all();
+        let is_worth = |smaller: &&Self| smaller.size >= CardSize::Large && smaller.shows_all();
         let smaller = smaller.filter(|smaller| is_worth(smaller) && !largest.shows_all());
-        Some(smaller.unwrap_or(largest))
+        Some(*smaller.unwrap_or(largest))
     }
 
     /// Tells whether no card lies on another.

@@ -110,6 +110,12 @@ fn the_ribbons_of_a_win_hold_exactly_the_pack_inside_every_window() {
         if is_whole {
             assert!(!plan.area.intersects(ribbons.area), "{name}");
         }
+        // The cards of one pack are told from each other.
+        let (count, longest) = page.appearing.pack.size();
+        if count <= 4 && longest <= 13 && context.size.0 >= 80 {
+            let next = ribbons.place(0, 1).x - ribbons.place(0, 0).x;
+            assert!(next > ribbons.size.width(), "{name}");
+        }
         tried += 1;
     });
     assert!(tried > 1_000, "{tried}");
