@@ -6,14 +6,27 @@ use crate::model::{App, Overlay};
 use crate::screens::result::ResultPage;
 use crate::screens::table::BareTable;
 
+/// How many columns beside a box show too little of the cards there.
+const SLIVER: u16 = 8;
+
 /// Returns where the box stands: below the ribbons of a pack, else where the table is bare, so that what was made
-/// stays in sight, else in the middle.
+/// stays in sight, else at its lower edge. There it leaves no slivers of cards at its sides and below.
 pub(super) fn place(app: &App, page: &ResultPage) -> Rect {
     let plan = page.plan(&app.context);
-    let table = app.table.as_ref().filter(|_| !plan.has_ribbons());
-    let bare = table.and_then(|table| BareTable::of(&app.context, table));
+    let Some(table) = app.table.as_ref().filter(|_| !plan.has_ribbons()) else {
+        return plan.area;
+    };
+    let bare = BareTable::of(&app.context, table);
     let found = bare.and_then(|bare| bare.find_for_box((plan.area.width, plan.area.height)));
-    found.unwrap_or(plan.area)
+    let screen = app.context.table_area();
+    let is_wide = screen.width - plan.area.width < 2 * SLIVER;
+    let across = if is_wide { screen } else { plan.area };
+    found.unwrap_or(Rect {
+        x: across.x,
+        y: screen.bottom().saturating_sub(plan.area.height),
+        width: across.width,
+        ..plan.area
+    })
 }
 
 /// Returns the row for keys in the box of the result that is uppermost.
