@@ -215,23 +215,19 @@ impl<'a> Art<'a> {
             Seen::Hidden { owner } => return self.tag_of_backs(pen, shape, owner),
         };
         if self.open && shape.height > 1 {
-            // A small card has a picture down to its edge, on which nothing could be read.
-            let has_room = self.size >= CardSize::Huge;
             if let Some(count) = self.count {
-                let tag = self.theme.back(dealt.owner()).frame;
-                self.number(
-                    pen,
-                    shape,
-                    count,
-                    if has_room { self.ground() } else { tag },
-                );
+                // A small card has a picture down to its edge, on which nothing could be read.
+                let style = if self.size >= CardSize::Huge {
+                    self.ground()
+                } else {
+                    self.theme.back(dealt.owner()).frame
+                };
+                self.number(pen, shape, count, style);
             }
             if self.owned {
                 self.mark_of(pen, shape.x + 1, shape.bottom() - 1, dealt.owner());
             }
-            if has_room || self.count.is_none() {
-                pen.take_ground(row_of(shape, shape.height - 1));
-            }
+            pen.take_ground(row_of(shape, shape.height - 1), self.ground());
         }
     }
 

@@ -51,10 +51,13 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Takes the ground from below what is written in a rectangle, so that a picture below is seen.
-    pub fn take_ground(&mut self, area: Rect) {
+    /// Takes this ground from below what is written on it in a rectangle, so that a picture below is seen.
+    pub fn take_ground(&mut self, area: Rect, ground: Style) {
         for at in area.intersection(self.frame).positions() {
-            self.buffer[at].bg = Color::Reset;
+            let cell = &mut self.buffer[at];
+            if Some(cell.bg) == ground.bg {
+                cell.bg = Color::Reset;
+            }
         }
     }
 

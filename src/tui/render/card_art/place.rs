@@ -82,7 +82,7 @@ impl Art<'_> {
     pub fn fold(&self, pen: &mut Pen<'_>, line: Rect, count: usize, up: bool, owner: u8) {
         let theme = self.theme;
         let (style, sign) = if up {
-            (self.edge(), theme.glyphs.fold())
+            (self.ground(), theme.glyphs.fold())
         } else {
             // In ASCII the pattern and a number beside it would read as one sign.
             let glyphs = theme.glyphs;
@@ -99,9 +99,14 @@ impl Art<'_> {
             let text = format!("{:<3}", format!("{sign}{count}"));
             return pen.text(line.x + 1, line.y, &text, style);
         }
+        let edge = if up {
+            self.with_cursor(self.edge())
+        } else {
+            style
+        };
         pen.fill(row_of(line, 0), ' ', style);
-        pen.put(line.x, line.y, self.sign(before), style);
+        pen.put(line.x, line.y, self.sign(before), edge);
         pen.text(line.x + 1, line.y, &format!("{sign}{count}"), style);
-        pen.put(line.right() - 1, line.y, after, style);
+        pen.put(line.right() - 1, line.y, after, edge);
     }
 }

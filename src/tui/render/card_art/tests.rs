@@ -243,6 +243,21 @@ fn crowns_and_suits_are_read_on_grey_in_the_usual_palettes_of_sixteen_colours() 
 }
 
 #[test]
+fn how_many_cards_are_folded_away_is_written_in_the_ink_of_faces() {
+    for name in THEMES {
+        let theme = Theme::new(name, Suits::Two, Glyphs::Unicode);
+        let line = Rect::new(0, 0, 5, 1);
+        let mut buffer = Buffer::empty(line);
+        let art = Art::plain(&theme, CardSize::Medium, State::Normal);
+        art.fold(&mut Pen::new(&mut buffer, line), line, 3, true, 0);
+        let number = &buffer[(2, 0)];
+        assert_eq!(number.symbol(), "3");
+        let ink = theme.face.fg.unwrap_or_default();
+        assert_eq!(number.fg, ink, "{name:?}");
+    }
+}
+
+#[test]
 fn a_tag_with_a_number_is_as_far_from_either_side_of_a_back_and_leaves_its_edges() {
     let theme = Theme::new(ThemeName::Baize, Suits::Two, Glyphs::Unicode);
     for size in FACES {
@@ -268,6 +283,20 @@ fn a_tag_with_a_number_is_as_far_from_either_side_of_a_back_and_leaves_its_edges
             let text: String = row.iter().map(|cell| cell.symbol()).collect();
             assert_eq!(text.trim(), count.to_string());
         }
+    }
+}
+
+#[test]
+fn a_key_on_a_picture_of_a_card_keeps_its_tab() {
+    let theme = Theme::new(ThemeName::Light, Suits::Two, Glyphs::Unicode);
+    for size in FACES {
+        let shape = Rect::new(0, 0, size.width(), size.height());
+        let mut buffer = Buffer::empty(shape);
+        let pen = &mut Pen::new(&mut buffer, shape);
+        pen.put(0, shape.height - 1, '7', theme.card_label);
+        Art::plain(&theme, size, State::Normal).card_words(pen, shape, seen("9S"));
+        let key = &buffer[(0, shape.height - 1)];
+        assert_eq!(Some(key.bg), theme.card_label.bg, "{size:?}");
     }
 }
 
