@@ -36,7 +36,7 @@ pub use themes::{Colour, OwnTheme, Role, ThemeChoice, Themes};
 pub use value::{HALF, HalfKeyboard};
 pub use words::{
     Backs, CardSize, ComputerLevel, Courtesy, Courts, Glyphs, Hints, Keyboard, Origin, People,
-    Pictures, PlayerColour, Sourced, SuitColours, Theme, Word,
+    Pictures, PlayerColour, Sourced, SuitColours, Theme, Winnable, Word,
 };
 
 pub use words::words;

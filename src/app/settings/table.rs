@@ -15,6 +15,7 @@ use super::value::{HalfKeyboard, SettingValue};
 use super::{
     Backs, CardSize, Change, Circumstances, ComputerLevel, Courtesy, Courts, Glyphs, Hints,
     Keyboard, Origin, People, Pictures, Player, Seating, Sourced, SuitColours, ThemeChoice, Themes,
+    Winnable,
 };
 use crate::files::value_reader::ValueReader;
 
@@ -166,10 +167,10 @@ settings! { |circumstances|
         "Shows the first steps",
         "Three steps at the next game for one: a move, the stock or undo, a hint. Once they are done they do \
          not come back.";
-    Winnable winnable: bool = true, in_room: false,
+    Winnable winnable: Winnable = Winnable::Quick, in_room: false,
         "Only deals that can be won",
-        "New deals for one player can be won; a number is dealt as it is. On looks for a minute.",
-        "for a second, where most are found so";
+        "Quick: searches a second for a new deal that can be won, in games where that is enough. \
+         Thorough: a minute, in all games for one.";
     Records records: bool = true, in_room: false,
         "Records of your games",
         "Games that have ended are kept, on this machine alone: for statistics, and to be played back.";

@@ -233,3 +233,27 @@ fn arrows_double_and_halve_memory_between_two_ends() {
         assert_eq!(change.value(), &Stored::Number(next), "{memory}");
     }
 }
+
+#[test]
+fn each_way_to_look_for_deals_has_a_word_of_its_own_that_arrows_reach() {
+    for (text, value) in [
+        ("", Winnable::Quick),
+        ("winnable = false", Winnable::Off),
+        ("winnable = true", Winnable::Thorough),
+        ("winnable = \"quick\"", Winnable::Quick),
+        ("winnable = \"thorough\"", Winnable::Thorough),
+    ] {
+        let mut settings = settings(text, Circumstances::default());
+        assert_eq!(settings.winnable.value, value, "{text}");
+        let mut words = std::collections::BTreeSet::new();
+        for _ in Winnable::ALL {
+            let all = settings.list();
+            let row = all.iter().find(|row| row.id == SettingId::Winnable);
+            words.extend(row.map(|row| row.value.clone()));
+            let change = settings.turned(&SettingId::Winnable, true).unwrap();
+            settings.apply(&change).unwrap();
+        }
+        assert_eq!(words.len(), Winnable::ALL.len(), "{words:?}");
+        assert_eq!(settings.winnable.value, value, "{text}");
+    }
+}

@@ -56,6 +56,10 @@ impl<T: SettingValue> Sourced<T> {
 impl ValueReader<'_> {
     /// Reads one of a few words.
     pub(super) fn word<T: Word>(&mut self, key: &str, node: &Node) -> Option<T> {
+        let yes_no = node.as_yes_no().and_then(T::from_yes_no);
+        if yes_no.is_some() {
+            return yes_no;
+        }
         let Some(text) = node.as_text() else {
             self.wrong(key, node, &format!("one of {} in quotes", T::list()));
             return None;

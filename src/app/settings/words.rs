@@ -19,6 +19,11 @@ pub trait Word: Copy + PartialEq + Sized + 'static {
         Self::ALL.iter().copied().find(|value| value.word() == word)
     }
 
+    /// Returns the value that `true` or `false` stands for, where a former version had these.
+    fn from_yes_no(_: bool) -> Option<Self> {
+        None
+    }
+
     /// Returns the words, separated by commas.
     fn list() -> String {
         Self::ALL
@@ -187,6 +192,33 @@ words! {
         Everything = "everything",
         /// The cards that the player can see.
         Visible = "visible",
+    }
+}
+
+/// How long a new deal that can be won is looked for, in games for one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Winnable {
+    /// Not at all: any deal is dealt.
+    Off,
+    /// For a second, in games where one is found within it.
+    Quick,
+    /// For a minute, in every game.
+    Thorough,
+}
+
+impl Word for Winnable {
+    const ALL: &'static [Self] = &[Self::Off, Self::Quick, Self::Thorough];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Off => "off",
+            Self::Quick => "quick",
+            Self::Thorough => "thorough",
+        }
+    }
+
+    fn from_yes_no(yes: bool) -> Option<Self> {
+        Some(if yes { Self::Thorough } else { Self::Off })
     }
 }
 

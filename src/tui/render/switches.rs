@@ -26,8 +26,11 @@ pub struct Switch {
 /// The cells before a question, where the marker stands.
 const MARKER: usize = 2;
 
+/// The cells before a value, where its arrows stand.
+const ARROWS: usize = 5;
+
 /// The cells before and between the columns of a list of switches.
-const FRAMING: usize = MARKER + 6;
+const FRAMING: usize = MARKER + ARROWS + 1;
 
 /// The most lines of one switch.
 const MOST_LINES: usize = 6;
@@ -101,9 +104,9 @@ pub fn keep_room(switches: &mut [Switch], value: usize, note: usize) {
 pub enum Part {
     /// On its question or its note: it is chosen.
     Words,
-    /// On its value or the arrow behind it: it goes to its next value.
+    /// On its value or the arrow that points right: it goes to its next value.
     Next,
-    /// On the arrow before its value: it goes to the value before.
+    /// On the arrow that points left: it goes to the value before.
     Former,
 }
 
@@ -266,14 +269,13 @@ impl SwitchLines {
 
     /// Returns the part of a switch at a column of the list.
     const fn part_at(&self, column: usize) -> Part {
-        // The arrows stand between two spaces each.
-        const ARROW: usize = (FRAMING - MARKER) / 2;
+        // Both arrows stand before the value, with a space before, between and behind them.
         let before = MARKER + self.rooms.ask;
-        let value = before + ARROW;
-        let after = value + self.rooms.value;
-        if column >= before && column < value {
+        let next = before + 3;
+        let after = before + ARROWS + self.rooms.value;
+        if column >= before && column < next {
             Part::Former
-        } else if column >= value && column < after + ARROW {
+        } else if column >= next && column < after {
             Part::Next
         } else {
             Part::Words
@@ -317,9 +319,8 @@ fn lines_of(switch: &Switch, chosen: bool, rooms: Rooms, theme: &Theme) -> Vec<L
             let (ask, value) = (at(&asks, row, rooms.ask), at(&values, row, rooms.value));
             Line::from(vec![
                 theme.marker(chosen && row == 0),
-                Span::styled(format!(" {ask} {left} "), style),
-                Span::styled(value, value_style),
-                Span::styled(format!(" {right} "), style),
+                Span::styled(format!(" {ask} {left} {right} "), style),
+                Span::styled(format!("{value} "), value_style),
                 Span::styled(at(&notes, row, rooms.note), dim),
             ])
         })
@@ -347,8 +348,10 @@ mod tests {
         assert_eq!(list.row_at(text.len()), None);
         let mut signs = text[text.len() - 1].chars();
         let places = signs.position(|sign| sign == '‹').unwrap();
+        assert_eq!(signs.position(|sign| sign == '›'), Some(1));
         assert_eq!(list.part_at(places), Part::Former);
         assert_eq!(list.part_at(places + 2), Part::Next);
+        assert_eq!(list.part_at(places + 4), Part::Next);
         assert_eq!(list.part_at(0), Part::Words);
         assert_eq!(list.top(1, 1), text.len() - 1);
         assert_eq!(list.top(0, 99), 0);

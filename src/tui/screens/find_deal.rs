@@ -15,7 +15,7 @@ use crate::render::text::{count, width};
 use crate::screens::page::{Effects, Page, PageInput};
 use patience_app::keymap::{Action, Key, KeyContext, Keys};
 use patience_app::session::TimedGame;
-use patience_app::settings::Origin;
+use patience_app::settings::Winnable;
 use patience_app::survey::difficulty::{Assessed, Difficulty, Level};
 use patience_app::survey::fingerprint;
 use patience_app::survey::measurements::is_found_within;
@@ -94,21 +94,23 @@ impl DealSearch {
     pub fn is_wanted(timed_game: &TimedGame, context: &Context) -> bool {
         let rules = timed_game.game.rules();
         let for_one = rules.seats() == 1 && timed_game.duel.is_none();
-        let winnable = &context.settings.winnable;
         let is_quick = || {
             let measured = context.catalogue.embedded().winnability;
             is_found_within(measured, &fingerprint(rules), QUICK)
         };
         for_one
             && rules.goal.can_be_won()
-            && winnable.value
-            && (winnable.origin != Origin::Default || is_quick())
+            && match context.settings.winnable.value {
+                Winnable::Off => false,
+                Winnable::Quick => is_quick(),
+                Winnable::Thorough => true,
+            }
     }
 
     /// Begins with this deal of those that nobody chose: for a moment only, unless the settings ask for
     /// deals that can be won.
     pub fn any(timed_game: TimedGame, context: &Context) -> Self {
-        let is_asked_for = context.settings.winnable.origin != Origin::Default;
+        let is_asked_for = context.settings.winnable.value == Winnable::Thorough;
         Self {
             longest: if is_asked_for { LONGEST } else { UNASKED },
             ..Self::new(timed_game, context.now)

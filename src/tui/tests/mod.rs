@@ -30,7 +30,7 @@ use patience_app::catalogue::{Catalogue, Embedded};
 use patience_app::deals::dealer::Dealer;
 use patience_app::keymap::Key;
 use patience_app::session::TimedGame;
-use patience_app::settings::{Circumstances, People, Settings};
+use patience_app::settings::{Circumstances, People, Settings, Winnable};
 
 /// Returns the files that the program carries.
 pub(crate) fn embedded() -> Embedded {
@@ -76,7 +76,7 @@ impl Stage {
             Circumstances::default(),
         );
         settings.animation.value = false;
-        settings.winnable.value = false;
+        settings.winnable.value = Winnable::Off;
         let mut app = App::new(settings, catalogue, Dealer::from_seed(7), Vec::new());
         app.read_games();
         Self {

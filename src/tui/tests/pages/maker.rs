@@ -431,7 +431,7 @@ fn the_maker_comes_back_where_no_deal_of_its_game_is_waited_for() {
         ..*file
     });
     stage.send(Message::Made(file, Ok(Arc::new(catalogue()))));
-    stage.app.context.settings.winnable.value = true;
+    stage.app.context.settings.winnable.value = patience_app::settings::Winnable::Thorough;
     stage.send(Message::Shown);
     stage.keys("P");
     assert!(matches!(

@@ -5,7 +5,7 @@ use insta::assert_snapshot;
 use patience_solver::{StopReason, Verdict};
 
 use crate::tests::*;
-use patience_app::settings::Origin;
+use patience_app::settings::Winnable;
 use patience_app::survey::difficulty::Thresholds;
 use patience_app::winnability::Found;
 
@@ -13,8 +13,7 @@ impl Stage {
     /// Sits down to a deal of a game, where a new one is to be one that can be won.
     pub(in crate::tests) fn choosy(game: &str, deal: u64) -> Self {
         let mut stage = Self::table(game, deal);
-        stage.app.context.settings.winnable.value = true;
-        stage.app.context.settings.winnable.origin = Origin::Program;
+        stage.app.context.settings.winnable.value = Winnable::Thorough;
         stage.send(Message::Shown);
         stage.requests.clear();
         stage
@@ -105,7 +104,7 @@ fn whatever_deals_at_random_looks_for_one_and_nothing_else_does() {
         assert_ne!(stage.deal(), 1, "{game}");
     }
     let mut stage = Stage::choosy("freecell", 1);
-    stage.app.context.settings.winnable.value = false;
+    stage.app.context.settings.winnable.value = Winnable::Off;
     stage.keys("N");
     assert!(!stage.is_finding_a_deal());
 }
@@ -270,7 +269,7 @@ fn clicks_on_the_words_of_its_keys_count_on_narrow_screens() {
 #[test]
 fn nobody_waits_longer_than_a_second_who_has_not_asked_for_it() {
     let mut stage = Stage::choosy("freecell", 1);
-    stage.app.context.settings.winnable.origin = Origin::Default;
+    stage.app.context.settings.winnable.value = Winnable::Quick;
     stage.keys("N");
     let asked = format!("{:?}", stage.requests);
     assert!(asked.contains("question: WinnableDeal(1s)"), "{asked}");
@@ -385,7 +384,7 @@ fn what_is_not_measured_says_that_it_has_no_levels() {
 #[test]
 fn where_none_is_found_in_time_one_is_dealt_that_is_noted_as_won() {
     let mut stage = Stage::choosy("aces-up", 1);
-    stage.app.context.settings.winnable.origin = Origin::Default;
+    stage.app.context.settings.winnable.value = Winnable::Quick;
     stage.keys("N");
     while stage.is_finding_a_deal() {
         stage.find(Verdict::Undecided(StopReason::Time));
