@@ -11,7 +11,7 @@ use super::rows::Row;
 use crate::layout::below;
 use crate::render::bars::open_bar;
 use crate::render::panel::line_at;
-use crate::render::text::fit;
+use crate::render::text::{fit, width};
 use crate::render::theme::{Glyphs, Theme};
 use patience_app::catalogue::Entry;
 use patience_app::records::OwnResult;
@@ -27,6 +27,9 @@ const BEHIND: usize = 17;
 
 /// The width of a side in which it is told of whom so many win.
 const WIDE_WORDS: usize = 60;
+
+/// The columns of a value that stands before a bar.
+const NARROW_VALUE: usize = 5;
 
 /// The widest bar of 100 %.
 const WIDEST: usize = 40;
@@ -47,7 +50,7 @@ impl Home {
         for (row, figure) in (0..).zip(figures) {
             let mut line = Line::from(vec![
                 Span::styled(format!("{:<11}", figure.label), theme.dim),
-                Span::styled(format!("{:>5}", figure.value), theme.strong),
+                Span::styled(format!("{:>NARROW_VALUE$}", figure.value), theme.strong),
             ]);
             if let Some(ends) = figure.bar.filter(|_| bar >= 8) {
                 line.push_span(" ".repeat(BAR.saturating_sub(line.width())));
@@ -74,7 +77,8 @@ impl Home {
         figures.extend(can.map(Figure::can_be_won));
         figures.extend(self.known.hasty_wins(entry).map(|wins| {
             let hardness = hardness(wins, glyphs, columns);
-            Figure::new("Difficulty", hardness, hasty_words(wins, columns))
+            let room = columns.saturating_sub(BAR - NARROW_VALUE + width(&hardness));
+            Figure::new("Difficulty", hardness, hasty_words(wins, room))
         }));
         figures.extend(own.and_then(|own| {
             let median = own.median_time()?;
@@ -107,13 +111,16 @@ fn hardness(wins: u32, glyphs: Glyphs, columns: usize) -> String {
     }
 }
 
-/// Says how many hasty players win a middling deal of those that can be won, in a side of so many columns.
+/// Says in so many columns how many hasty players win a middling deal of those that can be won.
 fn hasty_words(wins: u32, columns: usize) -> String {
-    if columns < WIDE_WORDS {
-        format!("{wins} of 1,000 win")
-    } else {
-        format!("{wins} of 1,000 win a middling deal that can be won")
-    }
+    let forms = [
+        format!("of 1,000 hasty players {wins} win a middling deal that can be won"),
+        format!("of 1,000 hasty players {wins} win"),
+        format!("{wins} of 1,000 hasty tries win"),
+    ];
+    let short = format!("{wins} of 1,000 win");
+    let mut forms = forms.into_iter();
+    forms.find(|form| width(form) <= columns).unwrap_or(short)
 }
 
 /// Returns the difficulty of a game as bars, of which more are filled the harder it is.

@@ -26,9 +26,6 @@ const USUAL: (u16, u16) = (80, 24);
 /// The words before the typed text.
 const SEARCH: &str = "Search ";
 
-/// The narrowest screen that says at length what can be typed.
-const WIDE_HELP: u16 = 66;
-
 impl Home {
     /// Says how many games are listed.
     pub fn says_how_many(&self) -> String {
@@ -100,9 +97,13 @@ impl Home {
             Span::styled(theme.glyphs.caret(), theme.key),
         ]);
         let away = format!(" {} ", theme.glyphs.times());
-        for chip in self.filter.chips() {
+        let (chips, left_out) = self.chips_in(area);
+        for (chip, _) in chips {
             line.push_span(Span::styled(format!(" {chip}"), theme.strong));
             line.push_span(Span::styled(away.clone(), theme.key));
+        }
+        if left_out > 0 {
+            line.push_span(Span::styled(format!(" +{left_out}"), theme.dim));
         }
         if self.search.is_empty() && !self.filter.is_set() {
             let words = if self.is_too_large(area, appearance) {
@@ -113,6 +114,29 @@ impl Home {
             line.push_span(Span::styled(words, theme.dim));
         }
         line_at(frame, inset(area, 1), 1, line);
+    }
+
+    /// Returns the parts of the filter that the line for the search has room for, each with the filter without it, and
+    /// the number of those that are left out.
+    fn chips_in(&self, area: Rect) -> (Vec<(String, filter::Filter)>, usize) {
+        let mut chips = self.filter.parts();
+        let all = chips.len();
+        let before = 2 + width(SEARCH) + width(self.search.text()) + 1;
+        let room = usize::from(area.width).saturating_sub(before);
+        // A space before, and the sign between two spaces behind.
+        let taken = |chips: &[(String, _)]| {
+            chips
+                .iter()
+                .map(|(words, _)| width(words) + 4)
+                .sum::<usize>()
+        };
+        let with_rest =
+            |chips: &[(String, _)]| taken(chips) + if chips.len() < all { 3 } else { 0 };
+        while !chips.is_empty() && with_rest(&chips) > room {
+            chips.pop();
+        }
+        let left_out = all - chips.len();
+        (chips, left_out)
     }
 
     /// Tells whether the table of the game under the cursor does not fit a small screen.
@@ -131,13 +155,14 @@ impl Home {
 
     /// Says what can be typed into an empty search.
     fn search_help(&self, area: Rect) -> &'static str {
-        if area.width < WIDE_HELP {
-            " or: easy  open  two packs"
-        } else if self.is_first_start() {
+        let long = if self.is_first_start() {
             " Enter plays, arrows choose; or type: easy  open  two packs"
         } else {
             " type a name, or:  easy  open  two packs  for two"
-        }
+        };
+        let room = usize::from(area.width).saturating_sub(3 + width(SEARCH));
+        let mut forms = [long, " or: easy  open  two packs"].into_iter();
+        forms.find(|form| width(form) <= room).unwrap_or("")
     }
 
     /// Returns the words for a sort of game that an empty search names at a column, if it does.
@@ -164,8 +189,7 @@ impl Home {
     pub(super) fn without_chip(&self, area: Rect, x: u16) -> Option<filter::Filter> {
         // One column stands before the line, and the caret behind the text.
         let mut left = usize::from(area.x) + 1 + width(SEARCH) + width(self.search.text()) + 1;
-        for (words, without) in self.filter.parts() {
-            // A space before, and the sign between two spaces behind.
+        for (words, without) in self.chips_in(area).0 {
             let right = left + width(&words) + 4;
             if (left + 1..right).contains(&usize::from(x)) {
                 return Some(without);
@@ -354,10 +378,15 @@ impl Home {
         let right = number_of(&right)
             .filter(|_| width(&left) + width(&right) > room)
             .unwrap_or(right);
-        let left = if right.contains(|sign: char| sign.is_ascii_digit()) {
-            fit(&left, room.saturating_sub(width(&right)))
-        } else {
-            left
+        let left = match self.rows[row] {
+            Row::Unfinished(index) => {
+                let room = room.saturating_sub(width(&right));
+                self.kept_title_in(&self.unfinished[index], room)
+            }
+            _ if right.contains(|sign: char| sign.is_ascii_digit()) => {
+                fit(&left, room.saturating_sub(width(&right)))
+            }
+            _ => left,
         };
         // Another name is cut before the title is.
         let right = fit(&right, room.saturating_sub(width(&left)));

@@ -3,10 +3,13 @@
 use patience_core::{Game, STANDARD, Variant};
 
 use super::Home;
-use crate::render::text::count;
+use crate::render::text::{count, fit, width};
 use patience_app::catalogue::Catalogue;
 use patience_app::deals::daily::Place;
 use patience_app::saved::Unfinished;
+
+/// The fewest columns in which a title that is cut can be recognised.
+const LEAST_TITLE: usize = 8;
 
 /// Says how many moves have been made in an unfinished game; a duel counts those of both.
 pub(super) fn moves_words(kept: &Unfinished) -> String {
@@ -94,6 +97,12 @@ impl Home {
     /// Returns the title of an unfinished game with its variant, or with the mark of one that
     /// cannot be taken up.
     pub(super) fn kept_title(&self, kept: &Unfinished) -> String {
+        self.kept_title_in(kept, usize::MAX)
+    }
+
+    /// Returns that in so many columns, if possible: the title of the game is cut before the variant is left out, and
+    /// the deal that tells it from another one stays whole.
+    pub(super) fn kept_title_in(&self, kept: &Unfinished, columns: usize) -> String {
         // The file of one that cannot be may not tell even the title.
         let entry = self.entry(&kept.id);
         let title = match entry {
@@ -118,10 +127,13 @@ impl Home {
             (one_of_many && day.is_none() && !kept.deal.is_empty()).then_some(deal.as_str()),
         );
         marks.extend(kept.fault.as_ref().map(|_| "unreadable"));
-        if marks.is_empty() {
-            title.clone()
-        } else {
-            format!("{title} ({})", marks.join(", "))
-        }
+        let Some(last) = marks.last().copied() else {
+            return fit(title, columns);
+        };
+        let all = format!(" ({})", marks.join(", "));
+        let fits = |marks: &String| width(marks) + LEAST_TITLE.min(width(title)) <= columns;
+        let marks = Some(all).filter(fits);
+        let marks = marks.unwrap_or_else(|| format!(" ({last})"));
+        fit(title, columns.saturating_sub(width(&marks))) + &marks
     }
 }

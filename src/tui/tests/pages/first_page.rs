@@ -170,7 +170,7 @@ fn games_are_filtered_and_sorted_by_their_measured_difficulty() {
     assert!(!first.contains("0 of 519"), "a step without games: {first}");
     for _ in 0..5 {
         // Which steps have games follows from what is measured.
-        if !stage.screen().contains("‹ few win") {
+        if !stage.screen().contains("› few win") {
             stage.keys("right");
         }
     }
