@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::interaction::table::Table;
 use crate::message::{Request, Requests};
 use crate::model::seating::seating;
 use crate::model::{App, Overlay, Screen};
@@ -16,6 +17,7 @@ use crate::screens::people::try_keys::TryKeys;
 use crate::screens::settings::SettingsPage;
 use patience_app::duel::{Duel, PLAYERS};
 use patience_app::keymap::Action;
+use patience_core::Game;
 
 /// Opens the line for the number of a deal.
 pub fn open_number(app: &mut App) {
@@ -23,7 +25,9 @@ pub fn open_number(app: &mut App) {
         let measured = app.context.catalogue.embedded().difficulty;
         let mut entries = app.context.catalogue.index().iter();
         let entry = entries.find(|entry| entry.id == rules.about.id);
-        let page = NumberLine::new(&rules, measured, entry);
+        let deal = app.table_on_screen().map(Table::game);
+        let deal = deal.and_then(Game::known_deal);
+        let page = NumberLine::new(&rules, measured, entry).on_table(deal);
         return app.overlays.push(Overlay::Number(page));
     }
     let text = match app.home.chosen() {

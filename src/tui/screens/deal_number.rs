@@ -28,8 +28,8 @@ const BEFORE_LEVELS: &str = "Or a level: ";
 /// The columns from which the levels have words before them.
 const WITH_WORDS: usize = 52;
 
-/// What a number is.
-const SAME_NUMBER: &str = "The same number is always the same deal.";
+/// What is typed.
+const SAME_NUMBER: &str = "Type any number: the same number is always the same deal.";
 
 /// The longest text: the longest number has 20 digits.
 const LONGEST: usize = 24;
@@ -45,7 +45,9 @@ pub struct NumberLine {
     tells_microsoft: bool,
     /// The levels with how many of the crowd win their deals; none where that is not known.
     levels: Vec<(Level, String)>,
-    /// What is told of the level of the deal on the table, where there is one.
+    /// The deal on the table, where there is one.
+    on_table: Option<DealNumber>,
+    /// What is told of its level.
     this_deal: Option<String>,
     /// Whether the game is one whose deals could have levels.
     may_have_levels: bool,
@@ -77,6 +79,13 @@ impl NumberLine {
             tells_microsoft: microsoft && rules.seats() == 1 && rules.stock.is_none(),
             ..Self::default()
         }
+    }
+
+    /// Says which deal is on the table.
+    #[must_use]
+    pub const fn on_table(mut self, deal: Option<DealNumber>) -> Self {
+        self.on_table = deal;
+        self
     }
 
     /// Takes what is told of the level of the deal on the table: nothing yet while it is found out.
@@ -248,9 +257,14 @@ impl NumberLine {
             rows.push(Row::space());
             self.add_levels(&mut rows, theme, columns);
         }
-        if let Some(told) = &self.this_deal {
+        let number = self
+            .on_table
+            .map(|deal| format!("On the table: deal {deal}"));
+        let told: Vec<String> = number.into_iter().chain(self.this_deal.clone()).collect();
+        if !told.is_empty() {
             rows.push(Row::space());
-            rows.extend(styled(wrapped(told), theme.strong).map(Row::needed));
+            let lines = told.iter().flat_map(|text| wrapped(text));
+            rows.extend(styled(lines.collect(), theme.strong).map(Row::needed));
         }
         rows.push(Row::space());
         // What is needed least goes first where the room is too small.
