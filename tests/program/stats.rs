@@ -153,11 +153,11 @@ fn the_figures_of_one_game_are_told() {
     for line in [
         "You won      80 %",
         "Can be won",
-        "4 of 5 won; ┅ is what so few games leave open. 1 left early, not counted.",
-        "Streak now           2 won",
+        "┅ is what so few games leave open: 38 to 96 %. 1 left early, not counted.",
+        "Streak now           2 won in a row",
         "Fastest win       1:40 deal 1001",
         "Longest streak       2 in Sep",
-        "Without help         3 of 4",
+        "Without help         3 of 4 wins",
         "Fewest moves       101 deal 1001",
         "Time played     35 min",
         "Lost is a game that was played to its end",
@@ -245,7 +245,7 @@ fn all_games_are_told_in_a_table_that_fits() {
     put(&home, &games);
     let ran = home.run(&["stats"]);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
-    let head = "10 deals of 2 games · 4 won · 110 min · since 22 September 2026\n";
+    let head = "2 games, played 10 times · 4 won · 110 min · since 22 September 2026\n";
     assert!(ran.out.starts_with(head), "{}", ran.out);
     let row = |name: &str| -> Vec<String> {
         let line = ran.out.lines().find(|line| line.starts_with(name)).unwrap();
@@ -265,8 +265,8 @@ fn all_games_are_told_in_a_table_that_fits() {
     for line in [
         "5 played to an end. A random player makes about 14.",
         "Last 5, newest first: 102 77 60 121 98",
-        "Average           91.6 of 5               Best               121 deal 1008",
-        "Median              98 of 5               Time played     75 min",
+        "Average           91.6 of 5 games         Best               121 deal 1008",
+        "Median              98 of 5 games         Time played     75 min",
     ] {
         assert!(square.contains(line), "{line} is not in\n{square}");
     }
@@ -311,7 +311,7 @@ fn people_and_computer_players_are_told() {
         assert!(out.contains(line), "{line} is not in\n{out}");
     }
     let bo = home.run(&["stats", "--player", "Bo"]).out;
-    assert!(bo.starts_with("3 deals of 1 game · 2 won"), "{bo}");
+    assert!(bo.starts_with("1 game, played 3 times · 2 won"), "{bo}");
 }
 
 #[test]

@@ -33,6 +33,11 @@ pub const fn mark(glyphs: Glyphs) -> char {
     glyphs.either('│', '|')
 }
 
+/// Returns the sign of the line of another share in the chart of weeks.
+pub const fn dash(glyphs: Glyphs) -> char {
+    glyphs.either('┄', '-')
+}
+
 /// Returns a bar of so many columns, filled with spaces, with a mark at another share.
 pub fn marked_bar(share: f64, marked: Option<f64>, columns: usize, glyphs: Glyphs) -> String {
     let mut signs: Vec<char> = bar(share, columns, glyphs).chars().collect();
@@ -61,7 +66,7 @@ pub fn weeks(
     glyphs: Glyphs,
 ) -> Vec<Vec<(char, bool)>> {
     let line = line.map(|share| row_of(share, rows));
-    let (dash, none) = glyphs.either(('┄', '·'), ('-', '.'));
+    let (dash, none) = (dash(glyphs), glyphs.either('·', '.'));
     let eighths = |week: &Week| {
         let share = f64::from(week.won) / f64::from(week.played.max(1));
         cells(share, rows * 8).max(1)

@@ -155,8 +155,12 @@ pub struct Overview {
 impl Overview {
     /// Returns how much was played, in words.
     pub fn title(&self) -> String {
-        let deals = count(self.counts.played as usize, "deal");
-        format!("{deals} of {}", count(self.games, "game"))
+        let games = count(self.games, "game");
+        match self.counts.played {
+            0 => format!("{games}, of which none counts yet"),
+            1 => format!("{games}, played once"),
+            times => format!("{games}, played {times} times"),
+        }
     }
 
     /// Returns the wins, the time and the date of the first game, in words.

@@ -48,28 +48,30 @@ impl Figure {
         match share {
             Some(WinShare {
                 share, low, high, ..
-            }) => Self::new(label, percent(share), "").between(low, high),
+            }) => Self {
+                bar: Some((low, high)),
+                ..Self::new(label, percent(share), format!("{won} of {of} games"))
+            },
+            None if of == 0 => Self::new(label, "–", "no game counts yet"),
             None => Self::new(label, format!("{won} of {of}"), format!("({TOO_FEW})")),
         }
     }
 
     /// Returns the share of deals that can be won.
     pub fn can_be_won(can: CanBeWon) -> Self {
-        Self::new("Can be won", percent(can.middle()), "").between(can.low, can.high)
+        Self {
+            bar: Some((can.low, can.high)),
+            ..Self::new("Can be won", percent(can.middle()), "of all deals")
+        }
     }
 
     /// Returns the median time of some wins, in milliseconds.
     pub fn median_win(median: u64, wins: u32) -> Self {
-        Self::new("Median win", time(median), format!("of {wins}"))
-    }
-
-    /// Adds the interval that holds a share, as a bar and in words.
-    fn between(self, low: f64, high: f64) -> Self {
-        Self {
-            bar: Some((low, high)),
-            note: interval(low, high),
-            ..self
-        }
+        Self::new(
+            "Median win",
+            time(median),
+            format!("of {}", count(wins as usize, "win")),
+        )
     }
 }
 
@@ -209,9 +211,10 @@ fn shares(form: &FormStatistics, searched: Option<Searched>) -> Vec<Figure> {
         },
         Searched::Undecided(found) => {
             let words = format!(
-                "{} of {} deals tried, {} undecided",
-                thousands(found.won),
+                "of {} deals {} can, {} cannot, {} are unknown",
                 thousands(found.deals()),
+                thousands(found.won),
+                thousands(found.lost),
                 thousands(found.undecided)
             );
             Figure::new("Can be won", "?", words)
@@ -220,27 +223,25 @@ fn shares(form: &FormStatistics, searched: Option<Searched>) -> Vec<Figure> {
     [Some(won), can].into_iter().flatten().collect()
 }
 
-/// Says how many games count, and why others do not.
+/// Says what the bar of wins leaves open, and why some games do not count.
 fn sentence(form: &FormStatistics, open: Option<char>) -> Option<String> {
     let counts = form.counts;
-    // Where they are too few for a share, they stand in its place.
-    let won = form.share.map(|_| {
-        let open = open.map(|sign| format!("; {sign} is what so few games leave open"));
-        let (won, played) = (counts.won, counts.played);
-        format!("{won} of {played} won{}.", open.unwrap_or_default())
+    let open = form.share.zip(open).map(|(share, sign)| {
+        let between = interval(share.low, share.high);
+        format!("{sign} is what so few games leave open: {between}.")
     });
     let early = (counts.looked_at, "left early, not counted.");
     let lost = (counts.not_winnable, "that nobody could win.");
     let without = [early, lost].into_iter().filter(|(number, _)| *number > 0);
     let without = without.map(|(number, words)| format!("{number} {words}"));
-    let words: Vec<String> = won.into_iter().chain(without).collect();
+    let words: Vec<String> = open.into_iter().chain(without).collect();
     (!words.is_empty()).then(|| words.join(" "))
 }
 
 /// Returns the figures of wins: habits, and the best wins with their medians.
 fn figures(form: &FormStatistics) -> Columns {
     let won = form.counts.won;
-    let of_wins = || format!("of {won}");
+    let of_wins = || format!("of {}", count(won as usize, "win"));
     let longest = form.streaks.longest_ended.map(|date| {
         let this_week = form.weeks.last().map(|week| week.monday);
         let is_near = this_week.is_some_and(|week| date >= week.saturating_sub(51.weeks()));
@@ -255,7 +256,7 @@ fn figures(form: &FormStatistics) -> Columns {
             Some(Figure::new(
                 "Streak now",
                 form.streaks.now.to_string(),
-                "won",
+                "won in a row",
             )),
             longest,
             (won > 0).then_some(clean),
@@ -295,7 +296,13 @@ fn sentences_about_points(
 /// Returns the figures of points.
 fn figures_of_points(form: &FormStatistics, told: &PointStatistics) -> Columns {
     let figure = |label, value: Option<f64>| {
-        value.map(|value| Figure::new(label, fraction(value), format!("of {}", told.games)))
+        value.map(|value| {
+            Figure::new(
+                label,
+                fraction(value),
+                format!("of {}", count(told.games as usize, "game")),
+            )
+        })
     };
     let best = best("Best", told.best.as_ref(), points);
     let time = Some(time_played(form));

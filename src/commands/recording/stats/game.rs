@@ -61,7 +61,7 @@ fn share(figure: &Figure) -> String {
         return format!("{label:<10} {value:>6}  {note}");
     };
     let bar = pad_text(&bar(ends), WIDEST_BAR);
-    format!("{label:<10} {value:>6}  {bar}  {note:>15}")
+    format!("{label:<10} {value:>6}  {bar}  {note}")
 }
 
 /// Returns two figures beside each other.
@@ -124,7 +124,7 @@ pub fn against(table: &AgainstComputers) -> Vec<String> {
     let even = percent(table.even());
     let mut lines = vec![
         format!("{} {}; even is {even}", table.title, table.summary()),
-        "  Level       Hands  You won  sure to be in  Matches won".to_owned(),
+        "  Level       Hands  You won         likely  Matches won".to_owned(),
     ];
     lines.extend(table.levels.iter().map(|level| match level.cells() {
         Some([hands, won, between, matches]) => format!(

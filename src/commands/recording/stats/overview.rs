@@ -19,14 +19,14 @@ pub fn text(all: &AllGames) -> String {
             overview.title(),
             overview.summary()
         )]);
-        let heading = "Played    Won    You  Can be won  Streak    Best   Last";
+        let heading = "Played    Won  Share  Can be won  Streak    Best   Last";
         let heading = format!("{} {heading}", pad_text("Game", 23));
         let rows = overview.rows.iter().zip(&all.searched);
         let rows = rows.map(|(row, searched)| line(row, *searched, all));
         parts.push(std::iter::once(heading).chain(rows).collect());
     }
     if overview.rows.iter().any(has_too_few) {
-        parts.push(vec![format!("Where You has a dash: {TOO_FEW}.")]);
+        parts.push(vec![format!("Where Share has a dash: {TOO_FEW}.")]);
     }
     parts.extend(all.pairs.iter().map(people));
     parts.extend(all.against_computers.iter().map(against));

@@ -7,7 +7,7 @@ use ratatui::text::Line;
 
 use crate::context::Context;
 use crate::images::Placed;
-use crate::layout::{below, without_last};
+use crate::layout::{below, inset, without_last};
 use crate::render::panel::{draw_line, line_at};
 use crate::render::text::fit;
 use crate::screens::table::draw_board;
@@ -92,19 +92,23 @@ impl Picture {
         };
         let theme = &context.appearance.theme;
         let area = context.table_area();
-        if place.x == area.x {
-            // Below, the list says which game it is.
-            return draw_board(frame, without_last(place, 1), game, context).1;
+        let is_below = place.x == area.x;
+        if !is_below {
+            draw_line(
+                frame,
+                Rect::new(place.x - 2, place.y, 1, place.height),
+                theme,
+            );
         }
-        draw_line(
-            frame,
-            Rect::new(place.x - 2, place.y, 1, place.height),
-            theme,
-        );
         let title = game.rules().about.full_title();
         let title = match &subject.deal {
             Some(deal) => format!("{title}, deal {deal}"),
-            None => title,
+            None => format!("{title}, as it is dealt"),
+        };
+        let place = if is_below {
+            below(without_last(inset(place, 1), 1), 1)
+        } else {
+            place
         };
         let title = fit(&title, place.width.into());
         line_at(frame, place, 0, Line::styled(title, theme.dim));

@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 
 use super::{Measured, ResultPage};
 use crate::render::bars::bar;
-use crate::render::text::{pad, width};
+use crate::render::text::{count, pad, width};
 use crate::render::theme::Theme;
 use patience_app::records::statistics::{Specials, Subject};
 use patience_app::survey::measurements::CanBeWon;
@@ -44,39 +44,28 @@ impl ResultPage {
 
 /// Returns how many of the person's games were won.
 fn won_line(special: &Specials, theme: &Theme) -> Option<Line<'static>> {
-    let share = special.figures.share.map(|share| (share.share, share.of));
-    let few = || {
+    let Some(share) = special.figures.share else {
+        // Of so few games a share says nothing.
         let won = special.recent.iter().filter(|won| **won).count();
-        let of = special.recent.len();
-        (of > 0).then(|| {
-            (
-                won as f64 / of as f64,
-                u32::try_from(of).unwrap_or(u32::MAX),
-            )
-        })
+        let of = count(special.recent.len(), "game");
+        let label = Span::styled(pad("You won", LABEL), theme.dim);
+        let told = Span::styled(format!("{won} of {of}"), theme.strong);
+        return (!special.recent.is_empty()).then(|| Line::from(vec![label, told]));
     };
-    let (share, of) = share.or_else(few)?;
-    let won = (share * f64::from(of)).round();
-    let gold = theme.key;
+    let won = (share.share * f64::from(share.of)).round();
+    let words = format!("{won:.0} of {} games", share.of);
     Some(share_line(
         "You won",
-        share,
-        &format!("{won:.0} of {of}"),
-        (gold, theme),
+        share.share,
+        &words,
+        (theme.key, theme),
     ))
 }
 
 /// Returns how many deals of the game can be won.
 fn can_be_won(share: CanBeWon, theme: &Theme) -> Line<'static> {
-    let half = 50.0 * (share.high - share.low);
-    let sign = theme.glyphs.either("±", "+-");
-    let open = if half < 0.95 {
-        format!("{sign} {:.1}", half.max(0.1))
-    } else {
-        format!("{sign} {half:.0}")
-    };
-    let style = theme.strong;
-    share_line("Can be won", share.middle(), &open, (style, theme))
+    let style = (theme.strong, theme);
+    share_line("Can be won", share.middle(), "of all deals", style)
 }
 
 /// Returns a share as a number and a bar, with words behind it.

@@ -49,27 +49,27 @@ fn a_game_with_a_share_has_bars_and_says_what_does_not_count() {
     assert_eq!(
         shares,
         [
-            "You won: 60 % [0.23 0.88] 23 to 88 %",
-            "Can be won: 80 % [0.70 0.90] 70 to 90 %"
+            "You won: 60 % [0.23 0.88] 3 of 5 games",
+            "Can be won: 80 % [0.70 0.90] of all deals"
         ]
     );
     assert_eq!(
         told.sentences,
-        ["3 of 5 won; ┅ is what so few games leave open. 1 left early, not counted."]
+        ["┅ is what so few games leave open: 23 to 88 %. 1 left early, not counted."]
     );
     let deal = &all[0].deal;
     assert_eq!(
         lines(&told.figures),
         [
             [
-                "Streak now: 0 won",
+                "Streak now: 0 won in a row",
                 &format!("Fastest win: 5:00 deal {deal}")
             ],
             [
                 "Longest streak: 2 in Nov",
                 &format!("Fewest moves: 100 deal {deal}")
             ],
-            ["Without help: 0 of 3", ""],
+            ["Without help: 0 of 3 wins", ""],
             ["Time played: 30 min", ""],
         ]
     );
@@ -88,7 +88,7 @@ fn a_game_with_a_share_has_bars_and_says_what_does_not_count() {
 fn where_few_games_make_no_share_the_deals_have_no_bar_either() {
     let one = games("W");
     let told = rows(&one, Some(CAN_BE_WON));
-    assert_eq!(line(&told.shares[1]), "Can be won: 80 % 70 to 90 %");
+    assert_eq!(line(&told.shares[1]), "Can be won: 80 % of all deals");
     let share = Share {
         won: 12,
         lost: 4,
@@ -97,7 +97,7 @@ fn where_few_games_make_no_share_the_deals_have_no_bar_either() {
     let told = rows(&one, Some(Searched::Undecided(share)));
     assert_eq!(
         line(&told.shares[1]),
-        "Can be won: ? 12 of 1,000 deals tried, 984 undecided"
+        "Can be won: ? of 1,000 deals 12 can, 4 cannot, 984 are unknown"
     );
 }
 
@@ -141,10 +141,10 @@ fn points_have_figures_of_their_own() {
         lines(&told.figures),
         [
             [
-                "Average: 79 of 5",
+                "Average: 79 of 5 games",
                 &format!("Best: 95 deal {}", records[2].deal)
             ],
-            ["Median: 80 of 5", "Time played: 25 min"],
+            ["Median: 80 of 5 games", "Time played: 25 min"],
         ]
     );
     assert_eq!(told.histogram.unwrap().title, "How many points");
@@ -217,7 +217,13 @@ fn a_row_of_all_games_has_a_dash_for_what_is_not_known() {
     );
     assert_eq!(cells(&[scored(-7)], Some(CAN_BE_WON)), "1 – – – – −7 today");
     let overview = Overview::new(&games("WL"), "Ann");
-    assert_eq!(overview.title(), "2 deals of 1 game");
+    assert_eq!(overview.title(), "1 game, played 2 times");
+    assert_eq!(
+        Overview::new(&games("W"), "Ann").title(),
+        "1 game, played once"
+    );
+    let none = Overview::new(&games("v"), "Ann");
+    assert_eq!(none.title(), "1 game, of which none counts yet");
     assert_eq!(
         overview.summary(),
         "1 won · 10 min · since 23 November 2026"

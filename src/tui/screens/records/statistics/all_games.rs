@@ -8,11 +8,12 @@ use crate::layout::below;
 use crate::render::bars::{mark, marked_bar};
 use crate::render::panel::{lines_from, scrolled};
 use crate::render::text::{fit, pad, width};
+use crate::render::theme::Glyphs;
 use patience_app::records::statistics::{OverviewRow, TOO_FEW};
 use patience_app::records::{AllGames, Period};
 use patience_app::settings::{Word, words};
 use patience_app::survey::measurements::{CanBeWon, Searched};
-use patience_app::text::figures::{fraction, interval, percent, points};
+use patience_app::text::figures::{fraction, percent, points};
 
 /// The rows above the list, and those below it.
 const ABOVE: usize = 4;
@@ -32,7 +33,7 @@ words! {
         /// How often it was won.
         Won = "Won",
         /// The share that was won.
-        You = "You",
+        Share = "Share",
         /// The wins in a row at present.
         Streak = "Streak",
         /// When it was played last.
@@ -42,7 +43,9 @@ words! {
 }
 
 /// The headings of the columns; that of the bars is written as there is room for it.
-const HEADINGS: [&str; 8] = ["Game", "Played", "Won", "You", "", "Streak", "Best", "Last"];
+const HEADINGS: [&str; 8] = [
+    "Game", "Played", "Won", "Share", "", "Streak", "Best", "Last",
+];
 
 impl Sort {
     /// Returns the numbers of the rows in this order; the rows come with those played last first.
@@ -53,7 +56,7 @@ impl Sort {
             Self::Game => order.sort_by_key(|row| rows[*row].full_title()),
             Self::Played => order.sort_by_key(|row| std::cmp::Reverse(rows[*row].counts.played)),
             Self::Won => order.sort_by_key(|row| std::cmp::Reverse(rows[*row].counts.won)),
-            Self::You => {
+            Self::Share => {
                 order.sort_by(|one, two| share(&rows[*two]).total_cmp(&share(&rows[*one])));
             }
             Self::Streak => order.sort_by_key(|row| std::cmp::Reverse(rows[*row].streaks.now)),
@@ -73,14 +76,14 @@ struct Columns {
 
 /// The room of a number, and of a share.
 const NUMBER: usize = 7;
-const YOU: usize = 6;
+const SHARE: usize = 6;
 
 impl Columns {
     fn of(columns: usize) -> Self {
         let has_all = columns >= LEAST_FOR_ALL;
         let (won, rest) = if has_all { (6, 7) } else { (0, 0) };
         // The marker, the numbers, and two columns at the right edge.
-        let taken = 3 + NUMBER + YOU + 2 + won + 3 * rest + if has_all { 2 } else { 0 } + 2;
+        let taken = 3 + NUMBER + SHARE + 2 + won + 3 * rest + if has_all { 2 } else { 0 } + 2;
         let room = columns.saturating_sub(taken);
         let game = match room {
             40.. => (room / 2).min(44),
@@ -98,7 +101,7 @@ impl Columns {
 
     /// Returns the texts in their columns: game, played, won, share, bar, streak, best, last.
     fn cells(&self, cells: [&str; 8]) -> [String; 8] {
-        let [game, played, won, you, bar, streak, best, last] = cells;
+        let [game, played, won, share, bar, streak, best, last] = cells;
         let right = |text: &str, room: usize| {
             let text = if room == 0 { "" } else { text };
             " ".repeat(room.saturating_sub(width(text))) + text
@@ -108,7 +111,7 @@ impl Columns {
             pad(game, self.game),
             right(played, NUMBER),
             right(won, self.won),
-            right(you, YOU),
+            right(share, SHARE),
             format!("  {}", pad(bar, self.bar)),
             right(streak, self.rest),
             right(best, wider(self.rest)),
@@ -195,7 +198,7 @@ pub fn draw(canvas: &mut Canvas, list: &List, looking: bool) {
     let top = scrolled(list.top, list.at, sight);
     lines_from(canvas.frame, place, theme, &lines, top);
     if let Some(row) = order.get(list.at) {
-        let words = about(&overview.rows[*row], searched(*row));
+        let words = about(&overview.rows[*row], searched(*row), theme.glyphs);
         let first = canvas.rows().saturating_sub(BELOW);
         canvas.sentence(first, &words);
     }
@@ -213,7 +216,7 @@ fn heading(canvas: &mut Canvas, columns: &Columns, sort: Sort) {
     let sorted = names.map(|name| name == sort.word());
     let word = |name: &str| match name {
         _ if name != sort.word() => name.to_owned(),
-        _ if name.len() + 2 <= NUMBER => format!("{name} ▼"),
+        _ if name.len() + 2 <= SHARE => format!("{name} ▼"),
         _ => format!("{name}▼"),
     };
     let words = names.map(word);
@@ -266,7 +269,7 @@ fn line(
 }
 
 /// Says in a sentence what the row under the cursor comes to.
-fn about(row: &OverviewRow, searched: Option<Searched>) -> String {
+fn about(row: &OverviewRow, searched: Option<Searched>, glyphs: Glyphs) -> String {
     let counts = row.counts;
     let title = row.full_title();
     if counts.in_points() {
@@ -280,23 +283,23 @@ fn about(row: &OverviewRow, searched: Option<Searched>) -> String {
             counts.scored
         );
     }
-    let mut words = format!(
-        "{title}: {} of {} won",
-        counts.won,
-        counts.won + counts.lost
-    );
-    if let Some(share) = row.share {
-        words.extend([format!(", {}", interval(share.low, share.high))]);
-    } else if counts.won + counts.lost > 0 {
+    let played = counts.won + counts.lost;
+    let mut words = match played {
+        0 => format!("{title}: no game counts yet"),
+        played => format!("{title}: {} of {played} won", counts.won),
+    };
+    if played > 0 && row.share.is_none() {
         words.extend([format!(" ({TOO_FEW})")]);
     }
     match searched {
         Some(Searched::CanBeWon(can)) => {
             let can = percent(can.middle());
-            words.extend([format!("; {can} of its deals can be won")]);
+            let mark = row.share.map(|_| format!(" ({})", mark(glyphs)));
+            let mark = mark.unwrap_or_default();
+            words.extend([format!("; {can} of all deals can be won{mark}")]);
         }
         Some(Searched::Undecided(_)) => {
-            words.push_str("; how many of its deals can be won is undecided");
+            words.push_str("; how many deals can be won is not known");
         }
         None => {}
     }

@@ -2,7 +2,7 @@
 //! the last games.
 
 use super::canvas::Canvas;
-use crate::render::bars::{bar, months, row_of, weeks};
+use crate::render::bars::{bar, dash, months, row_of, weeks};
 use crate::render::text::{fit, width};
 use patience_app::records::OneGame;
 use patience_app::records::statistics::Histogram;
@@ -58,11 +58,13 @@ fn week_chart(canvas: &mut Canvas, (row, rows): (usize, usize), one: &OneGame, n
     let can = can.map(CanBeWon::middle);
     let shown = &form.weeks[form.weeks.len().saturating_sub(number)..];
     canvas.text((1, row), "Won, week by week", theme.strong);
-    let note = if canvas.columns() >= WIDE {
-        "  % of all played"
+    let line = can.map(|_| format!(", {} can be won", dash(theme.glyphs)));
+    let of = if canvas.columns() >= LEAST_FOR_LAST {
+        " of all played"
     } else {
-        "  % of played"
+        ""
     };
+    let note = format!("  %{of}{}", line.unwrap_or_default());
     canvas.text((18, row), note, theme.dim);
     let height = rows.saturating_sub(2);
     let chart = weeks(shown, can, height, theme.glyphs);

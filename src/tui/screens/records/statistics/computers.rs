@@ -3,7 +3,7 @@
 use ratatui::text::{Line, Span};
 
 use super::canvas::Canvas;
-use crate::render::bars::marked_bar;
+use crate::render::bars::{mark, marked_bar};
 use crate::render::text::fit;
 use patience_app::records::statistics::AgainstComputers;
 use patience_app::text::figures::percent;
@@ -37,9 +37,12 @@ pub fn draw(canvas: &mut Canvas, table: &AgainstComputers, at: &str, other: Opti
     canvas.text((NAME, 3), "Level", theme.dim);
     canvas.right((hands_end, 3), "Hands", theme.dim);
     canvas.right((share_end, 3), "You won", theme.dim);
-    let share = fit(&format!("even {}", percent(even)), bar);
+    let share = fit(
+        &format!("{} even {}", mark(theme.glyphs), percent(even)),
+        bar,
+    );
     canvas.text((bar_at, 3), share, theme.dim);
-    canvas.text((sure, 3), "sure to be in", theme.dim);
+    canvas.text((sure, 3), "likely", theme.dim);
     if has_matches {
         canvas.right((columns - 2, 3), "Matches won", theme.dim);
     }

@@ -13,10 +13,10 @@ use crate::render::theme::Glyphs;
 use patience_app::records::statistics::{Figure, GameRows, NOT_COUNTED};
 use patience_app::records::{OneGame, Period};
 
-/// The widest bar of 100 %, the column it begins at, and the room of an interval behind it.
+/// The widest bar of 100 %, the column it begins at, and the room behind it for what the share is of.
 const WIDEST_BAR: usize = 40;
 const BAR: usize = 18;
-const INTERVAL: usize = 14;
+const SHARE_OF: usize = "999 of 999 games".len();
 
 /// The fewest and the most rows of the charts, with their headings.
 const LEAST_CHART: usize = 5;
@@ -221,7 +221,7 @@ pub fn draw(canvas: &mut Canvas, one: &OneGame, period: Period, other: Option<&s
 /// Draws a share with its bar.
 fn share(canvas: &mut Canvas, row: usize, figure: &Figure) {
     let theme = canvas.theme;
-    let room = canvas.columns().saturating_sub(BAR + INTERVAL + 2);
+    let room = canvas.columns().saturating_sub(BAR + SHARE_OF + 2);
     let columns = room.min(WIDEST_BAR);
     canvas.text((1, row), figure.label, theme.dim);
     canvas.right((BAR - 1, row), &figure.value, theme.strong);

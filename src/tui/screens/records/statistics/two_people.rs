@@ -6,6 +6,9 @@ use crate::render::text::{fit, width};
 use patience_app::records::statistics::{Figure, HeadToHead, SharedGame};
 use patience_app::text::numbers::count;
 
+/// The heading of the games that both have played.
+const WON_BY_GAME: &str = "Matches won, game by game";
+
 /// The room of the labels between the two.
 const LABELS: usize = 16;
 
@@ -32,8 +35,8 @@ pub fn draw(canvas: &mut Canvas, pair: &HeadToHead, other: Option<&str>) {
     let right = label + LABELS + 2;
     let end = right + bars + 2;
     canvas.right((label - 2, 3), &fit(one, label - 3), theme.strong);
-    let two = fit(two, columns.saturating_sub(right + 1));
-    canvas.text((right, 3), two, theme.strong);
+    let second = fit(two, columns.saturating_sub(right + 1));
+    canvas.text((right, 3), second, theme.strong);
     let mut row = 4;
     for figure in pair.figures() {
         let [one, two] = figure.numbers;
@@ -57,7 +60,13 @@ pub fn draw(canvas: &mut Canvas, pair: &HeadToHead, other: Option<&str>) {
         last_won(canvas, row, figure);
     }
     row += 2;
-    canvas.text((1, row), "Matches won, game by game", theme.strong);
+    canvas.text((1, row), WON_BY_GAME, theme.strong);
+    let column = shared_column(canvas);
+    let before = width(WON_BY_GAME) + 3;
+    let one = fit(one, (column + 1).saturating_sub(before));
+    canvas.right((column, row), &one, theme.dim);
+    let two = fit(&format!(" : {two}"), columns.saturating_sub(column + 1));
+    canvas.text((column, row), two, theme.dim);
     row += 1;
     let room = canvas.rows().saturating_sub(row);
     let shown = if pair.games.len() > room {
@@ -86,14 +95,24 @@ fn last_won(canvas: &mut Canvas, row: usize, figure: Figure) {
     canvas.text((column, row), fit(&figure.note, room), theme.dim);
 }
 
+/// Returns the column at which the wins of the first of two people end.
+fn shared_column(canvas: &Canvas) -> usize {
+    canvas.columns().saturating_sub(3 + 26).min(40) + 7
+}
+
 fn shared_game(canvas: &mut Canvas, row: usize, game: &SharedGame) {
     let theme = canvas.theme;
-    let room = canvas.columns().saturating_sub(3 + 26).min(40);
-    canvas.text((3, row), fit(&game.full_title(), room), theme.table);
+    let column = shared_column(canvas);
+    let title = fit(&game.full_title(), column.saturating_sub(7));
+    canvas.text((3, row), title, theme.table);
     let [one, two] = game.won;
-    canvas.right((room + 7, row), &one.to_string(), theme.strong);
-    canvas.text((room + 7, row), format!(" : {two}"), theme.strong);
+    canvas.right((column, row), &one.to_string(), theme.strong);
+    canvas.text((column, row), format!(" : {two}"), theme.strong);
     if game.drawn > 0 {
-        canvas.text((room + 14, row), format!("{} drawn", game.drawn), theme.dim);
+        canvas.text(
+            (column + 7, row),
+            format!("{} drawn", game.drawn),
+            theme.dim,
+        );
     }
 }
