@@ -136,9 +136,12 @@ impl Keys {
 
     /// Returns the first key of an entry that can be used in a state.
     pub fn first_key(state: KeyContext, keys: &[Key]) -> Option<Key> {
-        keys.iter()
-            .copied()
-            .find(|key| !(state.types() && key.typed().is_some_and(is_text)))
+        keys.iter().copied().find(|key| Self::is_key(state, *key))
+    }
+
+    /// Tells whether a key is one in a state, and no text that is typed there.
+    pub fn is_key(state: KeyContext, key: Key) -> bool {
+        !(state.types() && key.typed().is_some_and(is_text))
     }
 
     /// Has arrows named, where the terminal cannot draw them.

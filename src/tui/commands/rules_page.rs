@@ -8,8 +8,13 @@ use patience_app::keymap::KeyContext;
 
 /// Opens the rules of the game in question.
 pub fn open_rules(app: &mut App) {
+    let is_of_records = matches!(
+        app.state(),
+        KeyContext::Finished | KeyContext::Statistics | KeyContext::Days
+    );
     let rules = match app.overlays.last() {
         Some(Overlay::Maker(page)) => page.rules().cloned(),
+        _ if is_of_records => None,
         _ => app.rules_in_question(),
     };
     let people = rules.as_ref().map(|rules| seating(app).people_of(rules));
@@ -19,7 +24,8 @@ pub fn open_rules(app: &mut App) {
         Some(Overlay::Maker(_)) => Occasion::Maker,
         _ if app.state() == KeyContext::Replay => Occasion::Recording,
         _ if app.is_guest() => Occasion::Room,
-        _ => Occasion::Table,
+        _ if is_of_records => Occasion::Records(app.state()),
+        _ => Occasion::Table(app.state()),
     };
     let in_rooms = answers_in_rooms;
     let answers = Answers { fits, in_rooms };

@@ -22,7 +22,7 @@ use crate::render::appearance::Appearance;
 use crate::render::panel::{first_in_sight, line_at, lines_from, mark_at, panel, within};
 use crate::render::text::{pad, width, wrap};
 use crate::render::theme::Theme;
-use crate::screens::page::{Effect, Effects, Page, PageInput};
+use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput};
 use crate::screens::reading::Reading;
 use moving_help::moving_help;
 use patience_app::keymap::{Action, Entry, KeyContext, Keys};
@@ -52,8 +52,10 @@ pub struct RulesPage {
 /// Of which keys the page tells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Occasion {
-    /// Those of the table, and of all pages.
-    Table,
+    /// Those of the table, and of all pages; before them those of the place where one is.
+    Table(KeyContext),
+    /// Those of a page of the records.
+    Records(KeyContext),
     /// Those of two people who play at once at one keyboard.
     TwoAtOnce,
     /// Those of a game that is watched, and not played.
@@ -120,7 +122,7 @@ impl RulesPage {
         };
         Self {
             occasion: match occasion {
-                Occasion::Table if two.is_some() && people.len() == 2 => Occasion::TwoAtOnce,
+                Occasion::Table(_) if two.is_some() && people.len() == 2 => Occasion::TwoAtOnce,
                 occasion => occasion,
             },
             two: two.map_or_else(Vec::new, |rules| {
@@ -156,8 +158,16 @@ impl RulesPage {
         if self.occasion == Occasion::Recording {
             let chapters = [WATCHED].into_iter().chain(CHAPTERS);
             let of_watched = KeysOf { rules, ..of_none };
-            return chapter_lines(of_watched, chapters, keys, theme, columns);
+            return first_chapter_lines(of_watched, chapters, keys, theme, columns);
         }
+        if let Occasion::Records(place) = self.occasion {
+            let chapters = own_chapter(place).into_iter().chain([IN_LIST, ON_PAGES]);
+            return first_chapter_lines(of_none, chapters, keys, theme, columns);
+        }
+        let own = match self.occasion {
+            Occasion::Table(place) => own_chapter(place),
+            _ => None,
+        };
         let (at_table, help): (_, Vec<String>) = if for_two {
             (STOPPED, Vec::new())
         } else {
@@ -166,9 +176,15 @@ impl RulesPage {
             (AT_TABLE, help.collect())
         };
         let first = rules.filter(|_| !for_two);
-        let mut lines = first.map_or_else(Vec::new, |rules| {
-            first_keys::lines(rules, of, keys, theme, columns)
-        });
+        let mut lines = first_chapter_lines(of, own.into_iter(), keys, theme, columns);
+        if own.is_some() {
+            lines.push((Line::default(), None));
+        }
+        lines.extend(
+            first
+                .into_iter()
+                .flat_map(|rules| first_keys::lines(rules, of, keys, theme, columns)),
+        );
         if !for_two {
             lines.extend(mouse::lines(rules, theme, columns));
         }
@@ -179,7 +195,8 @@ impl RulesPage {
         } else {
             &CHAPTERS[..]
         };
-        let chapters = [at_table].into_iter().chain(others.iter().copied());
+        let others = others.iter().filter(|other| Some(**other) != own);
+        let chapters = [at_table].into_iter().chain(others.copied());
         let chapters = chapter_lines(of, chapters, keys, theme, columns);
         if for_two {
             lines.extend(two.into_iter().chain(chapters));
@@ -209,7 +226,10 @@ impl RulesPage {
     /// Does an action on the page; the screen's size says how far there is to scroll.
     fn act(&mut self, action: Action, screen: Rect, keys: &Keys) {
         if matches!(action, Action::NextTarget | Action::Left | Action::Right) {
-            return self.turn();
+            if self.rules.is_some() {
+                self.turn();
+            }
+            return;
         }
         let lines = self.lines(screen, &Theme::default(), keys).len();
         self.reading
@@ -306,6 +326,13 @@ impl Page for RulesPage {
         lines_from(frame, body(area), theme, &lines, self.reading.top());
     }
 
+    fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {
+        match entry.action {
+            Action::NextTarget => KeyWords::when(self.rules.is_some()),
+            _ => KeyWords::Usual,
+        }
+    }
+
     fn wheel_lines(&self) -> usize {
         3
     }
@@ -342,21 +369,37 @@ const WATCHED: Chapter = ("While a game is watched", &[KeyContext::Replay]);
 /// Those of a table for two who play at once, who have all letters while they play.
 const STOPPED: Chapter = ("While the hand is stopped, with Esc", &[KeyContext::Paused]);
 
-/// All others.
-const CHAPTERS: [Chapter; 4] = [
-    ("At the end of a hand", &[KeyContext::Result]),
-    ("In the list of games (letters search)", &[KeyContext::Home]),
-    (
-        "On pages and questions",
-        &[
-            KeyContext::Page,
-            KeyContext::Switches,
-            KeyContext::Line,
-            KeyContext::Ask,
-        ],
-    ),
-    ("In the maker of games", &[KeyContext::Maker]),
-];
+/// Those of the result of a hand.
+const AT_END: Chapter = ("At the end of a hand", &[KeyContext::Result]);
+
+/// Those of the first page.
+const IN_LIST: Chapter = ("In the list of games (letters search)", &[KeyContext::Home]);
+
+/// Those of pages that have few of their own.
+const ON_PAGES: Chapter = (
+    "On pages and questions",
+    &[
+        KeyContext::Page,
+        KeyContext::Switches,
+        KeyContext::Line,
+        KeyContext::Ask,
+    ],
+);
+
+/// All besides those of the table. Pages with many keys of their own tell these themselves.
+const CHAPTERS: [Chapter; 3] = [AT_END, IN_LIST, ON_PAGES];
+
+/// Returns the keys of a place away from the cards that tells its own.
+const fn own_chapter(place: KeyContext) -> Option<Chapter> {
+    Some(match place {
+        KeyContext::Home => IN_LIST,
+        KeyContext::Result => AT_END,
+        KeyContext::Finished => ("In the list of finished games", &[KeyContext::Finished]),
+        KeyContext::Days => ("On the page of the days", &[KeyContext::Days]),
+        KeyContext::Statistics => ("In the statistics", &[KeyContext::Statistics]),
+        _ => return None,
+    })
+}
 
 /// Explains the line of another player, at a table of several.
 fn others_help(rules: &Rules, for_two: bool) -> Option<String> {
@@ -401,10 +444,15 @@ fn is_of_replay(entry: &Entry) -> bool {
     entry.id.starts_with("replay")
 }
 
+/// Tells whether a key is one of a place whose heading stands over it.
+fn is_of_one_place(entry: &Entry) -> bool {
+    is_of_replay(entry) || entry.id.starts_with("statistics_") || entry.id.starts_with("maker_")
+}
+
 /// Returns the words for a key, in the words of this game where the page is about one.
 fn words_of(rules: Option<&Rules>, entry: &Entry) -> String {
-    if is_of_replay(entry) {
-        // Where they stand it is said that a game is watched.
+    if is_of_one_place(entry) {
+        // The heading says which place it is.
         let words = entry.words.split_once(": ");
         return describe::capital(words.map_or(entry.words, |(_, words)| words));
     }
@@ -479,7 +527,19 @@ fn help_lines(
         .collect()
 }
 
-/// Writes out the keys of these chapters.
+/// Writes out the keys of these chapters, where nothing stands over them.
+fn first_chapter_lines(
+    of: KeysOf<'_>,
+    chapters: impl Iterator<Item = Chapter>,
+    keys: &Keys,
+    theme: &Theme,
+    columns: usize,
+) -> Vec<KeyLine> {
+    let lines = chapter_lines(of, chapters, keys, theme, columns).into_iter();
+    lines.skip(1).collect()
+}
+
+/// Writes out the keys of these chapters, each below an empty line.
 fn chapter_lines(
     of: KeysOf<'_>,
     chapters: impl Iterator<Item = Chapter>,
@@ -499,11 +559,14 @@ fn chapter_lines(
                 || states == WATCHED.1 && matches!(entry.id, "undo" | "redo");
             // In the lobby the same holds for all games.
             let never = never && states != in_room::LOBBY.1 || !of.answers(entry.action);
-            if never || !here || told.contains(&entry.id) || bound.is_empty() {
+            let bound = bound.iter();
+            let mut names =
+                bound.filter(|key| states.iter().any(|state| Keys::is_key(*state, **key)));
+            let names: Vec<String> = names.by_ref().map(|key| keys.label(*key)).collect();
+            if never || !here || told.contains(&entry.id) || names.is_empty() {
                 continue;
             }
             told.push(entry.id);
-            let names: Vec<String> = bound.iter().map(|key| keys.label(*key)).collect();
             let words = match entry.action {
                 Action::PickUp if states == WATCHED.1 => {
                     "Play on from here; at the end, show the result".to_owned()
