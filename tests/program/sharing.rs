@@ -190,7 +190,7 @@ fn a_line_is_looked_through_on_the_table() {
     let mut session = Session::program(&["replay", shared.trim_end()], home.path());
     session
         .until("the start", |screen| {
-            screen.contains("Klondike") && screen.contains("#617")
+            screen.contains("Klondike") && screen.contains("deal 617")
         })
         .keys(" ");
     session

@@ -201,7 +201,7 @@ fn the_light_has_signs_without_unicode_and_gives_up_its_words_after_the_moves() 
     stage.send(Message::Resize(46, 20));
     let line = stage.top_line();
     assert!(line.ends_with("0 min  ● can be won"), "{line}");
-    assert!(!line.contains("#1"), "{line}");
+    assert!(!line.contains("deal 1"), "{line}");
     stage.send(Message::Resize(36, 20));
     let line = stage.top_line();
     assert!(line.ends_with("0 min  ●"), "{line}");
@@ -218,7 +218,8 @@ fn a_long_title_is_cut_before_anything_else_goes() {
     for (width, cut) in [(120, false), (90, true), (80, true)] {
         stage.send(Message::Resize(width, 24));
         let line = stage.top_line();
-        assert!(line.ends_with("0 moves   0 min  ● can be won"), "{line}");
+        assert!(line.contains("0 moves "), "{line}");
+        assert!(line.ends_with(" 0 min  ● can be won"), "{line}");
         assert_eq!(line.contains(&long), !cut, "{line}");
         assert!(line.contains("Northwest Territory"), "{line}");
     }

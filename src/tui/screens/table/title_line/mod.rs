@@ -72,10 +72,9 @@ pub(super) fn parts(
     parts.extend(progress_part(game).filter(|_| table.duel().is_none()));
     parts.extend(score_part(context, table));
     parts.extend(middle_part(game));
-    let left = passes_forms(table).into_iter();
-    let left = left.chain(table.pulls_left().map(pulls_forms));
-    let weights = (Weight::Passes, Weight::LongPasses);
-    parts.extend(left.map(|forms| Part::with_forms(Zone::Middle, weights, forms, plain)));
+    let left = passes_words(table).into_iter();
+    let left = left.chain(table.pulls_left().map(pulls_words));
+    parts.extend(left.map(|words| Part::new(Zone::Middle, Weight::Passes, words, plain)));
     if unsaved {
         let text = "not saved".to_owned();
         parts.push(Part::new(Zone::Right, Weight::Turn, text, theme.error));
@@ -194,9 +193,7 @@ fn place_part(table: &Table) -> Option<Part> {
 
 /// Returns the number of the deal.
 fn deal_part(deal: DealNumber, theme: &Theme) -> Part {
-    let forms = vec![format!("deal {deal}"), format!("#{deal}")];
-    let weights = (Weight::Deal, Weight::LongDeal);
-    Part::with_forms(Zone::Left, weights, forms, theme.dim)
+    Part::new(Zone::Left, Weight::Deal, format!("deal {deal}"), theme.dim)
 }
 
 /// Says whether the position on the table can be won.
@@ -425,7 +422,12 @@ fn match_forms(context: &Context, table: &Table) -> Vec<String> {
         ""
     };
     let named = |seat: Seat| format!("{}{colon} {}", side_name(seat), total(seat));
-    if rules.sides <= FEW_SEATS {
+    if game.hand_end().is_some() {
+        // The result has names, and no marks.
+        let all: Vec<String> = rules.all_sides().map(named).collect();
+        forms.push(format!("match {}{target}", all.join(", ")));
+        forms.push(format!("match {}", all.join(", ")));
+    } else if rules.sides <= FEW_SEATS {
         // Where nobody has a name, the numbers alone say as much.
         let is_unnamed = |seat: Seat| is_usual_name(&side_name(seat));
         let all: Vec<String> = rules.all_sides().map(named).collect();
@@ -440,8 +442,10 @@ fn match_forms(context: &Context, table: &Table) -> Vec<String> {
         let (own, best) = (named(own), named(best));
         forms.push(format!("match {own}, best other {best}{target}"));
     }
-    forms.push(format!("match {}, {}{target}", one(own), one(best)));
-    forms.push(format!("{}, {}{target}", one(own), one(best)));
+    if game.hand_end().is_none() {
+        forms.push(format!("match {}, {}{target}", one(own), one(best)));
+        forms.push(format!("{}, {}{target}", one(own), one(best)));
+    }
     forms.push(match rules.length {
         MatchLength::Target { points, .. } => format!("{} of {points}", total(own)),
         MatchLength::Hands(_) => format!("score {}", total(own)),
@@ -455,25 +459,24 @@ fn number(number: i32) -> String {
     number.to_string().replace('-', "−")
 }
 
-fn passes_forms(table: &Table) -> Option<Vec<String>> {
+/// Says how often the stock may still be gathered.
+fn passes_words(table: &Table) -> Option<String> {
     let game = table.game();
     let Times::Limited(most) = game.rules().redeals()? else {
         return None;
     };
     let side = game.rules().side(table.seat());
-    let left = match most.saturating_sub(game.position().seat(side).redeals) {
-        0 if most == 0 => return None,
-        0 => return Some(vec!["last pass".to_owned()]),
-        left => count(left.into(), "redeal"),
-    };
-    Some(vec![format!("{left} left"), left])
+    match most.saturating_sub(game.position().seat(side).redeals) {
+        0 if most == 0 => None,
+        0 => Some("last pass".to_owned()),
+        left => Some(count(left.into(), "redeal")),
+    }
 }
 
 /// Says how many cards may still be taken from under others, which is called a draw.
-fn pulls_forms(left: u16) -> Vec<String> {
-    if left == 0 {
-        return vec!["no draw left".to_owned()];
+fn pulls_words(left: u16) -> String {
+    match left {
+        0 => "no draw left".to_owned(),
+        left => count(left.into(), "draw"),
     }
-    let draws = count(left.into(), "draw");
-    vec![format!("{draws} left"), draws]
 }
