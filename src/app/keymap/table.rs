@@ -142,7 +142,7 @@ table! {
     Undo "undo" ["u"] in TABLE_SIDE: "undo",
         "Undo, back to the start of the hand; after a new deal it brings back the game before";
     Redo "redo" ["ctrl-r"] in TABLE_SIDE: "redo", "Do again what was undone";
-    Hint "hint" ["H"] in PLAY: "hint",
+    Hint "hint" ["H"] in PLAY | PAUSED: "hint",
         "Show a good move of a game for one: the first of a solution, where there is one";
     Expected "expected" ["E"] in PLAY: "points",
         "Show the points to be expected of each place for a card, or, at the end, how well cards were placed";

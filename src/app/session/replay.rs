@@ -13,12 +13,12 @@ impl Session {
     }
 
     /// Puts the race that is over on the table to be looked through. Tells whether it could.
-    pub fn begin_replay(&mut self, now: Duration) -> bool {
+    pub fn begin_replay(&mut self, now: Duration, names: Vec<String>) -> bool {
         if !self.can_be_replayed() {
             return false;
         }
         self.timed_game.pause(now);
-        let looked = self.timed_game.to_replay();
+        let looked = self.timed_game.to_replay(names);
         self.aside = Some(std::mem::replace(&mut self.timed_game, looked));
         self.seat_all();
         self.refresh();

@@ -142,10 +142,19 @@ impl Game {
     /// Returns how many moves the present hand has had; attempts that came too late and giving up
     /// are not counted.
     pub fn moves_made(&self) -> usize {
-        self.log[self.hand_start..self.done]
-            .iter()
-            .filter(|entry| entry.act.is_move())
+        self.moves_in_hand().count()
+    }
+
+    /// Returns how many of them a seat has made.
+    pub fn moves_made_by(&self, seat: Seat) -> usize {
+        self.moves_in_hand()
+            .filter(|entry| entry.seat == seat)
             .count()
+    }
+
+    fn moves_in_hand(&self) -> impl Iterator<Item = &Entry> {
+        let entries = self.log[self.hand_start..self.done].iter();
+        entries.filter(|entry| entry.act.is_move())
     }
 
     /// Returns the records of the moves of the present hand, in their order; none are kept of a hand

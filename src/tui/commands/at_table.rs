@@ -275,7 +275,12 @@ fn words_for_resigning(app: &App, table: &Table) -> KeyWords {
         let may = gives_up || !is_over(table) && !is_held(table);
         return KeyWords::when(may);
     }
-    let may = (rules.has_match || table.duel().is_some()) && !is_over(table) && !is_held(table);
+    // Two people read before the hand with which key they give up in it.
+    let is_begun = !table.session().waits_to_begin() || table.is_for_two();
+    let may = (rules.has_match || table.duel().is_some())
+        && is_begun
+        && !is_over(table)
+        && !is_held(table);
     match rules.seats() {
         _ if !may => KeyWords::Nothing,
         1 => KeyWords::Usual,

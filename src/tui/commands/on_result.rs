@@ -1,7 +1,7 @@
 //! The commands on the result of a hand.
 
 use super::at_table::{back_to_won, go_back};
-use super::command::Offer::{Always, As, If, Never};
+use super::command::Offer::{As, If, Never};
 use super::command::Run::{Asks, Do, Gives};
 use super::command::{HOST_DEALS, commands};
 use crate::message::{Request, Requests};
@@ -29,7 +29,7 @@ commands! { ResultPage:
     BackToWon: As(|app, _| back_to_won(app)), Gives(|app| go_back(close(app)));
     Restart: As(|_, page| page.offers().restart.then_some("same deal").into()), Gives(|app| restart(close(app)));
     New: Never, Gives(|app| Some(deal_another(close(app))));
-    Share: Always, Asks(share), alone HOST_DEALS;
+    Share: If(|page| page.can_be_copied()), Asks(share), alone HOST_DEALS;
 }
 
 /// Closes the result.

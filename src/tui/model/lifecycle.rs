@@ -262,6 +262,14 @@ pub fn resign(app: &mut App) -> Option<Effect> {
         table.refuse(format!("The {what} is over"));
         return None;
     }
+    if let Some(table) = app
+        .table
+        .as_mut()
+        .filter(|table| table.session().waits_to_begin())
+    {
+        table.refuse("The hand has not begun: there is nothing to give up yet");
+        return None;
+    }
     let table = app.table.as_ref()?;
     let (rules, seat) = (table.game().rules(), table.seat());
     let two = table.is_for_two();

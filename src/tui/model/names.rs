@@ -43,7 +43,7 @@ pub fn at_table(table: &Table, context: &Context) -> Vec<String> {
 }
 
 /// Returns the seats that people have at a table of several.
-fn people_at(table: &Table) -> Option<&[Seat]> {
+pub fn people_at(table: &Table) -> Option<&[Seat]> {
     let session = table.session();
     let in_turns = session.opponents().map(Opponents::people);
     in_turns.or_else(|| session.real_time().map(RealTime::people))

@@ -147,7 +147,11 @@ pub fn show_history(app: &mut App) {
 pub fn replay_race(app: &mut App) {
     let now = app.context.now;
     let Some(table) = &mut app.table else { return };
-    if table.begin_replay(now, &app.context.keys) {
+    let seats = table.game().rules().all_seats();
+    let names = seats
+        .map(|seat| app.context.appearance.name(seat))
+        .collect();
+    if table.begin_replay(now, names, &app.context.keys) {
         return;
     }
     table.say(if table.timed_game().is_race_replay() {

@@ -2,6 +2,7 @@
 
 use patience_core::{MatchLength, Rules, Seat};
 
+use super::names::people_at;
 use super::{App, Overlay, days};
 use crate::context::Context;
 use crate::interaction::table::Table;
@@ -44,7 +45,7 @@ pub fn show_result(app: &mut App) {
     let measured = measured(table.game().rules(), context);
     let page = match table.duel() {
         Some(duel) => ResultPage::of_duel(duel, table.game(), &context.appearance, &clock),
-        None => ResultPage::new(table.game(), &context.appearance, &clock)
+        None => ResultPage::new(table.game(), &context.appearance, &clock, own_seat(table))
             .with_hints(table.timed_game().hints())
             .with_remarks(table.placing_words(context.catalogue.embedded().line_values))
             .with_remarks(app.winnability.why_lost(table).into_iter().collect()),
@@ -61,6 +62,17 @@ pub fn show_result(app: &mut App) {
         page.celebrate(Pack::of(table.game(), app.layout().as_deref()));
     }
     app.overlays.push(Overlay::Result(Box::new(page)));
+}
+
+/// Returns the seat of the only person at the table, or of whoever sits here at a table in a room.
+fn own_seat(table: &Table) -> Option<Seat> {
+    if table.session().is_elsewhere() {
+        return (!table.session().looks_on()).then(|| table.seat());
+    }
+    match people_at(table)? {
+        [own] => Some(*own),
+        _ => None,
+    }
 }
 
 /// Returns what is measured of games by these rules: how many deals can be won, or what random play makes.

@@ -20,7 +20,7 @@ impl TimedGame {
         timed_game.keep = false;
         timed_game.recorded_time = timed_game.spent;
         if timed_game.duel.is_none() {
-            timed_game = timed_game.to_replay();
+            timed_game = timed_game.to_replay(Vec::new());
         }
         timed_game.replay = true;
         timed_game.players = names;
@@ -97,13 +97,14 @@ impl TimedGame {
     /// Returns the names of those who played the recording on the table, by seat; none where the game
     /// is no recording, or is played on.
     pub fn recorded_names(&self) -> &[String] {
-        if self.replay { &self.players } else { &[] }
+        if self.is_replay() { &self.players } else { &[] }
     }
 
-    /// Returns the same race to be replayed, from its end.
+    /// Returns the same race to be replayed, from its end; these are the names of its players.
     #[must_use]
-    pub fn to_replay(&self) -> Self {
+    pub fn to_replay(&self, names: Vec<String>) -> Self {
         let mut timed_game = self.clone();
+        timed_game.players = names;
         timed_game.keep = false;
         let log = timed_game.game.log().to_vec();
         let (rules, deal) = (timed_game.game.rules(), timed_game.game.deal());

@@ -78,8 +78,8 @@ impl Table {
     }
 
     /// Puts the race that is over on the table as a replay. Tells whether it could.
-    pub fn begin_replay(&mut self, now: Duration, keys: &Keys) -> bool {
-        let looked = self.session.begin_replay(now);
+    pub fn begin_replay(&mut self, now: Duration, names: Vec<String>, keys: &Keys) -> bool {
+        let looked = self.session.begin_replay(now, names);
         self.start_over_if(looked, keys)
     }
 

@@ -26,7 +26,7 @@ pub(super) struct Sides([Side; 2]);
 impl ResultPage {
     /// Makes the page for a duel in which somebody has played to the end of a hand.
     pub fn of_duel(duel: &Duel, game: &Game, appearance: &Appearance, clock: &str) -> Self {
-        let page = Self::new(game, appearance, clock);
+        let page = Self::new(game, appearance, clock, None);
         if duel.is_over(game) {
             return page.decided(duel, game, appearance, clock);
         }

@@ -3,11 +3,11 @@
 
 use std::time::Duration;
 
-use patience_core::{End, Game, HandEnd, MatchLength};
+use patience_core::{End, Game, HandEnd, MatchLength, Seat};
 use ratatui::text::{Line, Span};
 
 use super::ResultPage;
-use crate::render::text::{pad, width};
+use crate::render::text::{count, pad, width};
 use crate::render::theme::Theme;
 use patience_app::records::statistics::{ResultFigures, Subject};
 use patience_app::session::{clock, moves_made};
@@ -29,25 +29,25 @@ impl Fact {
         }
     }
 
-    /// Returns the figures of a game with this time on its clock.
-    pub fn all(game: &Game, clock: &str) -> Vec<Self> {
+    /// Returns the figures of a game with this time on its clock; at a table of several the moves of this seat, or none.
+    pub fn all(game: &Game, clock: &str, own: Option<Seat>) -> Vec<Self> {
         let rules = game.rules();
         let is_one_hand = matches!(rules.length, MatchLength::Hands(1)) || !rules.has_match;
         let scope = |words: &'static str| if is_one_hand { "" } else { words };
         let deal = game.known_deal();
         let deal = deal.map(|deal| Self::new(Subject::Deal, format!("deal {deal}"), ""));
-        [
-            Self::new(Subject::Time, clock.to_owned(), scope("in the match")),
-            Self::new(Subject::Moves, moves_made(game), scope("in this hand")),
-        ]
-        .into_iter()
-        .chain(deal)
-        .collect()
+        let moves = match own {
+            _ if rules.seats() == 1 => Some(moves_made(game)),
+            own => own.map(|own| count(game.moves_made_by(own), "move")),
+        };
+        let time = Self::new(Subject::Time, clock.to_owned(), scope("in the match"));
+        let moves = moves.map(|moves| Self::new(Subject::Moves, moves, scope("in this hand")));
+        [Some(time), moves, deal].into_iter().flatten().collect()
     }
 
     /// Returns the time and the deal of two games on the same deal.
     pub fn of_duel(game: &Game, clock: &str) -> Vec<Self> {
-        let mut facts = Self::all(game, clock);
+        let mut facts = Self::all(game, clock, None);
         facts.retain(|fact| fact.subject != Subject::Moves);
         facts
     }

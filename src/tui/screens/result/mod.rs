@@ -105,8 +105,8 @@ pub struct Offers {
 }
 
 impl ResultPage {
-    /// Makes the page for a hand that has ended.
-    pub fn new(game: &Game, appearance: &Appearance, clock: &str) -> Self {
+    /// Makes the page for a hand that has ended, in which this seat was the only one of a person.
+    pub fn new(game: &Game, appearance: &Appearance, clock: &str, own: Option<Seat>) -> Self {
         let rules = game.rules();
         let result = game.tally();
         let totals = game.series().totals_with(&result);
@@ -129,7 +129,7 @@ impl ResultPage {
             result,
             totals,
             rules: Arc::clone(rules),
-            facts: Fact::all(game, clock),
+            facts: Fact::all(game, clock, own),
             footer,
             others: Vec::new(),
             with_hints: false,
@@ -161,6 +161,11 @@ impl ResultPage {
     /// Tells whether it is a win for one that is to be celebrated.
     pub fn is_celebrated(&self) -> bool {
         self.result.end == Some(HandEnd::Ended(End::Won)) && self.sides.is_none()
+    }
+
+    /// Tells whether the game can be copied as a line: one in real time cannot.
+    pub fn can_be_copied(&self) -> bool {
+        !self.rules.in_real_time()
     }
 
     /// Tells whether a key does nothing yet but end the cascade.

@@ -31,7 +31,7 @@ fn context() -> Context {
 
 /// Returns the page of a game as if it were won, at its start.
 fn won(game: &Game, context: &Context) -> ResultPage {
-    let mut page = ResultPage::new(game, &context.appearance, "3:41");
+    let mut page = ResultPage::new(game, &context.appearance, "3:41", None);
     page.word = Some(words::WON.to_owned());
     page.good = true;
     page.headline = format!("★ {} is won ★", game.rules().about.title);

@@ -76,7 +76,7 @@ fn a_hand_of_a_match_between_two_people_ends_with_how_they_stand() {
     stage.send(Message::Shown);
     let pairing = asked(&stage).unwrap();
     stage.send(answer(&pairing, [2, 1]));
-    let result = ResultPage::new(stage.game(), &stage.app.context.appearance, "0:10");
+    let result = ResultPage::new(stage.game(), &stage.app.context.appearance, "0:10", None);
     let told = |page: &ResultPage| format!("{page:?}").contains("Matches so far: Player 1: 2");
     assert!(!told(&result));
     assert!(told(&result.with_rivalry(stage.app.rivals().rivalry())));

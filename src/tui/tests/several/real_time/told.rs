@@ -588,3 +588,51 @@ fn the_first_page_calls_computer_players_as_the_table_does() {
         assert!(screen.contains(names[1]), "{}: {screen}", names[1]);
     }
 }
+
+#[test]
+fn before_a_race_there_is_nothing_to_give_up() {
+    let mut stage = Stage::real_time("nertz", 5, People::One, &[]);
+    assert!(!stage.screen().contains("give up"), "{}", stage.screen());
+    stage.at(10, "G");
+    assert!(stage.said().contains("has not begun"), "{}", stage.said());
+    assert!(stage.app.overlays.is_empty() && stage.game().hand_end().is_none());
+}
+
+#[test]
+fn a_stopped_race_says_why_there_is_no_hint() {
+    let mut stage = Stage::real_time("nertz", 5, People::One, &[]);
+    stage.go();
+    stage.tick(4_000);
+    stage.at(10, "esc");
+    stage.at(10, "H");
+    assert!(
+        stage.screen().contains("no hints in a race"),
+        "{}",
+        stage.screen()
+    );
+}
+
+#[test]
+fn the_result_of_a_race_has_the_moves_of_the_person_and_names_everywhere() {
+    let mut stage = Stage::real_time("nertz", 5, People::One, &[("players", "3")]);
+    stage.go();
+    stage.tick(6_000);
+    stage.keys("space");
+    let own = stage.game().moves_made_by(Seat::FIRST);
+    assert!(own > 0 && stage.game().moves_made() > own);
+    stage.keys("G enter");
+    stage.rest();
+    for size in [(80, 24), (120, 40)] {
+        stage.send(Message::Resize(size.0, size.1));
+        let screen = stage.screen();
+        assert!(screen.contains(&format!(" {own} move")), "{screen}");
+        assert!(!screen.contains("match a:"), "{screen}");
+        assert!(!screen.contains("copy line"), "{screen}");
+    }
+    stage.keys("L");
+    let screen = stage.screen();
+    assert!(
+        screen.contains("Computer 2") && !screen.contains("Player 2"),
+        "{screen}"
+    );
+}
