@@ -75,14 +75,14 @@ table! {
         "Your tries at the deal of the day, or at the row of the tour, under the cursor";
     PageUp "month_before" ["pageup"] in DAYS: "month before", "The month before";
     PageDown "month_after" ["pagedown", "space"] in DAYS: "after", "The month after";
+    Open "statistics_open" ["enter"] in STATISTICS: "open",
+        "In the statistics: open what is under the cursor";
     Left "statistics_left" ["left", "h"] in STATISTICS: "game",
         "In the statistics: the game, the order or the people before";
     Variant "statistics_variant" ["V", "v"] in STATISTICS: "variant",
         "In the statistics: the next variant";
     Period "statistics_period" ["P", "p"] in STATISTICS: "period",
         "In the statistics: all time, this year or the last 30 days";
-    Open "statistics_open" ["enter"] in STATISTICS: "open",
-        "In the statistics: open what is under the cursor";
     NextTarget "statistics_page" ["tab"] in STATISTICS: "next page",
         "In the statistics: the next page";
     Apply "maker_choose" ["enter"] in MAKER: "edit",

@@ -43,33 +43,25 @@ fn is_left_for_days(table: &Table) -> bool {
     table.game().rules().seats() == 1 && table.duel().is_none() && holds_nothing(table)
 }
 
-/// Returns the words for the way back from the table.
+/// Returns the words for the key that goes back, where it does not leave the table.
 fn words_for_back(app: &App, table: &Table) -> KeyWords {
     let is_held = table.selection().is_some();
     let is_refused = table.notice().is_some_and(|said| said.refusal);
     let is_awaited = app.words_for_awaited().is_some();
     match stage(table) {
         Some(Stage::Running | Stage::Countdown(_)) if !is_held && is_awaited => "withdraw",
-        Some(Stage::Running | Stage::Countdown(_)) if !is_held && app.is_guest() => "lobby",
+        Some(Stage::Running | Stage::Countdown(_)) if !is_held && app.is_guest() => {
+            return KeyWords::Usual;
+        }
         Some(Stage::Running | Stage::Countdown(_)) if !is_held => "stop",
         Some(Stage::Countdown(_) | Stage::Shout(_)) => return KeyWords::Nothing,
         _ if is_held || table.may_leave_aside() => "let go",
-        _ if table.hint().is_some() => "hide",
+        _ if table.hint().is_some() => "hide hint",
         _ if is_awaited => "withdraw",
         None if is_refused => "hide",
-        _ if app.is_guest() => "lobby",
-        _ => words_for_leaving(app),
+        _ => return KeyWords::Usual,
     }
     .into()
-}
-
-/// Returns the words for the way from the table to where it was opened.
-pub(super) const fn words_for_leaving(app: &App) -> &'static str {
-    if app.returns_to_maker() {
-        "form"
-    } else {
-        "games"
-    }
 }
 
 /// Steps a setting from the table, and tells its new value: it is kept for all games.

@@ -45,7 +45,7 @@ pub(super) fn offered(app: &App, action: Action) -> KeyWords {
         }
         // Room for the way out, on the usual 80 columns.
         Action::Number => "number".into(),
-        Action::Back => home.is_narrowed().then_some("all games").into(),
+        Action::Back => KeyWords::when(home.is_narrowed()),
         action => {
             find(COMMANDS, action).map_or(KeyWords::Usual, |command| command.offer.words(app, home))
         }

@@ -1,7 +1,6 @@
 //! The commands while a recording is played back: they go on and back in it. What would play on from there
 //! asks first.
 
-use super::anywhere::words_for_leaving;
 use super::command::Offer::{Always, As, If, Never};
 use super::command::Run::{Cards, Do};
 use super::command::{commands, find};
@@ -73,10 +72,7 @@ pub(super) fn offered(app: &App, table: &Table, entry: &Entry) -> KeyWords {
     match entry.action {
         // They have keys of their own here.
         _ if matches!(entry.id, "undo" | "redo") => KeyWords::Nothing,
-        Action::Back if app.watches_from_page() => "back".into(),
-        Action::Back if table.session().is_put_aside() => "back".into(),
-        Action::Back => words_for_leaving(app).into(),
-        Action::Rules | Action::New | Action::Settings => KeyWords::Usual,
+        Action::Back | Action::Rules | Action::New | Action::Settings => KeyWords::Usual,
         action => find(COMMANDS, action)
             .map_or(KeyWords::Nothing, |command| command.offer.words(app, table)),
     }

@@ -78,8 +78,7 @@ fn offered_at_table(app: &App, table: &Table, action: Action) -> KeyWords {
 /// Returns the words for a key on the result of a hand.
 fn offered_on_result(app: &App, page: &ResultPage, table: &Table, action: Action) -> KeyWords {
     match action {
-        Action::Talk => KeyWords::Usual,
-        Action::Back => "table".into(),
+        Action::Talk | Action::Back => KeyWords::Usual,
         Action::Home if app.is_guest() => "lobby".into(),
         // Who has no seat is not waited for.
         Action::Next if app.is_guest() && table.session().looks_on() => KeyWords::Nothing,
@@ -95,10 +94,9 @@ fn offered_on_result(app: &App, page: &ResultPage, table: &Table, action: Action
 fn offered_to_onlooker(app: &App, action: Action) -> KeyWords {
     match action {
         Action::Home => "take a seat, who is here".into(),
-        Action::Back => "lobby".into(),
         Action::Quit if app.is_host() => "end the table".into(),
         Action::Quit => "leave".into(),
-        Action::Talk | Action::Rules => KeyWords::Usual,
+        Action::Back | Action::Talk | Action::Rules => KeyWords::Usual,
         _ => KeyWords::Nothing,
     }
 }

@@ -105,11 +105,6 @@ pub fn go_on(app: &mut App) {
 }
 
 impl App {
-    /// Tells whether the game on the table was played from the form of a game in the making.
-    pub const fn returns_to_maker(&self) -> bool {
-        self.maker.is_awaited
-    }
-
     /// Has the game in the making wait, where its page is open.
     pub fn put_maker_aside(&mut self) {
         let is_maker = |page: &Overlay| matches!(page, Overlay::Maker(_));

@@ -495,6 +495,7 @@ impl Page for LobbyPage {
             Action::Back if self.people.stage == RoomStage::Gathering => {
                 KeyWords::Are("leave".to_owned())
             }
+            // From the table the same key goes back to here.
             Action::Back => KeyWords::Are("table".to_owned()),
             _ => KeyWords::Usual,
         }

@@ -125,7 +125,7 @@ pub(super) fn keys_of_one(context: &Context, table: &Table) -> Vec<(String, Styl
         keys.push(format!("{} calls the end", at_table(Action::Call)));
     }
     let back = if table.session().is_elsewhere() {
-        "lobby"
+        "goes back"
     } else {
         "stops"
     };

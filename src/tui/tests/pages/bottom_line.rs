@@ -81,7 +81,7 @@ fn a_double_click_that_opens_a_table_does_not_reach_its_cards() {
     assert_eq!(stage.said(), "");
     // Nor does a double click on the way out reach the list.
     stage.rest();
-    let out = stage.in_bottom_line("Esc games").unwrap();
+    let out = stage.in_bottom_line("Esc back").unwrap();
     stage.double_click(out);
     assert_eq!(stage.app.screen(), Screen::Home);
     assert!(!stage.requests.contains(&Request::Quit));

@@ -172,7 +172,7 @@ fn a_game_without_a_name_is_tried_as_it_stands() {
     let screen = stage.screen();
     assert!(screen.contains("tried as it stands"), "{screen}");
     assert!(screen.contains(" My Klondike  "), "{screen}");
-    assert!(screen.contains("Esc form"), "{screen}");
+    assert!(screen.contains("Esc back"), "{screen}");
     assert_eq!(stage.game().deal(), DealNumber::new(1).unwrap());
     stage.keys("space");
     assert!(

@@ -315,9 +315,13 @@ fn a_hint_shown_again_is_not_counted_again_and_can_be_hidden() {
     stage.think();
     for _ in 0..3 {
         stage.keys("H right");
-        assert!(stage.screen().ends_with("Esc hide"), "{}", stage.screen());
+        assert!(
+            stage.screen().ends_with("Esc hide hint"),
+            "{}",
+            stage.screen()
+        );
         stage.keys("esc");
-        assert!(stage.screen().ends_with("Esc games"), "{}", stage.screen());
+        assert!(stage.screen().ends_with("Esc back"), "{}", stage.screen());
     }
     assert_eq!(stage.on_table().timed_game().hints(), 1);
     stage.keys("H");

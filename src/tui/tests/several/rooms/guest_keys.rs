@@ -18,7 +18,7 @@ fn who_looks_on_is_offered_what_looking_on_has() {
         rooms.ask(0, Ask::RoundTrip(1));
         rooms.deliver();
         let bar = bar(&rooms, 1);
-        for words in ["take a seat", "talk", "rules", "lobby", "leave"] {
+        for words in ["take a seat", "talk", "rules", "back", "leave"] {
             assert!(
                 bar.contains(words),
                 "{game} {words}: {bar}\n{}",
@@ -49,7 +49,7 @@ fn the_result_asks_nothing_of_who_looks_on() {
     let screen = rooms.screen(1);
     assert!(screen.contains("gave up the match"), "{screen}");
     assert!(!bar(&rooms, 1).contains("ready"), "{screen}");
-    assert!(bar(&rooms, 1).contains("lobby"), "{screen}");
+    assert!(bar(&rooms, 1).contains("Esc back"), "{screen}");
     rooms.keys(1, "enter");
     let screen = rooms.screen(1);
     assert!(screen.contains("Watching  bo"), "{screen}");
