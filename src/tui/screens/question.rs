@@ -97,6 +97,12 @@ impl QuestionPage {
         (centred(area, wide, high), lines, rows)
     }
 
+    /// Returns the place of the box in an area.
+    pub fn place(&self, area: Rect, context: &Context) -> Rect {
+        let theme = &context.appearance.theme;
+        self.lay(area, theme, &AnswerKeys::of(context)).0
+    }
+
     /// Returns the row of the first line inside the frame.
     fn top(height: u16, lines: &[Line<'_>]) -> u16 {
         u16::from(height > u16::try_from(lines.len()).unwrap_or(u16::MAX))

@@ -1,5 +1,6 @@
 //! Draws the model. Nothing is decided here and nothing is changed.
 
+mod cut_piles;
 mod label_words;
 mod lost_box;
 mod message_place;
@@ -88,6 +89,7 @@ pub fn view(app: &App, frame: &mut Frame) -> Vec<Placed> {
             on_cloth(frame.buffer_mut(), middle, theme, pictures)
         }
     };
+    cut_piles::clear(app, frame, middle);
     for overlay in &app.overlays {
         if let Some((left, right)) = overlay.page().heading() {
             match overlay.page().tabs() {
@@ -123,6 +125,7 @@ pub fn view(app: &App, frame: &mut Frame) -> Vec<Placed> {
         table::real_time::stage(frame, middle, &app.context, on_table);
     }
     if let Some((words, place)) = lost_box::shown(app) {
+        cut_piles::clear_beside(app, frame, place);
         lost_box::draw(frame, app, &words, place);
     }
     if let Some(message) = message_apart(app) {

@@ -29,6 +29,12 @@ pub(super) fn place(app: &App, page: &ResultPage) -> Rect {
     })
 }
 
+/// Returns where it stands over a table that is in sight: not below the ribbons of a pack.
+pub(super) fn place_on_table(app: &App, page: &ResultPage) -> Option<Rect> {
+    let plan = page.plan(&app.context);
+    (!plan.has_ribbons()).then(|| place(app, page))
+}
+
 /// Returns the row for keys in the box of the result that is uppermost.
 pub(super) fn key_row(app: &App) -> Option<Rect> {
     let Some(Overlay::Result(page)) = app.overlays.last() else {

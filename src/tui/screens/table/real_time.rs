@@ -43,12 +43,7 @@ pub fn stage(frame: &mut Frame, area: Rect, context: &Context, table: &Table) {
         return say(frame, area, context, &lines);
     }
     if table.session().has_curtain() {
-        let whose = format!("{}'s turn", context.appearance.name(table.seat()));
-        let lines = [
-            (whose, theme.seat(table.seat()).patch(theme.strong)),
-            ("Any key shows your cards".to_owned(), theme.dim),
-        ];
-        return say(frame, area, context, &lines);
+        return say(frame, area, context, &curtain(context, table));
     }
     let Some(real_time) = &table.session().real_time() else {
         return;
@@ -129,6 +124,22 @@ fn laid(area: Rect, lines: &[(String, Style)]) -> (Rect, u16, Vec<(String, Style
     let high = u16::try_from(lines.len() + 2 * margin + 2).unwrap_or(u16::MAX);
     let margin = u16::try_from(margin).unwrap_or(0);
     (centred(area, wide, high), margin, lines)
+}
+
+/// Asks the next person to look at their cards.
+fn curtain(context: &Context, table: &Table) -> [(String, Style); 2] {
+    let theme = &context.appearance.theme;
+    let whose = format!("{}'s turn", context.appearance.name(table.seat()));
+    [
+        (whose, theme.seat(table.seat()).patch(theme.strong)),
+        ("Any key shows your cards".to_owned(), theme.dim),
+    ]
+}
+
+/// Returns where that is asked in an area, while it is asked over the cards of all.
+pub fn curtain_place(area: Rect, context: &Context, table: &Table) -> Option<Rect> {
+    let is_asked = table.session().has_curtain() && table.duel().is_none();
+    is_asked.then(|| laid(area, &curtain(context, table)).0)
 }
 
 /// Draws a few lines in a frame in the middle.

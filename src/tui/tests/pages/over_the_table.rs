@@ -87,3 +87,38 @@ fn a_long_message_lies_over_no_card() {
     // A few tables are so full of cards that there is no other place for it.
     assert!(bare > 60 && full.len() < 12, "{bare}, {full:?}");
 }
+
+#[test]
+fn a_box_over_the_table_leaves_no_halves_of_cards() {
+    for (game, size) in [
+        ("klondike", (80, 24)),
+        ("spider", (80, 24)),
+        ("pyramid", (80, 24)),
+        ("sultan", (120, 40)),
+        ("monte-carlo", (80, 24)),
+        ("spite-and-malice", (80, 24)),
+    ] {
+        let mut stage = Stage::table(game, 3);
+        stage.send(Message::Resize(size.0, size.1));
+        stage.make_any(|_| true);
+        let (before, layout) = (stage.picture(), stage.app.layout().unwrap());
+        stage.keys("R");
+        let screen = stage.screen();
+        assert!(screen.contains("yes, start again"), "{screen}");
+        let after = stage.picture();
+        let (mut whole, mut gone) = (0, 0);
+        for pile in &layout.piles {
+            let cards = pile.cards.iter().map(|card| card.drawn);
+            let cells = cards.chain([pile.spot]).flat_map(|place| place.positions());
+            let cells: Vec<_> = cells.filter(|at| before[*at].symbol() != " ").collect();
+            let is_there = |at: &&_| before[**at].symbol() == after[**at].symbol();
+            let there = cells.iter().filter(is_there).count();
+            // Words and lines of the box may happen to be the same.
+            let is_whole = there == cells.len();
+            assert!(is_whole || there <= cells.len() / 6, "{game}: {screen}");
+            whole += usize::from(is_whole);
+            gone += usize::from(!is_whole);
+        }
+        assert!(whole > 0 && gone > 0, "{game}: {whole}, {gone}: {screen}");
+    }
+}
