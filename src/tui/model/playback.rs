@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use super::App;
+use crate::interaction::table::Table;
 use patience_app::saved::Loaded;
 use patience_app::session::TimedGame;
 
@@ -57,13 +58,12 @@ impl Playback {
 pub const LINES_OF_RACE: u16 = 3;
 
 impl App {
-    /// Returns how many lines below the cards the race wants that is replayed.
+    /// Returns how many lines below the cards a recording wants: for its bar, and of a race more.
     pub(super) fn lines_of_replay(&self) -> u16 {
-        match self
-            .table_on_screen()
-            .map(|table| table.timed_game().standings())
-        {
-            None | Some([]) => 0,
+        let table = self.table_on_screen().map(Table::timed_game);
+        match table.filter(|game| game.recording_place().is_some()) {
+            None => 0,
+            Some(game) if game.standings().is_empty() => 1,
             Some(_) => LINES_OF_RACE,
         }
     }

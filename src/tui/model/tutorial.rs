@@ -143,7 +143,7 @@ pub fn for_beginner(has_ended_games: bool, unfinished: usize) -> Option<Tutorial
     (!has_ended_games && unfinished < 2).then(Tutorial::default)
 }
 
-/// Keeps room for the lines below the cards, those of the steps or those of a race that is replayed, where
+/// Keeps room for the lines below the cards, those of the steps or those of a recording that is watched, where
 /// the table fits above them. Elsewhere a step takes a single line, or that of the keys where not even that
 /// is free, so that no card lies under it; and of a race the bar alone is shown.
 pub fn keep_room(app: &mut App) {
@@ -152,7 +152,7 @@ pub fn keep_room(app: &mut App) {
     let steps = steps.filter(|steps| steps.shown().is_some());
     let rows = |steps: &Tutorial| u16::try_from(steps.rows(columns).len()).unwrap_or(0);
     let lines = steps.map_or_else(|| app.lines_of_replay(), rows);
-    let short = u16::from(steps.is_some()).min(lines);
+    let short = lines.min(1);
     for free in [lines, short, 0] {
         app.context.keep_free(free);
         if free == 0 || app.layout().is_some() {

@@ -102,7 +102,7 @@ fn a_heading_stands_only_over_what_it_is_true_of() {
     assert!(!screen.contains("cards home"), "{screen}");
     assert!(screen.contains("3 of 52 home"), "{screen}");
     // The title gives way before the number does.
-    assert!(screen.contains("Poker Squares (for tw…  26 "), "{screen}");
+    assert!(screen.contains("… (for two)  26 "), "{screen}");
     let klondike = keep(&Stage::table("klondike", 1), folder.path());
     stage.send(Message::Unfinished(vec![klondike]));
     stage.send(Message::CardsHome(counted));
@@ -558,4 +558,47 @@ fn a_new_game_beside_an_unfinished_one_has_other_cards() {
     );
     stage.keys("n");
     assert_ne!(stage.game().deal().get(), 1, "{}", stage.screen());
+}
+
+#[test]
+fn what_tells_two_unfinished_games_apart_is_never_cut() {
+    let folder = tempfile::tempdir().unwrap();
+    for (game, deals) in [
+        ("klondike", [80_693, 4_294_967_295]),
+        ("pyramid/par", [1, 1_234_567]),
+        ("double-klondike", [7, 999_999]),
+    ] {
+        let mut stage = Stage::home();
+        let kept = deals.map(|deal| {
+            let mut stage = Stage::table(game, deal);
+            stage.make_any(|_| true);
+            keep(&stage, folder.path())
+        });
+        stage.send(Message::Unfinished(kept.to_vec()));
+        for size in [(80, 24), (62, 20), (40, 12)] {
+            stage.send(Message::Resize(size.0, size.1));
+            let screen = stage.screen();
+            for deal in deals {
+                assert!(screen.contains(&format!("deal {deal})")), "{screen}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_bar_of_a_recording_lies_over_no_card() {
+    for (game, turns) in [("spider", 5), ("klondike", 8), ("deuces", 20)] {
+        let mut stage = Stage::table(game, 3);
+        for _ in 0..turns {
+            stage.keys("space");
+        }
+        replayed(&mut stage);
+        for size in [(80, 24), (120, 40), (62, 20)] {
+            stage.send(Message::Resize(size.0, size.1));
+            stage.keys("end");
+            let (screen, bottom) = (stage.screen(), stage.app.layout().unwrap().bottom());
+            let bar = screen.lines().position(|line| line.starts_with(" Speed"));
+            assert!(bar.unwrap() >= usize::from(bottom), "{game}: {screen}");
+        }
+    }
 }
