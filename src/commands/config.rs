@@ -80,7 +80,15 @@ fn show(out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
     writeln!(out)?;
     let rows = program.settings.list().into_iter();
     let rows = rows.map(|row| (row.id.to_string(), row.value, row.origin));
-    let rows: Vec<(String, String, Origin)> = rows.collect();
+    let mut rows: Vec<(String, String, Origin)> = rows.collect();
+    for table in ["keys", "games"] {
+        let is_set = rows
+            .iter()
+            .any(|(key, ..)| key.starts_with(&format!("{table}.")));
+        if !is_set {
+            rows.push((table.to_owned(), "(none)".to_owned(), Origin::Default));
+        }
+    }
     let widest = |column: fn(&(String, String, Origin)) -> &str| {
         rows.iter()
             .map(|row| column(row).chars().count())

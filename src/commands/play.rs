@@ -158,6 +158,14 @@ fn of_level(
             rules.about.full_title()
         )));
     }
+    // It takes some seconds.
+    if io::stderr().is_terminal() {
+        let title = rules.about.full_title();
+        eprintln!(
+            "Looking for a deal of {title} whose level is {} ...",
+            level.name()
+        );
+    }
     let threads = threads_or_cores(None);
     let mut dealer = Dealer::new();
     let found = difficulty::find(

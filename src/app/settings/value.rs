@@ -179,7 +179,8 @@ impl SettingValue for Option<HalfKeyboard> {
     }
 
     fn shown(&self) -> Option<String> {
-        self.as_ref().map(|half| half.0.clone())
+        let half = self.as_ref().map(|half| half.0.clone());
+        Some(half.unwrap_or_else(|| USUAL.to_owned()))
     }
 }
 
@@ -248,8 +249,9 @@ impl SettingValue for Vec<Player> {
     }
 }
 
-/// What is shown in place of a value where there is none.
+/// What is shown in place of a value where there is none, and where another setting gives it.
 const NONE: &str = "(none)";
+const USUAL: &str = "(usual)";
 
 fn joined(texts: &[String]) -> String {
     if texts.is_empty() {

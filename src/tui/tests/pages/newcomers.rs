@@ -179,3 +179,65 @@ fn two_at_this_keyboard_find_the_games_for_one_as_duels() {
     stage.keys("enter");
     assert!(stage.on_table().duel().is_some(), "{}", stage.screen());
 }
+
+#[test]
+fn the_page_of_keys_begins_with_those_of_the_place_where_it_is_opened() {
+    for (keys, first) in [
+        ("? tab", "In the list of games"),
+        ("f5 ?", "In the statistics"),
+        ("f6 ?", "On the page of the days"),
+        ("f7 ?", "In the list of finished games"),
+    ] {
+        let mut stage = Stage::home();
+        stage.send(Message::Resize(80, 100));
+        stage.keys(keys);
+        let screen = stage.screen();
+        let mut lines = screen
+            .lines()
+            .skip(4)
+            .filter(|line| line.trim_matches(['│', ' ']) != "");
+        assert!(lines.next().unwrap().contains(first), "{keys}: {screen}");
+        let pages = screen.matches("In the statistics:").count();
+        assert_eq!(pages, 0, "the heading says it: {screen}");
+    }
+}
+
+#[test]
+fn the_page_of_deal_numbers_says_which_deal_lies_there_and_what_can_be_typed() {
+    let mut stage = Stage::table("freecell", 617);
+    stage.keys("#");
+    let screen = stage.screen();
+    assert!(screen.contains("On the table: deal 617"), "{screen}");
+    assert!(screen.contains("Type any number"), "{screen}");
+    let mut stage = Stage::home();
+    stage.keys("f4");
+    let screen = stage.screen();
+    assert!(
+        !screen.contains("On the table") && screen.contains("Type any number"),
+        "{screen}"
+    );
+}
+
+#[test]
+fn the_line_for_the_search_is_cut_at_no_width() {
+    for narrowed in [false, true] {
+        let mut stage = Stage::home();
+        if narrowed {
+            stage.keys("f8 right down right down right down right enter");
+        }
+        for columns in 34..130 {
+            stage.send(Message::Resize(columns, 24));
+            let screen = stage.screen();
+            let line = screen.lines().nth(1).unwrap();
+            let is_whole = if narrowed {
+                line.ends_with('×') || line.contains(" +")
+            } else {
+                line.ends_with("two packs")
+                    || columns < 37 && line.ends_with('▏')
+                    || line.ends_with("for two")
+                    || line.ends_with("window")
+            };
+            assert!(is_whole, "{columns}: {line}");
+        }
+    }
+}
