@@ -29,7 +29,7 @@ commands! { ResultPage:
     BackToWon: As(|app, _| back_to_won(app)), Gives(|app| go_back(close(app)));
     Restart: As(|_, page| page.offers().restart.then_some("same deal").into()), Gives(|app| restart(close(app)));
     New: Never, Gives(|app| Some(deal_another(close(app))));
-    Share: If(|page| page.can_be_copied()), Asks(share), alone HOST_DEALS;
+    Share: If(ResultPage::can_be_copied), Asks(share), alone HOST_DEALS;
 }
 
 /// Closes the result.

@@ -195,7 +195,7 @@ fn the_page_of_keys_begins_with_those_of_the_place_where_it_is_opened() {
         let mut lines = screen
             .lines()
             .skip(4)
-            .filter(|line| line.trim_matches(['│', ' ']) != "");
+            .filter(|line| !line.trim_matches(['│', ' ']).is_empty());
         assert!(lines.next().unwrap().contains(first), "{keys}: {screen}");
         let pages = screen.matches("In the statistics:").count();
         assert_eq!(pages, 0, "the heading says it: {screen}");

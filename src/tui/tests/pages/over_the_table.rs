@@ -109,7 +109,9 @@ fn a_box_over_the_table_leaves_no_halves_of_cards() {
         let (mut whole, mut gone) = (0, 0);
         for pile in &layout.piles {
             let cards = pile.cards.iter().map(|card| card.drawn);
-            let cells = cards.chain([pile.spot]).flat_map(|place| place.positions());
+            let cells = cards
+                .chain([pile.spot])
+                .flat_map(ratatui::layout::Rect::positions);
             let cells: Vec<_> = cells.filter(|at| before[*at].symbol() != " ").collect();
             let is_there = |at: &&_| before[**at].symbol() == after[**at].symbol();
             let there = cells.iter().filter(is_there).count();
