@@ -11,9 +11,10 @@ use crate::render::theme::Theme;
 use patience_app::records::statistics::{Specials, Subject};
 use patience_app::survey::measurements::CanBeWon;
 
-/// The columns before the figures, of the percentages, and of the bars.
+/// The columns before the figures, of the percentages, of the words behind the bars, and the most of the bars.
 const LABEL: usize = 13;
 const PERCENT: usize = 7;
+const BEHIND: usize = "  999 of 999 games".len();
 const BAR: usize = 24;
 /// The fewest wins of a streak of which it is said that a loss ends it.
 const WORTH_TELLING: u32 = 3;
@@ -27,10 +28,11 @@ impl ResultPage {
             let is_awaited = self.key.is_some() && !self.appearing.pack.is_empty();
             return vec![Line::default(); if is_awaited { 2 + measured } else { 0 }];
         };
-        let won = won_line(special, theme);
+        let bar = columns.saturating_sub(LABEL + PERCENT + BEHIND).min(BAR);
+        let won = won_line(special, bar, theme);
         let has_share = won.is_some();
         let measured = match &self.measured {
-            Some(Measured::CanBeWon(share)) if has_share => Some(can_be_won(*share, theme)),
+            Some(Measured::CanBeWon(share)) if has_share => Some(can_be_won(*share, bar, theme)),
             Some(Measured::Random(points)) if special.figures.best_score.is_some() => {
                 let words = format!("A random player scores about {points:.0} points");
                 Some(Line::styled(words, theme.dim))
@@ -43,7 +45,7 @@ impl ResultPage {
 }
 
 /// Returns how many of the person's games were won.
-fn won_line(special: &Specials, theme: &Theme) -> Option<Line<'static>> {
+fn won_line(special: &Specials, bar: usize, theme: &Theme) -> Option<Line<'static>> {
     let Some(share) = special.figures.share else {
         // Of so few games a share says nothing.
         let won = special.recent.iter().filter(|won| **won).count();
@@ -56,27 +58,27 @@ fn won_line(special: &Specials, theme: &Theme) -> Option<Line<'static>> {
     let words = format!("{won:.0} of {} games", share.of);
     Some(share_line(
         "You won",
-        share.share,
+        (share.share, bar),
         &words,
         (theme.key, theme),
     ))
 }
 
 /// Returns how many deals of the game can be won.
-fn can_be_won(share: CanBeWon, theme: &Theme) -> Line<'static> {
+fn can_be_won(share: CanBeWon, bar: usize, theme: &Theme) -> Line<'static> {
     let style = (theme.strong, theme);
-    share_line("Can be won", share.middle(), "of all deals", style)
+    share_line("Can be won", (share.middle(), bar), "of all deals", style)
 }
 
-/// Returns a share as a number and a bar, with words behind it.
+/// Returns a share as a number and a bar of so many columns, with words behind it.
 fn share_line(
     label: &str,
-    share: f64,
+    (share, columns): (f64, usize),
     words: &str,
     (style, theme): (Style, &Theme),
 ) -> Line<'static> {
-    let filled = bar(share, BAR, theme.glyphs);
-    let left = BAR.saturating_sub(width(&filled));
+    let filled = bar(share, columns, theme.glyphs);
+    let left = columns.saturating_sub(width(&filled));
     let rest = theme.glyphs.either("─", ".").repeat(left);
     let percent = format!("{:>3.0} %", 100.0 * share);
     Line::from(vec![
