@@ -391,8 +391,7 @@ impl Choices<'_> {
         if let Some(count) = selection.count {
             return ask(Move::Transfer { from, to, count });
         }
-        // The player had the longest run in mind; about longer pieces the answer would only be that
-        // they are not runs.
+        // About longer pieces than the longest run the answer would only be that they are not runs.
         let most = self.position.len(from).min(52);
         let counts = (1..=most)
             .rev()
@@ -409,7 +408,14 @@ impl Choices<'_> {
             )
         };
         let reason = reasons.find(|refusal| !about_run(refusal));
-        reason.unwrap_or_else(|| ask(Move::Transfer { from, to, count: 1 }))
+        match reason {
+            // Where a card is named it is the lowest of those that are marked.
+            None | Some(Refusal::DoesNotFit { .. } | Refusal::CannotStart { .. }) => {
+                let count = self.lengths(from).last().copied().unwrap_or(1);
+                ask(Move::Transfer { from, to, count })
+            }
+            Some(reason) => reason,
+        }
     }
 
     /// Returns the reason why a number of cards cannot be picked up from a pile, or nothing: a card

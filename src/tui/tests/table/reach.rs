@@ -1,6 +1,6 @@
 //! Everything that the rules allow can be done by keys, in every game and variant.
 
-use patience_core::{Act, Move, Role, Seat, Shape};
+use patience_core::{Act, Card, Move, Role, Seat, Shape};
 
 use crate::tests::*;
 
@@ -334,4 +334,47 @@ fn a_key_that_foundations_share_stands_once_over_each_row_of_them() {
         (are_keys && count > 0).then_some(count)
     });
     assert_eq!(keys.collect::<Vec<_>>(), [1, 1], "{screen}");
+}
+
+/// Whichever pile is named second, the refusal names a card that is marked.
+#[test]
+fn a_refusal_names_the_lowest_of_the_cards_that_are_marked() {
+    let mut refused = 0;
+    for (game, deal) in [("klondike", 7), ("spider", 5), ("yukon", 3)] {
+        let mut stage = Stage::table(game, deal);
+        for _ in 0..25 {
+            let columns: Vec<String> = (1..=7).map(|number| format!("t{number}")).collect();
+            for (one, other) in [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 6), (6, 0)] {
+                let (from, to) = (&columns[one], (other + 1).to_string());
+                let done = stage.game().done();
+                stage.app.table.as_mut().unwrap().let_go();
+                stage.keys(&(one + 1).to_string());
+                let board = stage.board(from);
+                let Some((_, marked)) = board.split_once('[') else {
+                    continue;
+                };
+                let lowest = Card::parse(&marked[..2]).unwrap().label();
+                stage.keys(&to);
+                let said = stage.said();
+                if stage.game().done() > done {
+                    stage.keys("u");
+                } else if let Some((named, _)) = said.split_once(" cannot go on ") {
+                    assert_eq!(named, lowest, "{game} {board}: {said}");
+                    refused += 1;
+                }
+            }
+            stage.app.table.as_mut().unwrap().let_go();
+            let moves = stage.game().legal_moves();
+            let Some(mv) = moves
+                .iter()
+                .rev()
+                .find(|mv| matches!(mv, Move::Transfer { .. }))
+            else {
+                break;
+            };
+            let mv = *mv;
+            stage.make_any(|other| *other == mv);
+        }
+    }
+    assert!(refused > 100, "{refused}");
 }
