@@ -47,6 +47,9 @@ pub(super) fn sentence(app: &App) -> Option<(String, bool)> {
         Some(Pending::Count) => return Some(("How many cards? Press a digit".to_owned(), false)),
         Some(Pending::Find(_)) | None => {}
     }
+    if let Some(text) = table.hint_words() {
+        return Some((text.to_owned(), false));
+    }
     if let Some(text) = app.words_for_awaited() {
         return Some((text, false));
     }

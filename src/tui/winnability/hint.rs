@@ -40,7 +40,7 @@ pub fn ask(winnability: &mut Winnability, table: &mut Table, hints: Hints, keys:
         return;
     }
     // Once more it is the next, or says more.
-    let shown = table.hint();
+    let shown = table.hint().cloned();
     table.let_go();
     table.set_hint(shown);
     if hints == Hints::Visible {
@@ -118,7 +118,8 @@ pub(super) fn answer(
 /// Makes the move that has just been shown. Tells whether one has.
 pub fn accept(table: &mut Table, now: Duration, keys: &Keys) -> bool {
     let hint = table.hint().filter(|hint| hint.offered);
-    hint.is_some_and(|hint| table.play(hint.mv, now, keys))
+    let offered = hint.map(|hint| hint.mv);
+    offered.is_some_and(|mv| table.play(mv, now, keys))
 }
 
 /// Says of how many moves that win a hint is the first.

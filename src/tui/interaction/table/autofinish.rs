@@ -42,7 +42,7 @@ impl Table {
 
     /// Tells whether the last sentence offers moves, which the key that picks up makes.
     pub fn offers_moves(&self) -> bool {
-        let is_hint = self.hint.is_some_and(|hint| hint.offered);
+        let is_hint = self.hint.as_ref().is_some_and(|hint| hint.offered);
         (is_hint || self.offers) && self.notice.as_ref().is_some_and(|said| !said.refusal)
     }
 

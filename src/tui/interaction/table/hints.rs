@@ -18,7 +18,7 @@ impl Table {
     /// Returns the move that is shown for the position on the table.
     pub fn shown_hint(&self) -> Option<Move> {
         let now = self.game().done();
-        let hint = self.hint.filter(|hint| hint.done == now);
+        let hint = self.hint.as_ref().filter(|hint| hint.done == now);
         hint.map(|hint| hint.mv)
     }
 
@@ -59,10 +59,17 @@ impl Table {
         let offered = self.selection.is_none() && self.pending.is_none();
         let done = game.done();
         self.session_mut().timed_game_mut().count_hint(mv);
-        self.hint = Some(Hint { mv, done, offered });
+        let told = format!("{words}: {told}");
+        let number = which.as_ref().map(|which| format!(" ({which})"));
+        let lasting = told.clone() + &number.unwrap_or_default();
+        self.hint = Some(Hint {
+            mv,
+            done,
+            offered,
+            told: lasting.clone(),
+        });
         if !offered {
-            let which = which.map(|which| format!(" ({which})")).unwrap_or_default();
-            return self.say(format!("{words}: {told}{which}"));
+            return self.say(lasting);
         }
         if let Some(mark) = self.hint_mark() {
             let len = self.observation().pile(mark.from).len();
@@ -70,7 +77,13 @@ impl Table {
         }
         let key = keys.name_of(KeyContext::Table, Action::PickUp);
         let which = which.map(|which| format!("{which}; ")).unwrap_or_default();
-        self.say(format!("{words}: {told} ({which}{key} plays it)"));
+        self.say(format!("{told} ({which}{key} plays it)"));
+    }
+
+    /// Returns what is said of the hint while its cards are marked and nothing is picked up.
+    pub fn hint_words(&self) -> Option<&str> {
+        let hint = self.hint.as_ref().filter(|_| self.selection.is_none());
+        hint.map(|hint| hint.told.as_str())
     }
 
     /// A key or click that does not make the move leaves the hint to be looked at.
@@ -83,7 +96,7 @@ impl Table {
     /// Returns the cards and the pile that the hint points at.
     pub fn hint_mark(&self) -> Option<HintMark> {
         let game = self.game();
-        mark(game.rules(), game.position(), self.hint?.mv)
+        mark(game.rules(), game.position(), self.hint.as_ref()?.mv)
     }
 }
 

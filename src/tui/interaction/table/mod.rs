@@ -59,7 +59,7 @@ pub struct Drag {
 }
 
 /// A move that a hint shows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hint {
     /// The move.
     pub mv: Move,
@@ -67,6 +67,8 @@ pub struct Hint {
     pub done: usize,
     /// Whether the key that picks up makes it: until another key is pressed.
     pub offered: bool,
+    /// The sentence about it.
+    told: String,
 }
 
 /// The moves of a game that plays itself to its end.
@@ -178,7 +180,7 @@ impl Table {
         let seat = self.session.seat();
         let game = self.session.game();
         let done = game.done();
-        self.hint = self.hint.filter(|hint| hint.done == done);
+        self.hint.take_if(|hint| hint.done != done);
         self.labels = Labels::new(game.rules(), seat, keys);
         self.cursor
             .settle(game.rules(), self.session.observation(), seat);
@@ -312,12 +314,12 @@ impl Table {
     }
 
     /// Returns the move that a hint points at.
-    pub const fn hint(&self) -> Option<Hint> {
-        self.hint
+    pub const fn hint(&self) -> Option<&Hint> {
+        self.hint.as_ref()
     }
 
     /// Points at this move, or at none.
-    pub const fn set_hint(&mut self, hint: Option<Hint>) {
+    pub fn set_hint(&mut self, hint: Option<Hint>) {
         self.hint = hint;
     }
 

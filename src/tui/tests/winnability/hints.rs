@@ -44,9 +44,9 @@ fn hints_lead_along_a_solution() {
         "{first}"
     );
     assert_snapshot!("hint-80x24", stage.screen());
-    let hint = stage.on_table().hint().unwrap();
+    let hint = stage.on_table().hint().unwrap().mv;
     stage.keys("right H");
-    assert_eq!(stage.on_table().hint(), Some(hint));
+    assert_eq!(stage.on_table().shown_hint(), Some(hint));
     let moves = stage.said();
     assert!(
         moves.starts_with("The first of ") && moves.contains(" moves that win: "),
@@ -94,7 +94,7 @@ fn the_cursor_goes_to_the_card_of_a_hint_and_enter_right_after_it_makes_the_move
     stage.keys("left left H");
     let told = stage.said();
     assert!(told.ends_with(" (Enter plays it)"), "{told}");
-    let hint = stage.on_table().hint().unwrap();
+    let hint = stage.on_table().hint().cloned().unwrap();
     let Move::Transfer { from, count, .. } = hint.mv else {
         panic!("{:?}", hint.mv);
     };
@@ -586,4 +586,21 @@ fn the_key_for_a_hint_first_shows_the_next_person_their_cards() {
     );
     stage.keys("H");
     assert!(stage.said().starts_with("Hint: "), "{}", stage.said());
+}
+
+#[test]
+fn the_words_of_a_hint_stay_as_long_as_its_marks() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.think();
+    stage.keys("H");
+    let told = stage.said();
+    let (words, _) = told.split_once(" (").unwrap();
+    for keys in ["? esc", "right", "F3 esc"] {
+        stage.keys(keys);
+        assert!(stage.on_table().hint_mark().is_some(), "{keys}");
+        assert!(stage.screen().contains(words), "{keys}: {}", stage.screen());
+    }
+    stage.keys("esc");
+    assert!(stage.on_table().hint_mark().is_none());
+    assert!(!stage.screen().contains(words), "{}", stage.screen());
 }
