@@ -153,7 +153,7 @@ fn words_for_undo(_: &App, table: &Table) -> KeyWords {
     // One of another kind that was left stands in the list of games.
     let is_left = |former: &Game| former.moves_made() == 0 || former.rules().about.id != *here;
     let brings_back = !session.another_before().is_some_and(is_left);
-    brings_back.then_some("bring back last game").into()
+    brings_back.then_some("last game").into()
 }
 
 fn words_for_redo(_: &App, table: &Table) -> KeyWords {

@@ -355,8 +355,8 @@ fn sorted_parts(app: &App) -> (Vec<Part>, Vec<Part>) {
 /// Returns the keys that stand before all others, group by group.
 fn order(app: &App, state: KeyContext) -> &'static [&'static [Action]] {
     use Action::{
-        BackToWon, Call, Fewer, Filter, Finish, Forget, GameMenu, Hint, More, Next, NoPlay, PickUp,
-        Play, Quit, Redo, Resign, Settings, Start, Step, Story, Undo, Watch, WhereLost,
+        BackToWon, Call, Fewer, Filter, Finish, Forget, GameMenu, Hint, More, New, Next, NoPlay,
+        PickUp, Play, Quit, Redo, Resign, Settings, Start, Step, Story, Undo, Watch, WhereLost,
     };
     let table = app.table.as_ref();
     let is_lost = table.is_some_and(|table| app.winnability.had_solution(table));
@@ -394,6 +394,10 @@ fn order(app: &App, state: KeyContext) -> &'static [&'static [Action]] {
             &[Hint],
             &[Redo],
         ],
+        // What was before this game is offered behind what this one is played with.
+        KeyContext::Table if table.is_some_and(|table| table.session().undo_leaves()) => {
+            &[&[Step, Finish], &[Hint], &[New], &[Undo]]
+        }
         KeyContext::Table if table.is_some_and(alone) => {
             &[&[Step, Finish], &[Undo], &[Hint], &[Redo]]
         }

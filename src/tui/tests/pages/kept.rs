@@ -437,14 +437,14 @@ fn undo_gives_back_the_former_table_after_any_new_deal() {
         stage.keys(keys);
         assert_ne!(stage.game().deal().get(), 1);
         stage.keys("right");
-        let is_offered = stage.screen().contains("bring back last game");
+        let is_offered = stage.screen().contains("u last game");
         assert!(!is_offered, "{keys}: nobody has moved there");
         stage.keys("u enter");
         assert_eq!(stage.game().deal().get(), 1, "{keys}");
     }
     let mut stage = Stage::table("freecell", 1);
     stage.keys("1 q N enter right");
-    assert!(stage.screen().contains("u bring back last game"));
+    assert!(stage.screen().contains("u last game"));
     // However many deals are looked at, one in which something was done is not forgotten.
     let mut stage = Stage::table("freecell", 1);
     stage.keys("1 q N enter N N N N N N N N N N N N");

@@ -116,7 +116,7 @@ fn undo_brings_back_a_later_hand_that_was_started_again() {
         start,
         "the clock goes back to the start of the hand, not of the match"
     );
-    assert!(stage.screen().contains("bring back last game"));
+    assert!(stage.screen().contains("u last game"));
     stage.keys("u");
     assert_eq!(stage.game().moves_made(), made, "{}", stage.said());
     stage.keys("ctrl-r");

@@ -202,7 +202,7 @@ fn a_new_deal_asks_first_and_undo_brings_the_game_back() {
     let deal = stage.game().deal();
     stage.keys("ctrl-r");
     assert_ne!(stage.game().deal(), deal, "redo goes to the new game again");
-    assert!(stage.screen().contains("u bring back last game"));
+    assert!(stage.screen().contains("u last game"));
     stage.keys("u enter");
     assert_eq!(stage.game().deal(), deal);
 }
