@@ -31,7 +31,7 @@ use crate::context::Context;
 use crate::interaction::animation::Animation;
 use crate::interaction::selection::Selection;
 use crate::interaction::table::Table;
-use crate::layout::TableLayout;
+use crate::layout::{CardSize, TableLayout};
 pub use crate::screens::Overlay;
 use crate::screens::effect::Question;
 use crate::screens::home::Home;
@@ -281,6 +281,12 @@ impl App {
         self.table.as_ref()?.layout_now(area, wish).ok()
     }
 
+    /// Returns the size in which the cards of the hand are dealt on the screen as it is now.
+    fn dealt_size(&self) -> Option<CardSize> {
+        let (area, wish) = (self.context.cards_area(), self.context.appearance.size);
+        self.table.as_ref()?.dealt_size(area, wish)
+    }
+
     /// Shrinks the cards where they have outgrown the screen.
     pub fn settle_size(&mut self) {
         let (area, wish) = (self.context.cards_area(), self.context.appearance.size);
@@ -389,6 +395,7 @@ impl App {
     }
 
     /// Returns the first steps, at the very first game.
+    #[cfg(test)]
     pub const fn tutorial(&self) -> Option<&Tutorial> {
         self.course.tutorial.as_ref()
     }

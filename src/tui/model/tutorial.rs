@@ -28,6 +28,9 @@ pub const BEFORE: usize = 15;
 /// The most rows of a step.
 const MOST_ROWS: usize = 4;
 
+/// From how many rows of the screen on a step makes no cards smaller.
+const LARGE: u16 = 30;
+
 /// After so many moves that a step did not ask for it is given up.
 const IGNORED: usize = 10;
 
@@ -137,6 +140,17 @@ impl Tutorial {
     }
 }
 
+impl App {
+    /// Returns the first steps with the number of the one that is shown, from 1. It gives way to a hint, which may
+    /// show another move, and to the words about a game that is lost.
+    pub fn step(&self) -> Option<(&Tutorial, usize)> {
+        let table = self.table.as_ref().filter(|_| self.is_table_in_sight())?;
+        let gives_way = table.hint().is_some() || table.told_ending().is_some();
+        let steps = self.course.tutorial.as_ref().filter(|_| !gives_way)?;
+        Some((steps, steps.shown()?))
+    }
+}
+
 /// Returns the first steps for somebody who has ended so many games and left so many unfinished; nobody
 /// needs them beyond the first game.
 pub fn for_beginner(has_ended_games: bool, unfinished: usize) -> Option<Tutorial> {
@@ -145,17 +159,23 @@ pub fn for_beginner(has_ended_games: bool, unfinished: usize) -> Option<Tutorial
 
 /// Keeps room for the lines below the cards, those of the steps or those of a recording that is watched, where
 /// the table fits above them. Elsewhere a step takes a single line, or that of the keys where not even that
-/// is free, so that no card lies under it; and of a race the bar alone is shown.
+/// is free, so that no card lies under it; and of a race the bar alone is shown. On a large screen a step makes no
+/// cards smaller: it stands where the table is bare.
 pub fn keep_room(app: &mut App) {
     let columns = usize::from(app.context.size.0);
     let steps = app.course.tutorial.as_ref();
     let steps = steps.filter(|steps| steps.shown().is_some());
     let rows = |steps: &Tutorial| u16::try_from(steps.rows(columns).len()).unwrap_or(0);
     let lines = steps.map_or_else(|| app.lines_of_replay(), rows);
+    let is_step = steps.is_some();
     let short = lines.min(1);
+    app.context.keep_free(0);
+    let may_shrink = !is_step || app.context.size.1 < LARGE;
+    let whole = (!may_shrink).then(|| app.dealt_size());
     for free in [lines, short, 0] {
         app.context.keep_free(free);
-        if free == 0 || app.layout().is_some() {
+        let is_as_large = whole.is_none_or(|whole| app.dealt_size() == whole);
+        if free == 0 || is_as_large && app.layout().is_some() {
             break;
         }
     }
@@ -328,13 +348,12 @@ fn turns_over(table: &Table) -> bool {
 
 /// Skips a step. Tells whether there was one in sight.
 pub fn skip(app: &mut App, requests: &mut Requests) -> bool {
-    let in_sight = app.is_table_in_sight();
+    if app.step().is_none() {
+        return false;
+    }
     let Some(tutorial) = &mut app.course.tutorial else {
         return false;
     };
-    if !in_sight || tutorial.done.is_none() {
-        return false;
-    }
     tutorial.go_on();
     follow(app, requests);
     true
@@ -369,8 +388,7 @@ fn words(table: &Table, task: Task, winning: Option<Move>, keys: &Keys) -> [Stri
         }
         Task::Read => {
             let (rules, back) = (name(Action::Rules), name(Action::Back));
-            let all = keys.name_of(KeyContext::Page, Action::NextTarget);
-            let text = format!("{undo}{hint}{rules} the rules ({all}: all keys).");
+            let text = format!("{undo}{hint}{rules} the rules and all keys.");
             let more = format!("{back} goes to the games; this deal waits there.");
             [text, more]
         }

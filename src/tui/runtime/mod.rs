@@ -35,7 +35,7 @@ use patience_app::host::HostLink;
 use patience_app::keymap::{Key, KeyCode};
 use patience_app::maker::{self, KeptDraft, Saving};
 use patience_app::program::{Opening, Program};
-use patience_app::records::Records;
+use patience_app::records::{Database, Records};
 use patience_app::saved::{LoadError, Store, Trouble, Unfinished, Writer, cards_home};
 use patience_app::text::report;
 use records_thread::RecordsThread;
@@ -177,9 +177,13 @@ impl Runtime {
             unstored.tell(Message::Notice(error.to_string(), true));
         })?;
         let records = Records::new(&program.places.data, &program.places.saved);
-        let has_ended_games = records.path().exists();
         let unfinished = store.unfinished();
-        let beginner = tutorial::for_beginner(has_ended_games, unfinished.len());
+        let teaches = program.settings.first_steps.value;
+        // The steps teach nothing at tables of several. Where the records cannot be read somebody has played.
+        let has_ended_games = || records.ask(Database::has_game_for_one).unwrap_or(true);
+        let beginner = teaches
+            .then(|| tutorial::for_beginner(has_ended_games(), unfinished.len()))
+            .flatten();
         let keeper = RecordsThread::new(records, store.clone(), Arc::clone(&catalogue), senders);
         let app = App::new(
             program.settings,
@@ -211,7 +215,7 @@ impl Runtime {
         };
         let app = &mut runtime.app;
         app.take_kept_draft(kept);
-        app.set_tutorial(beginner.filter(|_| app.context.settings.first_steps.value));
+        app.set_tutorial(beginner);
         runtime.open(opening);
         if let Some(warning) = warning {
             runtime.send(Message::Notice(warning, true));

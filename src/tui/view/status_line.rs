@@ -11,7 +11,7 @@ use super::over_keys::{over_keys, recent};
 use super::replay_bar::{OnBar, bars, on_bar};
 use super::result_box::key_row;
 use super::sentence::sentence;
-use super::step_lines::{has_step_for_keys, shows_step, steps};
+use super::step_lines::{has_step_for_keys, steps};
 use crate::commands::words;
 use crate::interaction::table::Table;
 use crate::model::{App, Overlay};
@@ -329,7 +329,8 @@ fn sorted_parts(app: &App) -> (Vec<Part>, Vec<Part>) {
     let state = app.state();
     for (entry, keys) in app.context.keys.in_state(state) {
         // While a first step is shown the key skips that.
-        if entry.action == Action::NextTarget && state == KeyContext::Table && shows_step(app) {
+        if entry.action == Action::NextTarget && state == KeyContext::Table && app.step().is_some()
+        {
             continue;
         }
         let Some(part) = key_part(app, state, entry, keys) else {

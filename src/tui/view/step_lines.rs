@@ -7,23 +7,26 @@ use crate::model::tutorial;
 use crate::render::text::{pad, width};
 use patience_app::keymap::{Action, KeyContext};
 
-/// Tells whether one of the first steps is shown.
-pub(super) fn shows_step(app: &App) -> bool {
-    let shown = app.tutorial().and_then(tutorial::Tutorial::shown);
-    shown.is_some()
-}
-
 /// Tells whether a step stands in the line of the keys: all other lines are the cards'.
 pub(super) fn has_step_for_keys(app: &App) -> bool {
-    app.context.kept_free() == 0 && !steps(app).is_empty()
+    free_rows(app) == 0 && !steps(app).is_empty()
+}
+
+/// Returns how many rows over the keys are free for a step: those that are kept for it, or of those below the cards
+/// all but the one where the outline of the cursor may stand.
+fn free_rows(app: &App) -> usize {
+    let below_cards = app.layout().map_or(0, |layout| {
+        let keys = app.context.size.1.saturating_sub(1);
+        keys.saturating_sub(layout.bottom() + 1)
+    });
+    app.context.kept_free().max(below_cards).into()
 }
 
 /// Returns the lines of the first steps, with a gold edge.
 pub(super) fn steps(app: &App) -> Vec<Line<'static>> {
     let theme = &app.context.appearance.theme;
-    let in_sight = app.is_table_in_sight();
-    let tutorial = app.tutorial().filter(|_| in_sight && !app.is_too_small());
-    let Some((tutorial, step)) = tutorial.and_then(|steps| Some((steps, steps.shown()?))) else {
+    let shown = app.step().filter(|_| !app.is_too_small());
+    let Some((tutorial, step)) = shown else {
         return Vec::new();
     };
     let edge = theme.glyphs.either(" ▌ ", " | ");
@@ -49,7 +52,7 @@ pub(super) fn steps(app: &App) -> Vec<Line<'static>> {
     };
     let columns = usize::from(app.context.size.0);
     let rows = tutorial.rows(columns);
-    if rows.len() > usize::from(app.context.kept_free()) {
+    if rows.len() > free_rows(app) {
         let skip = format!("  {skip} skips ");
         let room = columns.saturating_sub(width(edge) + width(&skip));
         let line = vec![

@@ -88,6 +88,16 @@ impl Database {
         )
     }
 
+    /// Tells whether a game has ended that one person played alone.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    pub fn has_game_for_one(&self) -> Result<bool, RecordsError> {
+        let sql = "SELECT 1 FROM game WHERE duel = 0 AND \
+             (SELECT count(*) FROM player WHERE player.game = game.id) = 1 LIMIT 1";
+        Ok(self.first(sql, [], |_| Ok(()))?.is_some())
+    }
+
     /// Tells whether a question about a key and a deal has an answer.
     fn finds(
         &self,

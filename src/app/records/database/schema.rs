@@ -103,6 +103,23 @@ mod tests {
     }
 
     #[test]
+    fn a_game_of_several_is_none_that_one_person_played_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("records.db");
+        first_form(&path);
+        let has_game_for_one = || {
+            let database = Database::open_to_read(&path, PATIENCE).unwrap().unwrap();
+            database.has_game_for_one().unwrap()
+        };
+        assert!(has_game_for_one(), "Golf was played alone");
+        let connection = Connection::open(&path).unwrap();
+        connection
+            .execute("DELETE FROM game WHERE game = 'golf'", [])
+            .unwrap();
+        assert!(!has_game_for_one(), "Nertz has two players");
+    }
+
+    #[test]
     fn a_database_of_the_first_form_keeps_all_that_it_holds() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("records.db");

@@ -7,7 +7,8 @@ use ratatui::layout::Rect;
 
 use super::Table;
 use crate::layout::{
-    Boards, SizeWish, Sizing, TableLayout, TooSmall, lay_out, lay_out_boards, lay_out_pair,
+    Boards, CardSize, SizeWish, Sizing, TableLayout, TooSmall, lay_out, lay_out_boards,
+    lay_out_pair,
 };
 use patience_app::duel::PLAYERS;
 use patience_app::session::real_time::RealTime;
@@ -53,6 +54,11 @@ impl Table {
                 .filter(|before| before.lies_as(&layout))
                 .unwrap_or(layout),
         });
+    }
+
+    /// Returns the size of the cards of the hand on such a screen when it is dealt.
+    pub fn dealt_size(&self, area: Rect, wish: SizeWish) -> Option<CardSize> {
+        self.as_dealt(area, wish).map(|laid| laid.layout.size)
     }
 
     /// Returns how the hand lies on such a screen when it is dealt.

@@ -184,7 +184,7 @@ fn no_hint_is_promised_in_a_duel_where_there_is_none() {
     stage.keys("tab");
     assert_eq!(step(&stage), Some(3), "what was placed stays");
     let screen = stage.screen();
-    assert!(screen.contains("the rules ("), "{screen}");
+    assert!(screen.contains("the rules and all keys"), "{screen}");
     assert!(
         !screen.contains("good move") && !screen.contains("takes back"),
         "{screen}"
@@ -394,4 +394,49 @@ fn nobody_is_taught_to_deal_cards_over_the_columns_first() {
     assert_eq!(step(&stage), Some(2));
     let screen = stage.screen();
     assert!(screen.contains("Press u"), "{screen}");
+}
+
+#[test]
+fn a_step_gives_way_to_a_hint_and_to_the_words_about_a_game_that_is_lost() {
+    let mut stage = taught("freecell", 1);
+    stage.send(Message::Shown);
+    stage.think();
+    let before = stage.app.layout().unwrap();
+    stage.keys("H");
+    let screen = stage.screen();
+    assert!(
+        screen.contains("Hint: ") && !screen.contains("1 of 3"),
+        "{screen}"
+    );
+    assert_eq!(stage.app.layout().unwrap(), before, "cards stay");
+    stage.keys("esc");
+    assert!(stage.screen().contains("1 of 3"), "{}", stage.screen());
+    let ending = patience_app::winnability::Ending::Lost;
+    let table = stage.app.table.as_mut().unwrap();
+    table.say_ending("Nothing can be done".to_owned(), ending);
+    assert!(!stage.screen().contains("1 of 3"), "{}", stage.screen());
+}
+
+#[test]
+fn steps_make_no_cards_smaller() {
+    for game in [
+        "klondike",
+        "freecell",
+        "spider",
+        "bath",
+        "golf",
+        "pyramid",
+        "monte-carlo",
+    ] {
+        for (width, height) in [(120, 40), (200, 60)] {
+            let mut stage = Stage::table(game, 5);
+            stage.send(Message::Resize(width, height));
+            let size = stage.app.layout().map(|layout| layout.size);
+            stage.app.set_tutorial(Some(Tutorial::default()));
+            stage.send(Message::Tick);
+            let with = stage.app.layout().map(|layout| layout.size);
+            assert_eq!(with, size, "{game} on {width}x{height}");
+            assert!(stage.screen().contains(" ▌ "), "{}", stage.screen());
+        }
+    }
 }
