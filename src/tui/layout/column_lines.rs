@@ -42,6 +42,8 @@ const ORDINARY: u16 = 13;
 const SHARED: u16 = 3;
 /// How many cards a column is likely to gain.
 const GROWTH: u16 = 6;
+/// How many cards a column is likely to gain early in the hand, besides those from the stock.
+const EARLY_GROWTH: u16 = 2;
 /// How many lines are bare below the longest column that is dealt.
 const BELOW: u16 = 2;
 /// Cards in a run from king to ace.
@@ -122,6 +124,15 @@ fn group_lines(board: &Board<'_>, group: GroupId, want: Want) -> u16 {
         Want::Tight => least(kind, dealt).max(1).min(least(kind, dealt) / 2 + 2),
         Want::Now => high.saturating_add(covered(board, group)),
     }
+}
+
+/// Tells whether the face-down cards of columns of a group share a line from the deal on: those that grow as far as
+/// is likely early in the hand have no line for each in this room, and would fold one by one while others are dealt.
+pub(super) fn folds_face_down(rules: &Rules, group: GroupId, high: u16, room: u16) -> bool {
+    let kind = rules.group(group);
+    let are_down = matches!(kind.face, Face::Down | Face::LastUp(_));
+    let grown = dealt(rules, group) + from_stock(rules, group).min(GROWTH) + EARLY_GROWTH;
+    are_down && grows(kind) && (grown - 1).saturating_add(high) > room
 }
 
 /// Returns how many lines of a column may be cut off.

@@ -49,6 +49,8 @@ pub(super) struct Column {
     pub step: u16,
     /// How many cards from the top a player may lift; only these have to be told apart.
     pub loose: usize,
+    /// Whether face-down cards share a line although there may be one for each.
+    pub folded: bool,
     /// Whether the cards under those matter: in the columns they do, in a pile that is only
     /// looked through they make way first.
     pub deep: bool,
@@ -74,7 +76,12 @@ pub(super) fn squeeze(faces: &[Face], column: Column) -> Vec<Slice> {
     };
     let room = column.room.max(1);
     let down = faces.iter().take(last).take_while(|face| face.is_none());
-    state.fold(0, down.count(), room);
+    let down = down.count();
+    if column.folded && down >= 2 {
+        state.folded.push((0, down));
+    } else {
+        state.fold(0, down, room);
+    }
     if state.height() > room {
         state.step = 1;
     }
@@ -270,6 +277,7 @@ mod tests {
         width: 5,
         step: 1,
         loose: 20,
+        folded: false,
         deep: true,
     };
 
@@ -361,6 +369,7 @@ mod tests {
                             width: 5,
                             step: 2,
                             loose,
+                            folded: count % 2 > 0,
                             deep: loose > 1,
                         },
                     );

@@ -7,6 +7,7 @@ use patience_core::{
 use ratatui::layout::Rect;
 
 use super::board::{Board, FANNED, SIDE_STEP};
+use super::column_lines::folds_face_down;
 use super::fan::{Column, Face, Slice, face_of, squeeze, width_of};
 use super::moved::centred;
 use super::{CardPlace, CardSize, Fold, PilePlace, Spread, TableLayout};
@@ -133,9 +134,12 @@ impl Board<'_> {
             width,
             height,
         } = place.area;
+        let group = self.rules.pile(place.pile).group;
+        let high = place.size.height();
         let measures = Column {
             room: height,
-            card: place.size.height(),
+            card: high,
+            folded: folds_face_down(self.rules, group, high, height),
             width,
             step,
             loose: self.loose(place.pile),

@@ -185,3 +185,38 @@ fn kinds_of_foundations_have_captions_where_there_are_several() {
         }
     }
 }
+
+/// Returns how many cards are folded in each column.
+fn folded(layout: &TableLayout) -> Vec<usize> {
+    let counts = |place: &PilePlace| place.folds.iter().map(|fold| fold.count).sum();
+    layout.piles.iter().map(counts).collect()
+}
+
+#[test]
+fn face_down_cards_are_folded_for_the_first_deals_of_the_stock_or_not_at_all() {
+    for id in ["spider", "scorpion", "klondike"] {
+        let rules = rules_of(id);
+        for area in SCREENS {
+            let mut table = deal(&rules, 5);
+            let mut layout: Option<TableLayout> = None;
+            for done in 0..3 {
+                let observation = Observation::new(&rules, &table, Seat::FIRST);
+                let sizing = Sizing::new(SizeWish::Auto);
+                let sizing = match layout.clone() {
+                    Some(before) => sizing.after(Arc::new(before), done),
+                    None => sizing,
+                };
+                let now = lay_out(&rules, observation, Seat::FIRST, area, sizing).expect("it fits");
+                let before = layout.replace(now.clone()).unwrap_or_else(|| now.clone());
+                assert_eq!(
+                    folded(&now),
+                    folded(&before),
+                    "{id} on {area:?}, deal {done}"
+                );
+                if table.play(&rules, Seat::FIRST, Move::Turn).is_err() {
+                    break;
+                }
+            }
+        }
+    }
+}

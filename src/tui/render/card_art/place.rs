@@ -96,7 +96,7 @@ impl Art<'_> {
             self.state.outline(theme).side
         };
         if self.is_narrow(line) {
-            let text = format!("{:<3}", format!("{sign}{count}"));
+            let text: String = format!("{sign}{count}{sign}").chars().take(3).collect();
             return pen.text(line.x + 1, line.y, &text, style);
         }
         let edge = if up {
@@ -104,9 +104,16 @@ impl Art<'_> {
         } else {
             style
         };
-        pen.fill(row_of(line, 0), ' ', style);
+        // A number in the corner would be taken for a rank.
+        let inside = usize::from(line.width.saturating_sub(2));
+        let number = count.to_string();
+        let beside = if width(&number) + 2 < inside { " " } else { "" };
+        let number = format!("{beside}{number}{beside}");
+        let rest = inside.saturating_sub(width(&number));
+        let signs = |columns: usize| sign.to_string().repeat(columns);
+        let text = signs(rest / 2) + &number + &signs(rest - rest / 2);
         pen.put(line.x, line.y, self.sign(before), edge);
-        pen.text(line.x + 1, line.y, &format!("{sign}{count}"), style);
+        pen.text(line.x + 1, line.y, &text, style);
         pen.put(line.right() - 1, line.y, after, edge);
     }
 }
