@@ -343,6 +343,7 @@ impl Scene<'_> {
                 .piles
                 .iter()
                 .skip_while(|place| place.pile != caption.pile);
+            let is_in_line = piles.clone().next().is_some_and(|place| place.short);
             let last = piles.nth(caption.count.saturating_sub(1));
             let right = last.map_or(caption.at.right(), |place| place.spot.right());
             let (room, middle) = (caption.at, caption.at.x.midpoint(right));
@@ -355,7 +356,8 @@ impl Scene<'_> {
                 };
                 let begins = (wide <= room.width).then_some(from);
                 let centred = middle.saturating_sub(wide / 2);
-                let is_within = !caption.is_before_key && centred + wide <= room.right() + APART;
+                let may_centre = !caption.is_before_key && !is_in_line;
+                let is_within = may_centre && centred + wide <= room.right() + APART;
                 let places = begins.into_iter().chain(is_within.then_some(centred));
                 places.map(move |from| (text, from, wide))
             });

@@ -13,7 +13,7 @@ use crate::layout::layout_request::LayoutRequest;
 use crate::layout::measure::{many, margin, row_width, widest_gap};
 use crate::layout::shapes::shelf::fan_width;
 use crate::layout::sorted_piles::SortedPiles;
-use crate::layout::{CardSize, Count, TableLayout, TooSmall};
+use crate::layout::{Caption, CardSize, Count, TableLayout, TooSmall};
 
 pub use two_players::lay_pair;
 
@@ -214,8 +214,8 @@ impl<'a> Plan<'a> {
                 Role::Reserve,
                 Role::Tableau,
                 Role::Cell,
-                Role::Waste,
                 Role::Stock,
+                Role::Waste,
             ],
             Detail::Brief => &[Role::Reserve],
         };
@@ -372,8 +372,9 @@ impl<'a> Plan<'a> {
             spare -= given;
             given
         };
-        // The first line to spare parts the others from the middle, the next one the middle
-        // from one's own cards; a high screen has more of both, and a margin above.
+        // The first line to spare says what the figures of the others are, the next one parts them from the middle,
+        // and one more the middle from one's own cards; a high screen has more of both, and a margin above.
+        let heading = air(u16::from(!self.boxed && !self.others.is_empty()));
         let (after_others, after_shared) = (air(1), air(1));
         let (above, more) = (air(1), air(8) / 8);
         // Big shared cards in two rows are parted too.
@@ -383,8 +384,11 @@ impl<'a> Plan<'a> {
         let step = high + u16::from(parted);
         let above = above + (spare / 4).min(TOP_MARGIN);
         let mut y = self.area.y + above;
-        self.put_others(board, y);
-        y += self.other_lines() + after_others + more;
+        self.put_others(board, y + heading);
+        if heading > 0 {
+            self.put_heading(board, y);
+        }
+        y += heading + self.other_lines() + after_others + more;
         self.put_shared(board, y, step);
         y + row_width(rows, high, step - high) + after_shared + more
     }
@@ -408,6 +412,31 @@ impl<'a> Plan<'a> {
             let mut at = x + name + 1;
             for pile in self.short_piles(*seat) {
                 at += self.put_short(board, pile, at, y);
+            }
+        }
+    }
+
+    /// Puts the captions of the piles in the first line of the others over them.
+    fn put_heading(&self, board: &mut Board<'_>, y: u16) {
+        let group = |pile: PileId| self.rules.pile(pile).group;
+        let first = board.table.seats.iter().map(|place| place.rect.y).min();
+        let seats = board.table.seats.iter();
+        let in_first = seats.filter(|place| Some(place.rect.y) == first);
+        for seat in in_first.map(|place| place.seat).collect::<Vec<_>>() {
+            let piles = self.short_piles(seat);
+            let kinds: Vec<&[PileId]> = piles
+                .chunk_by(|one, other| group(*one) == group(*other))
+                .collect();
+            let from = |kind: &[PileId]| board.table.pile(kind[0]).map(|place| place.spot.x);
+            let starts: Vec<u16> = kinds.iter().filter_map(|kind| from(kind)).collect();
+            for (number, (kind, x)) in kinds.iter().zip(&starts).enumerate() {
+                let end = starts.get(number + 1).copied().unwrap_or(x + TOLD);
+                board.table.captions.push(Caption {
+                    pile: kind[0],
+                    count: kind.len(),
+                    at: Rect::new(*x, y, end - x, 1),
+                    is_before_key: false,
+                });
             }
         }
     }

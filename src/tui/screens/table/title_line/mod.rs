@@ -38,6 +38,9 @@ const MOVES: usize = "999 moves".len();
 const MINUTES: usize = "59 min".len();
 const CANNOT: &str = "cannot be won";
 
+/// What is said of a race that is under way.
+const ALL_AT_ONCE: &str = "all at once";
+
 /// Returns the parts, each zone's in their order.
 pub(super) fn parts(
     context: &Context,
@@ -248,7 +251,13 @@ pub(super) fn turn_part(context: &Context, table: &Table) -> Part {
         );
     }
     if let Some(text) = over {
-        return Part::new(Zone::Left, Weight::Turn, text.to_owned(), theme.strong);
+        // Whoever plays sees that all do.
+        let weight = if text == ALL_AT_ONCE {
+            Weight::Place
+        } else {
+            Weight::Turn
+        };
+        return Part::new(Zone::Left, weight, text.to_owned(), theme.strong);
     }
     let whose = match table.session().names().get(seat.index()) {
         Some(name) if table.session().is_away(seat) => format!("{name}'s turn, away"),
@@ -290,7 +299,7 @@ fn stage_words(table: &Table) -> Option<&'static str> {
         Stage::Fresh | Stage::Countdown(_) => "get ready",
         Stage::Paused if table.session().waits_to_begin() => "ready",
         Stage::Paused => "stopped",
-        Stage::Running | Stage::Shout(_) | Stage::Over => "all at once",
+        Stage::Running | Stage::Shout(_) | Stage::Over => ALL_AT_ONCE,
     })
 }
 

@@ -51,6 +51,21 @@ fn the_line_on_top_counts_the_cards_in_the_middle() {
 }
 
 #[test]
+fn the_clock_of_a_race_and_the_words_over_the_figures_of_others_are_there_at_80_columns() {
+    let mut stage = Stage::real_time("nertz", 5, People::One, &[("players", "4")]);
+    stage.go();
+    stage.send(Message::Resize(80, 24));
+    let screen = stage.screen();
+    let mut lines = screen.lines();
+    let title = lines.next().unwrap();
+    assert!(title.contains(" 0:0"), "{screen}");
+    let heading = lines.next().unwrap();
+    for word in ["Nertz", "columns", "waste"] {
+        assert!(heading.contains(word), "{screen}");
+    }
+}
+
+#[test]
 fn after_the_call_the_seconds_are_counted_in_which_cards_may_still_land() {
     let set = [
         ("players", "2"),
