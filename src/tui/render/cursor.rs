@@ -89,7 +89,8 @@ impl Outline<'_> {
         free.is_some()
     }
 
-    /// Draws the line over the card or below it, where it is out beyond these of its sides.
+    /// Draws the line over the card or below it, where it is out beyond these of its sides. Where the table is not bare
+    /// there it is on the card's own edge, and below a card on which others lie on theirs.
     fn line(&mut self, is_top: bool, is_out: [bool; 2]) {
         let frame = self.frame;
         let (own, beside, signs, within) = if is_top {
@@ -99,14 +100,29 @@ impl Outline<'_> {
             (own, Some(frame.bottom()), ['▝', '▀', '▘'], '▄')
         };
         let columns = frame.x..frame.right();
-        let is_hidden = columns.clone().any(|x| self.is_covered((x, own)));
-        if is_hidden || !is_top && !self.sprite.art.open {
+        if columns.clone().any(|x| self.is_covered((x, own))) {
             return;
         }
-        // Keys may stand over a card.
+        let [before, middle, after] = signs;
+        let corners = [(frame.x.wrapping_sub(1), before), (frame.right(), after)];
+        let corners = corners.into_iter().zip(is_out);
+        let corners = corners.filter_map(|(corner, is_out)| is_out.then_some(corner));
+        if !is_top && !self.sprite.art.open {
+            for x in columns {
+                if self.is_covered((x, own + 1)) {
+                    self.put_within((x, own + 1), middle);
+                }
+            }
+            for (x, sign) in corners {
+                if self.is_free((x, own + 1)) {
+                    self.put_out((x, own + 1), sign);
+                }
+            }
+            return;
+        }
         let is_beside = |y: &u16| {
-            let is_bare = |x| !self.is_taken((x, *y)) && (is_top || self.is_free((x, *y)));
-            (self.area.y..self.area.bottom()).contains(y) && columns.clone().all(is_bare)
+            (self.area.y..self.area.bottom()).contains(y)
+                && columns.clone().all(|x| self.is_free((x, *y)))
         };
         let Some(y) = beside.filter(is_beside) else {
             for x in columns {
@@ -114,10 +130,6 @@ impl Outline<'_> {
             }
             return;
         };
-        let [before, middle, after] = signs;
-        let corners = [(frame.x.wrapping_sub(1), before), (frame.right(), after)];
-        let corners = corners.into_iter().zip(is_out);
-        let corners = corners.filter_map(|(corner, is_out)| is_out.then_some(corner));
         for (x, sign) in columns.map(|x| (x, middle)).chain(corners) {
             if self.is_free((x, y)) {
                 self.put_out((x, y), sign);

@@ -18,6 +18,9 @@ const AIR: u16 = 3;
 /// The room at the left for the numbers of the rows.
 const RULER: u16 = 3;
 
+/// The lines over the triangle and below it where keys stand below its cards.
+const LINES_FOR_KEYS: u16 = 2;
+
 /// The width of the number itself.
 const RULER_WIDTH: u16 = 2;
 
@@ -32,6 +35,8 @@ struct Triangle {
     step: u16,
     /// Columns from one card to the next.
     pitch: u16,
+    /// Whether there is room below the lowest row for keys.
+    are_keys_below: bool,
 }
 
 impl Triangle {
@@ -48,6 +53,7 @@ impl Triangle {
                     foot: shape.places_in_row(rows - 1).into(),
                     step,
                     pitch,
+                    are_keys_below: false,
                 }),
                 _ => None,
             })
@@ -186,6 +192,7 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
         }
     }
     let spare = area.height - sides.height(&triangle, area.width);
+    triangle.are_keys_below = sides.below.is_empty() && spare >= LINES_FOR_KEYS;
     // A little above the middle looks even, and the triangle does not grow.
     let above = (spare * 2 / 5).max(spare.min(1));
     let area = below(area, above);
@@ -273,12 +280,18 @@ fn cover(board: &mut Board<'_>, pile: PileId, triangle: &Triangle, card: u16) {
         return;
     };
     let Position { x, y } = place.spot.as_position();
-    // The number stands in a corner of the frame, away from rank and suit: below the card, or at the
-    // end of the top frame of a covered card that may be taken.
-    place.label_at = if size != CardSize::Small && covering == 0 {
-        Position::new(x, y + size.height() - 1)
+    // Where covered cards may be taken as well all keys stand at the end of the top frame; else on the bare table below
+    // the card, or where there is none in a corner of its lower frame.
+    let removal = board.rules.removal.as_ref();
+    let takes_covered = removal.is_some_and(|removal| !removal.covered.is_empty());
+    place.label_at = if size == CardSize::Small || takes_covered || covering > 0 {
+        // A card so narrow has its rank beside the last column but one.
+        let from_end = if size > CardSize::Wide { 2 } else { 1 };
+        Position::new(x + card - from_end, y)
+    } else if triangle.are_keys_below {
+        Position::new(x + (card - 1) / 2, y + size.height())
     } else {
-        Position::new(x + card - 1, y)
+        Position::new(x, y + size.height() - 1)
     };
     if covering > 0 {
         for card in &mut place.cards {

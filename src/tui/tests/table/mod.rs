@@ -2,6 +2,7 @@
 
 mod autofinish;
 mod bytes;
+mod cursor_and_keys;
 mod dealing;
 mod endings;
 mod finding;
