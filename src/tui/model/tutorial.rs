@@ -2,7 +2,6 @@
 //! an offer of cards that are easier to read, by showing what a terminal must be able to show. Their words come from the legal moves of whatever game lies there; any way of doing it ends a step.
 
 use patience_core::{Act, Card, DealNumber, Entry, Move, PileId, Rank, Role, Suit};
-use patience_language::describe;
 
 use super::App;
 use crate::interaction::selection::{plays_at_once, target_at_once};
@@ -451,7 +450,7 @@ fn clicks(table: &Table, task: Task, winning: Option<Move>) -> Option<[String; 2
             let is_click =
                 |mv: &Move| matches!(mv, Move::Transfer { .. } | Move::Pair(..) | Move::TurnUp(_));
             let mv = moves.find(is_click)?;
-            let words = describe::move_words_of(game.rules(), game.position(), table.seat(), mv);
+            let words = table.move_words(mv);
             if matches!(mv, Move::TurnUp(_)) {
                 let text = "Then click another: two that are a pair go.";
                 (format!("Click a card: {}.", begun_small(&words)), text)
@@ -490,7 +489,7 @@ fn begun_small(words: &str) -> String {
 fn first_move(table: &Table, winning: Option<Move>, keys: &Keys) -> [String; 2] {
     let game = table.game();
     if let Some((from, to, mv)) = move_by_keys(table, winning) {
-        let words = describe::move_words_of(game.rules(), game.position(), table.seat(), mv);
+        let words = table.move_words(mv);
         let (keys, clicks) = if is_at_once(table, mv) {
             (from, "Or click the card.")
         } else if from == to {

@@ -15,6 +15,16 @@ impl Table {
         session.is_won_or_lost() || session.is_advised_in_turns() || self.has_place_advice()
     }
 
+    /// Returns a move of the player to move in words, with the keys of piles as the table shows them.
+    pub fn move_words(&self, mv: Move) -> String {
+        let game = self.game();
+        let audience = Audience {
+            keys: self.labels().by_number(),
+            ..Audience::at(game.position().to_move())
+        };
+        describe::move_words_for(game.rules(), game.position(), audience, mv)
+    }
+
     /// Returns the move that is shown for the position on the table.
     pub fn shown_hint(&self) -> Option<Move> {
         let now = self.game().done();
@@ -50,14 +60,9 @@ impl Table {
     /// Shows a move and says which of several it is, with the cursor on its card: the same key as
     /// for picking it up makes it. Who has picked up another card meanwhile goes on with that.
     pub fn show_hint(&mut self, mv: Move, (words, which): (&str, Option<String>), keys: &Keys) {
-        let game = self.game();
-        let audience = Audience {
-            keys: self.labels().by_number(),
-            ..Audience::at(game.position().to_move())
-        };
-        let told = describe::move_words_for(game.rules(), game.position(), audience, mv);
+        let told = self.move_words(mv);
         let offered = self.selection.is_none() && self.pending.is_none();
-        let done = game.done();
+        let done = self.game().done();
         self.session_mut().timed_game_mut().count_hint(mv);
         let told = format!("{words}: {told}");
         let number = which.as_ref().map(|which| format!(" ({which})"));

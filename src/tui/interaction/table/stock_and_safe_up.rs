@@ -4,7 +4,6 @@
 use std::time::Duration;
 
 use patience_core::{Group, GroupId, Move, PileId, Refusal, Role, advice};
-use patience_language::describe;
 
 use super::Table;
 use super::asked_run::AskedRun;
@@ -107,7 +106,7 @@ impl Table {
         }
         let pass = game.position().can_play(rules, self.seat(), Move::Pass);
         let ends = pass.err().filter(|refusal| *refusal == Refusal::EndsByCard);
-        let ends = ends.map(|refusal| describe::refusal(rules, game.position(), refusal));
+        let ends = ends.map(|refusal| self.choices().refusal(refusal));
         let ends = ends.map_or_else(String::new, |ends| format!(". {ends}"));
         format!("Cards are drawn from the stock by themselves{ends}")
     }
