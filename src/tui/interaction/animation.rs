@@ -19,6 +19,10 @@ const DEAL: Duration = Duration::from_millis(700);
 /// The time between two frames of a move; of a deal, in which much of the screen changes each time, more.
 const FRAME: Duration = Duration::from_millis(16);
 const FRAME_OF_DEAL: Duration = Duration::from_millis(33);
+/// The most moves at once that take their whole time each.
+const MOST_AFTER: u32 = 3;
+/// No more than this are moves that came before waited for.
+const MOST_WAIT: Duration = Duration::from_millis(400);
 /// More moves at once than this are not shown moving.
 const MOST_MOVES: usize = 13;
 
@@ -68,9 +72,11 @@ impl Animation {
         let mut after: Position = table.game().position().clone();
         let mut all = Vec::new();
         let mut turned_cards = Vec::new();
-        for (played, _) in happened.iter().rev() {
-            // Another player's layout comes to the front at once.
-            if table.session().real_time().is_none() && played.turn_before().seat != seat {
+        let in_turns = table.session().real_time().is_none();
+        for (number, (played, _)) in happened.iter().enumerate().rev() {
+            // Another person's layout comes to the front at once.
+            let is_of_another = played.turn_before().seat != seat;
+            if is_of_another && table.session().opponents().is_none() && in_turns {
                 return None;
             }
             let mut before = after.clone();
@@ -83,16 +89,65 @@ impl Animation {
             // line.
             let short = |moved: &MovedCards| to.pile(moved.pile).is_none_or(|place| place.short);
             let seen = moved_cards(rules, &from, &to, played, new).into_iter();
-            all.extend(seen.filter(|moved| table.session().real_time().is_none() || !short(moved)));
+            let seen = seen.filter(|moved| in_turns || !short(moved));
+            // One move after the other.
+            let part = |number: usize| number as f32 / happened.len() as f32;
+            all.extend(seen.map(|moved| MovedCards {
+                span: (part(number), part(number + 1)),
+                ..moved
+            }));
             after = before;
         }
         (!all.is_empty()).then_some(Self {
             moved_cards: all,
             turned_cards,
             start: now,
-            length: MOVE,
+            length: MOVE
+                * u32::try_from(happened.len())
+                    .unwrap_or(1)
+                    .clamp(1, MOST_AFTER),
             frame: FRAME,
         })
+    }
+
+    /// Returns the same after what is still on its way: it begins when that has ended where it goes on with its cards
+    /// or `waits`, and else at once beside it.
+    #[must_use]
+    pub fn after(self, before: Self, waits: bool) -> Self {
+        let goes_on = |moved: &MovedCards| {
+            let mut others = before.moved_cards.iter();
+            others.any(|other| other.to.as_position() == moved.from.as_position())
+        };
+        let end = before.start + before.length;
+        let is_long = end > self.start + MOST_WAIT;
+        if is_long || end <= self.start {
+            return self;
+        }
+        let begin = if waits || self.moved_cards.iter().any(goes_on) {
+            end
+        } else {
+            self.start
+        };
+        let (start, last) = (before.start, end.max(begin + self.length));
+        let length = last.saturating_sub(start);
+        let part = |from: Duration, of: Duration, at: f32| {
+            (from.saturating_sub(start) + of.mul_f32(at)).as_secs_f32() / length.as_secs_f32()
+        };
+        let rescaled = |cards: Vec<MovedCards>, from: Duration, of: Duration| {
+            cards.into_iter().map(move |moved| MovedCards {
+                span: (part(from, of, moved.span.0), part(from, of, moved.span.1)),
+                ..moved
+            })
+        };
+        let earlier = rescaled(before.moved_cards, start, before.length);
+        let later = rescaled(self.moved_cards, begin, self.length);
+        Self {
+            moved_cards: earlier.chain(later).collect(),
+            turned_cards: self.turned_cards,
+            start,
+            length,
+            frame: self.frame,
+        }
     }
 
     /// Returns the way of all cards to where they have been dealt.
@@ -131,6 +186,7 @@ impl Animation {
             pile: slide.from,
             first,
             span: (0.0, 1.0),
+            wait_in_sight: true,
         };
         Some(Self {
             moved_cards: vec![moved],
@@ -154,5 +210,79 @@ impl Animation {
     /// Returns when the next picture is due.
     pub fn next(&self, now: Duration) -> Option<Duration> {
         (!self.is_over(now)).then(|| (now + self.frame).min(self.start + self.length))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use patience_core::Seen;
+
+    use super::*;
+    use crate::layout::CardSize;
+
+    fn moving(pile: u8, [from, to]: [u16; 2], start: u64) -> Animation {
+        let at = |x: u16| Rect::new(x, 1, 5, 3);
+        let moved = MovedCards {
+            cards: vec![Seen::Hidden { owner: 0 }],
+            from: at(from),
+            to: at(to),
+            size: CardSize::Medium,
+            pile: PileId(pile),
+            first: 0,
+            span: (0.0, 1.0),
+            wait_in_sight: true,
+        };
+        Animation {
+            moved_cards: vec![moved],
+            turned_cards: Vec::new(),
+            start: Duration::from_millis(start),
+            length: MOVE,
+            frame: FRAME,
+        }
+    }
+
+    /// Returns when each of the cards sets out and arrives, in milliseconds.
+    fn times(animation: &Animation) -> Vec<(u128, u128)> {
+        let at = |part: f32| (animation.start + animation.length.mul_f32(part)).as_millis();
+        let cards = animation.moved_cards.iter();
+        cards
+            .map(|moved| (at(moved.span.0), at(moved.span.1)))
+            .collect()
+    }
+
+    #[test]
+    fn a_move_in_turns_begins_when_the_one_before_has_ended() {
+        let both = moving(2, [20, 30], 100).after(moving(1, [0, 10], 0), true);
+        assert_eq!(times(&both), [(0, 180), (180, 360)]);
+        assert!(!both.is_over(Duration::from_millis(350)));
+        let waiting = &both.moved_cards[1];
+        let progress = both.progress(Duration::from_millis(120));
+        assert!(waiting.are_on_way(progress), "it is seen where it lay");
+        assert_eq!(waiting.at(progress).x, 20);
+    }
+
+    #[test]
+    fn moves_of_several_at_once_are_seen_side_by_side_unless_one_goes_on_with_the_other() {
+        let both = moving(2, [20, 30], 100).after(moving(1, [0, 10], 0), false);
+        assert_eq!(times(&both), [(0, 180), (100, 280)]);
+        let both = moving(2, [10, 30], 100).after(moving(1, [0, 10], 0), false);
+        assert_eq!(times(&both), [(0, 180), (180, 360)]);
+        let [first, second] = &both.moved_cards[..] else {
+            panic!("two cards");
+        };
+        let progress = both.progress(Duration::from_millis(120));
+        assert!(second.come_with(std::slice::from_ref(first), progress));
+    }
+
+    #[test]
+    fn what_has_ended_or_takes_too_long_is_not_waited_for() {
+        let second = || moving(2, [20, 30], 300);
+        let alone = times(&second());
+        assert_eq!(times(&second().after(moving(1, [0, 10], 0), true)), alone);
+        let long = Animation {
+            length: DEAL * 2,
+            ..moving(1, [0, 10], 0)
+        };
+        assert_eq!(times(&second().after(long, true)), alone);
     }
 }

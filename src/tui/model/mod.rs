@@ -351,6 +351,15 @@ impl App {
         self.course.animation.as_ref()
     }
 
+    /// Starts an animation after the one that runs, which it may wait for; without one that ends.
+    pub fn animate_after(&mut self, animation: Option<Animation>, waits: bool) {
+        let before = self.course.animation.take();
+        self.course.animation = match (animation, before) {
+            (Some(animation), Some(before)) => Some(animation.after(before, waits)),
+            (animation, _) => animation,
+        };
+    }
+
     /// Starts an animation, or ends the one that runs.
     pub fn animate(&mut self, animation: Option<Animation>) {
         self.course.animation = animation;

@@ -23,12 +23,24 @@ pub struct MovedCards {
     pub first: usize,
     /// When they set out and when they arrive, as parts of the whole animation, 0 to 1.
     pub span: (f32, f32),
+    /// Whether they are seen where they come from before they set out.
+    pub wait_in_sight: bool,
 }
 
 impl MovedCards {
-    /// Tells whether the cards are on their way once so much of the animation is over, 0 to 1.
+    /// Tells whether the cards are drawn once so much of the animation is over, 0 to 1: on their way, or before it.
     pub fn are_on_way(&self, progress: f32) -> bool {
-        self.span.0 <= progress && !self.have_landed(progress)
+        (self.wait_in_sight || self.span.0 <= progress) && !self.have_landed(progress)
+    }
+
+    /// Tells whether these are the cards that others bring before they go on, once so much of the animation is over.
+    pub fn come_with(&self, others: &[Self], progress: f32) -> bool {
+        let bring = |other: &Self| {
+            other.span.1 <= self.span.0
+                && !other.have_landed(progress)
+                && other.to.as_position() == self.from.as_position()
+        };
+        others.iter().any(bring)
     }
 
     /// Tells whether the cards have arrived once so much of the animation is over, 0 to 1.
@@ -122,6 +134,7 @@ pub fn dealt_cards(
                     pile: place.pile,
                     first: card.index,
                     span: (0.0, 1.0),
+                    wait_in_sight: false,
                 };
                 Some((card.index, moved))
             })
@@ -228,6 +241,7 @@ impl Way {
             pile: to,
             first: top,
             span: (0.0, 1.0),
+            wait_in_sight: true,
         })
     }
 }

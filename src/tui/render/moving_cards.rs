@@ -16,7 +16,9 @@ impl Scene<'_> {
     /// Returns the cards on their way, each with how far it is from where its characters are, in columns and rows.
     pub(super) fn moved_sprites(&self) -> Vec<(Sprite<'_>, (f32, f32))> {
         let moved = self.moved_cards.iter();
-        let moved = moved.filter(|moved| moved.are_on_way(self.progress));
+        let moved = moved.filter(|moved| {
+            moved.are_on_way(self.progress) && !moved.come_with(self.moved_cards, self.progress)
+        });
         let all = moved.flat_map(|moved| {
             let art = Art::plain(self.theme, moved.size, State::Normal);
             let (x, y) = moved.way(self.progress);

@@ -144,7 +144,9 @@ fn follow_moves(app: &mut App, happened: &[(Applied, bool)], requests: &mut Requ
     if seen && at_table && !happened.is_empty() {
         let (area, size) = (context.cards_area(), context.appearance.size);
         let animation = Animation::new(area, size, table, happened, now);
-        app.animate(animation);
+        // What a computer player does is seen move by move.
+        let waits = in_turns && table.session().opponents().is_some();
+        app.animate_after(animation, waits);
     }
     if is_kept && app.is_to_be_saved(!hurried) && !requests.contains(&Request::Save) {
         requests.push(Request::Save);
