@@ -83,8 +83,12 @@ pub fn lay_out_preview(
 ) -> Option<TableLayout> {
     let lay = arrangement(rules);
     let attempt = |size: CardSize, rows: &'static [usize], area: Rect| {
+        let board = Board::new(rules, observation, seat, size, (Overlaps::default(), 0));
         lay(LayoutRequest {
-            board: Board::new(rules, observation, seat, size, (Overlaps::default(), 0)),
+            board: Board {
+                is_preview: true,
+                ..board
+            },
             area,
             want: Want::Now,
             rows,

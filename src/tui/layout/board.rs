@@ -22,6 +22,8 @@ pub(super) struct Board<'a> {
     pub overlaps: Overlaps,
     /// How many lines columns are to have left to grow.
     pub spare: u16,
+    /// Whether it is only looked at, and nothing grows.
+    pub is_preview: bool,
     pub table: TableLayout,
 }
 
@@ -52,6 +54,7 @@ impl<'a> Board<'a> {
             size,
             overlaps,
             spare,
+            is_preview: false,
             table,
         }
     }

@@ -139,7 +139,7 @@ impl Board<'_> {
         let measures = Column {
             room: height,
             card: high,
-            folded: folds_face_down(self.rules, group, high, height),
+            folded: !self.is_preview && folds_face_down(self.rules, group, high, height),
             width,
             step,
             loose: self.loose(place.pile),

@@ -1,5 +1,6 @@
 //! Texts on and beside the piles: names, counts, the numbers of rows and columns, scores, and keys.
 
+use patience_app::text::clean_text::clean;
 use patience_core::{Hand, PileId, Role, Seen, Shape};
 use patience_language::describe::plural;
 use ratatui::layout::Position;
@@ -330,7 +331,8 @@ impl Scene<'_> {
     fn kinds(&self, pen: &mut Pen<'_>) {
         let style = self.theme.table.patch(self.theme.dim);
         for caption in &self.layout.captions {
-            let noun = &self.rules.group_of(caption.pile).noun;
+            // Whoever wrote the rules may have put letters there that no terminal shows.
+            let noun = &clean(&self.rules.group_of(caption.pile).noun);
             let first = noun.split(' ').next().unwrap_or(noun);
             let short = noun.split_once(" in ").map_or(first, |(_, place)| place);
             let whole = if caption.count > 1 {
