@@ -108,10 +108,13 @@ impl ValueReader<'_> {
         let span = node.place.span.clone();
         if Theme::from_word(&name).is_some() {
             let message = format!("a theme cannot begin from `{name}`");
-            let help = format!(
-                "`{name}` has the terminal's own colours; {} have colours to begin from",
-                list_of_bases()
-            );
+            let what = if Theme::from_word(&name) == Some(Theme::Auto) {
+                "is light or dark, as the ground of the terminal is"
+            } else {
+                "has the terminal's own colours"
+            };
+            let bases = list_of_bases();
+            let help = format!("`{name}` {what}; {bases} have colours to begin from");
             self.fault(span, message, Some(help));
         } else {
             let message = format!("`extends` cannot be `{name}`");

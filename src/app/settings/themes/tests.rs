@@ -69,12 +69,18 @@ fn every_fault_of_a_theme_is_told_at_once_with_its_place() {
 
 #[test]
 fn a_theme_does_not_begin_from_one_without_colours_of_its_own() {
-    let told = parse("extends = \"sixteen\"").unwrap_err().to_string();
-    assert!(
-        told.contains("a theme cannot begin from `sixteen`"),
-        "{told}"
-    );
-    assert!(told.contains("baize, dark and light"), "{told}");
+    for (name, what) in [
+        ("sixteen", "has the terminal's own colours"),
+        ("plain", "has the terminal's own colours"),
+        ("auto", "is light or dark, as the ground of the terminal is"),
+    ] {
+        let told = parse(&format!("extends = \"{name}\"")).unwrap_err();
+        let told = told.to_string();
+        let message = format!("a theme cannot begin from `{name}`");
+        assert!(told.contains(&message), "{told}");
+        let help = format!("`{name}` {what}; baize, dark and light have colours to begin from");
+        assert!(told.contains(&help), "{told}");
+    }
 }
 
 #[test]
