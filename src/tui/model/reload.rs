@@ -127,14 +127,20 @@ pub fn fault_lines(app: &App) -> Vec<String> {
     fault.map_or_else(Vec::new, |fault| wrap_to(fault, columns, MOST_LINES))
 }
 
-/// Keeps the lines below the cards free in which a fault stands.
+/// Keeps the lines below the cards free in which a fault stands, or as many of them as leave the cards as large as
+/// they are. Without any it stands over the cards.
 pub fn keep_room(app: &mut App) {
     let lines = u16::try_from(fault_lines(app).len()).unwrap_or(0);
     let before = app.context.kept_free();
-    if lines > before {
-        app.context.keep_free(lines);
-        if app.layout().is_none() {
-            app.context.keep_free(before);
+    let size = |app: &App| app.layout().map(|layout| layout.size);
+    let usual = size(app).filter(|_| lines > before);
+    if usual.is_none() {
+        return;
+    }
+    for free in (before..=lines).rev() {
+        app.context.keep_free(free);
+        if size(app) == usual {
+            break;
         }
     }
 }

@@ -29,7 +29,12 @@ pub(super) fn press(stage: &mut Stage, at: (u16, u16)) {
 
 /// Sits down to a game whose rule file is followed.
 pub(super) fn followed() -> Stage {
-    let mut stage = Stage::table("klondike", 617);
+    followed_game("klondike")
+}
+
+/// Sits down to this one, whose rule file is followed.
+pub(super) fn followed_game(id: &str) -> Stage {
+    let mut stage = Stage::table(id, 617);
     let path = std::path::PathBuf::from("/home/ann/mine.toml");
     stage.app.follow_file(Reload::new(path.clone()));
     let game = stage.game().clone();

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::maker::followed;
+use super::maker::{followed, followed_game};
 use crate::tests::*;
 
 #[test]
@@ -62,4 +62,28 @@ fn a_fault_is_told_below_a_question_too() {
         "{}",
         stage.screen()
     );
+}
+
+#[test]
+fn a_fault_leaves_the_cards_as_large_as_they_are() {
+    let size = |stage: &Stage| stage.app.layout().map(|layout| layout.size);
+    let mut without_room = 0;
+    for game in [
+        "klondike", "spider", "yukon", "freecell", "pyramid", "sultan",
+    ] {
+        for (columns, rows) in [(80, 24), (100, 30), (60, 20)] {
+            let mut stage = followed_game(game);
+            stage.app.context.size = (columns, rows);
+            stage.send(Message::Tick);
+            let before = size(&stage);
+            let fault = "mine.toml:2:8: a fault\n  | title =\n  |        ^ nothing".to_owned();
+            stage.send(Message::RulesRead(Err(fault)));
+            stage.send(Message::Tick);
+            assert_eq!(size(&stage), before, "{game} at {columns}x{rows}");
+            without_room += usize::from(stage.app.context.kept_free() == 0);
+            let screen = stage.screen();
+            assert!(screen.contains("mine.toml:2:8: a fault"), "{screen}");
+        }
+    }
+    assert!(without_room > 0, "all of them have room for a fault");
 }
