@@ -6,10 +6,15 @@ use crate::interaction::table::Table;
 use patience_core::{Progress, progress};
 
 /// Returns the game on the table and its progress, or whose turn it is: `Klondike 8/52`, `Golf: 17 left`,
-/// `Peanuts: Ann's turn`.
+/// `Peanuts: Ann's turn`; only its title while no card is dealt.
 pub fn window_title(context: &Context, table: &Table) -> String {
     let game = table.game();
     let title = &game.rules().about.title;
+    // In a room that has not begun, and for those who watch where all play by themselves, there is nothing to tell.
+    let mut piles = game.rules().pile_ids();
+    if piles.all(|pile| game.position().is_empty(pile)) {
+        return title.clone();
+    }
     let is_shared = game.rules().seats() > 1 || table.duel().is_some();
     // The time that is left after a call is nothing for a title.
     if let Some(race) = game.rules().race.as_ref()

@@ -460,3 +460,33 @@ fn the_line_by_which_others_come_is_copied() {
     rooms.keys(1, "Y");
     assert!(!rooms.screen(1).contains("Copied"), "{}", rooms.screen(1));
 }
+
+#[test]
+fn the_title_of_a_window_is_the_game_alone_where_no_card_lies() {
+    for game in [
+        "klondike",
+        "golf",
+        "freecell",
+        "poker-squares",
+        "spite-and-malice",
+        "nertz",
+    ] {
+        let mut rooms = Rooms::new(game, &[]);
+        let title = |rooms: &Rooms, guest: usize| {
+            crate::view::window(&rooms.guests[guest].app).title.unwrap()
+        };
+        let rules = rooms.guests[0].app.table.as_ref().unwrap().game().rules();
+        let (name, is_apart) = (rules.about.title.clone(), rules.seats() == 1);
+        for guest in [0, 1] {
+            assert_eq!(title(&rooms, guest), name);
+        }
+        // The second looks on, who has no cards where all play by themselves.
+        rooms.keys(1, "enter");
+        rooms.keys(0, "space");
+        rooms.now += Duration::from_secs(20);
+        rooms.ask(0, Ask::RoundTrip(1));
+        rooms.deliver();
+        assert_ne!(title(&rooms, 0), name, "{}", rooms.screen(0));
+        assert_eq!(title(&rooms, 1) == name, is_apart, "{game}");
+    }
+}
