@@ -4,13 +4,14 @@ use std::time::Duration;
 
 use patience_core::{End, Game, HandEnd, MatchLength, Rules, TallyLine};
 use patience_language::describe;
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::facts::Fact;
 use super::words::LOST;
 use super::{ResultPage, plain, signed};
 use crate::render::appearance::Appearance;
-use crate::render::text::{count, fit, pad, width};
+use crate::render::text::{count, fit, pad, styled, width, wrap};
 use patience_app::duel::{Duel, PLAYERS, Side};
 use patience_app::session::clock;
 
@@ -45,7 +46,14 @@ impl ResultPage {
         }
     }
 
-    fn decided(self, duel: &Duel, game: &Game, appearance: &Appearance, clock: &str) -> Self {
+    /// Says how it was decided.
+    pub(super) fn decided(
+        self,
+        duel: &Duel,
+        game: &Game,
+        appearance: &Appearance,
+        clock: &str,
+    ) -> Self {
         let sides = duel.sides(game);
         let (headline, good, word) = match duel.winner(game) {
             Some(winner) => {
@@ -81,6 +89,7 @@ impl Sides {
         rules: &Rules,
         appearance: &Appearance,
         one_hand: bool,
+        columns: usize,
     ) -> Vec<Line<'static>> {
         let theme = &appearance.theme;
         let ends = self.each(|side| end_words(side.end).to_owned());
@@ -95,20 +104,23 @@ impl Sides {
         rows.push(("time".to_owned(), times));
         let widths = rows.iter().map(|(about, _)| width(about));
         let widest = widths.max().unwrap_or(0);
-        let room = widest.clamp(*ABOUT.start(), *ABOUT.end());
-        let cell = |text: &str| format!("{:>COLUMN$}", fit(text, COLUMN - 1));
+        let column = COLUMN.min(columns.saturating_sub(*ABOUT.start()) / 2);
+        let most = columns.saturating_sub(2 * column);
+        let room = widest.clamp(*ABOUT.start(), *ABOUT.end()).min(most);
+        let cell = |text: &str| format!("{:>column$}", fit(text, column.saturating_sub(1)));
         let [one, other] = PLAYERS.map(|player| {
             let style = theme.seat(player).patch(theme.strong);
             Span::styled(cell(&appearance.name(player)), style)
         });
         let mut lines = vec![Line::from(vec![Span::raw(pad("", room)), one, other])];
         for (row, (about, [one, other])) in rows.into_iter().enumerate() {
-            let text = format!("{}{}{}", pad(&about, room), cell(&one), cell(&other));
-            lines.push(if row == score_row {
-                Line::styled(text, theme.strong)
-            } else {
-                Line::raw(text)
-            });
+            let mut about = wrap(&about, room).into_iter();
+            let first = pad(&about.next().unwrap_or_default(), room);
+            let text = format!("{first}{}{}", cell(&one), cell(&other));
+            let is_score = row == score_row;
+            let style = if is_score { theme.strong } else { Style::new() };
+            let texts = [text].into_iter().chain(about).collect();
+            lines.extend(styled(texts, style));
         }
         lines
     }

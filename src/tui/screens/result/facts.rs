@@ -4,10 +4,11 @@
 use std::time::Duration;
 
 use patience_core::{End, Game, HandEnd, MatchLength, Seat};
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::ResultPage;
-use crate::render::text::{count, pad, width};
+use crate::render::text::{count, pad, width, wrap};
 use crate::render::theme::Theme;
 use patience_app::records::statistics::{ResultFigures, Subject};
 use patience_app::session::{clock, moves_made};
@@ -54,33 +55,27 @@ impl Fact {
 }
 
 impl ResultPage {
-    /// Returns a line for each figure.
-    pub(super) fn fact_lines(&self, theme: &Theme) -> Vec<Line<'static>> {
+    /// Returns the lines of each figure, in so many columns at most: what is too long goes on below.
+    pub(super) fn fact_lines(&self, theme: &Theme, columns: usize) -> Vec<Vec<Line<'static>>> {
         let is_scored = self.result.end == Some(HandEnd::Ended(End::Finished));
         let points = (is_scored && self.sides.is_none())
             .then(|| Fact::new(Subject::Points, "points".to_owned(), ""));
         let facts: Vec<&Fact> = points.iter().chain(&self.facts).collect();
         let widest = facts.iter().map(|fact| width(&fact.figure)).max();
-        let line = |fact: &&Fact| {
-            let figure = pad(&fact.figure, widest.unwrap_or(0));
-            let mut spans = vec![Span::styled(figure, theme.strong)];
-            let mut add = |words: String, style| {
-                let gap = if spans.len() > 1 { " · " } else { "  " };
-                spans.extend([Span::raw(gap), Span::styled(words, style)]);
-            };
-            if !fact.scope.is_empty() {
-                add(fact.scope.to_owned(), theme.dim);
-            }
+        let widest = widest.unwrap_or(0);
+        let lines = |fact: &&Fact| {
+            let scope = (!fact.scope.is_empty()).then(|| (fact.scope.to_owned(), theme.dim));
             let (praise, beside) = self.remarks(fact.subject);
-            for words in praise {
-                add(words, theme.key);
-            }
-            if let Some(words) = beside {
-                add(words, theme.dim);
-            }
-            Line::from(spans)
+            let praise = praise.into_iter().map(|words| (words, theme.key));
+            let beside = beside.map(|words| (words, theme.dim));
+            let figure = Span::styled(pad(&fact.figure, widest), theme.strong);
+            beside_figure(
+                figure,
+                scope.into_iter().chain(praise).chain(beside),
+                columns,
+            )
         };
-        facts.iter().map(line).collect()
+        facts.iter().map(lines).collect()
     }
 
     /// Returns what is special about a figure, or what it is to be held against.
@@ -134,6 +129,44 @@ impl ResultPage {
         let parts: Vec<String> = parts.collect();
         (!parts.is_empty()).then(|| format!("your {}", parts.join(", ")))
     }
+}
+
+/// Returns a figure with what is said of it beside it, in so many columns at most.
+fn beside_figure(
+    figure: Span<'static>,
+    said: impl Iterator<Item = (String, Style)>,
+    columns: usize,
+) -> Vec<Line<'static>> {
+    let left = figure.width() + 2;
+    let mut lines = vec![Line::from(figure)];
+    let mut is_first = true;
+    for (words, style) in said {
+        let gap = if is_first { "  " } else { " · " };
+        let last = lines.last().map_or(0, Line::width);
+        if !is_first && last + width(gap) + width(&words) > columns {
+            let rest = wrap(&words, columns.saturating_sub(left));
+            lines.extend(indented(left, rest, style));
+            continue;
+        }
+        is_first = false;
+        let mut rest = wrap(&words, columns.saturating_sub(last + width(gap))).into_iter();
+        if let (Some(line), Some(words)) = (lines.last_mut(), rest.next()) {
+            line.spans
+                .extend([Span::raw(gap), Span::styled(words, style)]);
+        }
+        lines.extend(indented(left, rest.collect(), style));
+    }
+    lines
+}
+
+/// Returns texts as lines so many columns from the left.
+pub(super) fn indented(
+    left: usize,
+    texts: Vec<String>,
+    style: Style,
+) -> impl Iterator<Item = Line<'static>> {
+    let line = move |text| Line::from(vec![Span::raw(" ".repeat(left)), Span::styled(text, style)]);
+    texts.into_iter().map(line)
 }
 
 /// Returns how many of 1,000 simulated players win a deal, in words.

@@ -105,7 +105,8 @@ impl ResultPage {
     /// Lays it out with so much ease.
     fn with_ease(&self, ease: Ease, screen: Rect, context: &Context) -> Plan {
         let columns = screen.width.saturating_sub(FRAME.0).min(*COLUMNS.end());
-        let lines = self.lines(ease, columns.into(), &context.appearance);
+        let rows = screen.height.saturating_sub(FRAME.1 + 1);
+        let lines = self.lines(ease, (columns.into(), rows.into()), &context.appearance);
         let widths = lines.iter().map(Line::width);
         let widest = widths.chain([width(&self.headline) + 2]).max();
         let widest = u16::try_from(widest.unwrap_or(0)).unwrap_or(u16::MAX);
@@ -153,28 +154,45 @@ impl ResultPage {
         (None, centred(screen, wide, high))
     }
 
-    /// Returns the lines of the box but for its keys.
-    fn lines(&self, ease: Ease, columns: usize, appearance: &Appearance) -> Vec<Line<'static>> {
+    /// Returns the lines of the box but for its keys. Where there are more than so many rows the last figures and
+    /// sentences are left out, each as a whole.
+    fn lines(
+        &self,
+        ease: Ease,
+        (columns, rows): (usize, usize),
+        appearance: &Appearance,
+    ) -> Vec<Line<'static>> {
         let theme = &appearance.theme;
-        let footer = self.footer.iter().chain(&self.others);
-        let footer: Vec<String> = footer.flat_map(|line| wrap(line, columns)).collect();
+        let sentence = |text: &str, style| styled(wrap(text, columns), style).collect();
+        let headline =
+            (!self.has_room_for_headline(columns)).then(|| sentence(&self.headline, theme.strong));
         let special = self.special.as_ref();
-        let occasion = special.and_then(|special| special.occasion.clone());
-        let occasion = occasion.into_iter().flat_map(|line| wrap(&line, columns));
+        let occasion = special.and_then(|special| special.occasion.as_deref());
+        let occasion = occasion.map(|text| sentence(text, theme.key));
+        let footer = self.footer.iter().chain(&self.others);
+        let footer = footer.map(|text| sentence(text, theme.dim));
         let rivals = special.iter().flat_map(|special| &special.rivals);
-        let rivals = rivals.flat_map(|rivalry| wrap(&rivalry.sentence(), columns));
-        let remarks = styled(occasion.collect(), theme.key)
-            .chain(styled(footer, theme.dim))
-            .chain(styled(rivals.collect(), theme.dim));
-        let groups = [
+        let rivals = rivals.map(|rivalry| sentence(&rivalry.sentence(), theme.dim));
+        let mut groups: [Vec<Vec<Line<'static>>>; 5] = [
+            headline.into_iter().collect(),
             self.head(ease, columns, theme),
-            self.points(appearance, columns),
-            remarks.collect(),
+            vec![self.points(appearance, columns)],
+            occasion.into_iter().chain(footer).chain(rivals).collect(),
             self.standing(theme, columns),
         ];
+        if ease == Ease::Tight {
+            let count =
+                |groups: &[Vec<Vec<_>>]| groups.iter().flatten().map(Vec::len).sum::<usize>();
+            while count(&groups) > rows
+                && let Some(group) = groups.iter_mut().rfind(|group| !group.is_empty())
+            {
+                group.pop();
+            }
+        }
         let mut lines: Vec<Line<'static>> = Vec::new();
-        for group in groups.into_iter().filter(|group| !group.is_empty()) {
-            if !lines.is_empty() && ease > Ease::Tight {
+        for group in groups {
+            let mut group = group.into_iter().flatten().peekable();
+            if !lines.is_empty() && group.peek().is_some() && ease > Ease::Tight {
                 lines.push(Line::default());
             }
             lines.extend(group);
@@ -182,9 +200,14 @@ impl ResultPage {
         lines
     }
 
+    /// Tells whether the headline stands in the frame of a box with so many columns of text.
+    pub(super) fn has_room_for_headline(&self, columns: usize) -> bool {
+        width(&self.headline) + 2 <= columns + usize::from(FRAME.0) - 2
+    }
+
     /// Returns the large word with the figures of the game beside it, or these alone.
-    fn head(&self, ease: Ease, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
-        let facts = self.fact_lines(theme);
+    fn head(&self, ease: Ease, columns: usize, theme: &Theme) -> Vec<Vec<Line<'static>>> {
+        let facts = self.fact_lines(theme, usize::MAX).concat();
         let is_doubled = ease == Ease::VeryRoomy;
         let word = self.word.as_deref();
         let rows = word.and_then(|word| large(word, theme.glyphs, is_doubled));
@@ -194,13 +217,16 @@ impl ResultPage {
         let fits =
             |rows: &Vec<String>| is_beside(rows) || ease > Ease::Tight && wide(rows) <= columns;
         let Some(rows) = rows.filter(fits) else {
-            return facts;
+            return self.fact_lines(theme, columns);
         };
         let wide = wide(&rows);
         let style = self.word_style(theme);
         if wide + GAP + beside > columns {
-            let word = styled(rows, style).chain([Line::default()]);
-            return word.chain(facts).collect();
+            let word = styled(rows, style).chain([Line::default()]).collect();
+            return [word]
+                .into_iter()
+                .chain(self.fact_lines(theme, columns))
+                .collect();
         }
         let count = rows.len().max(facts.len());
         let pad_top = rows.len().saturating_sub(facts.len()) / 2;
@@ -215,7 +241,7 @@ impl ResultPage {
             }
             line
         };
-        (0..count).map(line).collect()
+        vec![(0..count).map(line).collect()]
     }
 
     fn word_style(&self, theme: &Theme) -> Style {

@@ -370,10 +370,12 @@ impl Page for ResultPage {
         } else {
             (theme.panel.patch(theme.strong), bordered(theme))
         };
-        let title = Some((self.headline.as_str(), style));
-        framed(frame, area, theme, block, title);
         let plan = self.plan(context);
-        lines_at(frame, plan.text_area(area), 0, plan.lines);
+        let text = plan.text_area(area);
+        let has_room = self.has_room_for_headline(text.width.into());
+        let title = has_room.then_some((self.headline.as_str(), style));
+        framed(frame, area, theme, block, title);
+        lines_at(frame, text, 0, plan.lines);
     }
 
     fn receive(&mut self, answer: &Answer, _: &Context) -> Effects {

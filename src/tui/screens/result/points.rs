@@ -2,8 +2,10 @@
 
 use patience_core::{Seat, TallyLine};
 use patience_language::describe;
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
+use super::facts::indented;
 use super::words::WON;
 use super::{ResultPage, plain, signed};
 use crate::render::appearance::Appearance;
@@ -15,7 +17,7 @@ impl ResultPage {
     /// it ended.
     pub(super) fn points(&self, appearance: &Appearance, columns: usize) -> Vec<Line<'static>> {
         if let Some(sides) = &self.sides {
-            sides.lines(&self.rules, appearance, self.one_hand)
+            sides.lines(&self.rules, appearance, self.one_hand, columns)
         } else if self.result.tallies.len() == 1 {
             self.single(&appearance.theme, columns.saturating_sub(14))
         } else if self.is_given_up_at_zero() {
@@ -41,9 +43,14 @@ impl ResultPage {
         let room = widths.max().unwrap_or(0).clamp(least, most.max(least));
         let heading = format!("      {} {:>6}", pad("", room), "points");
         let heading = (!told.is_empty()).then(|| Line::styled(heading, theme.dim));
-        let scored = told.iter().map(|line| {
-            let (words, points) = (pad(&words(line), room), signed(line.points));
-            Line::raw(format!("{:>4}  {words} {points:>6}", line.count))
+        // Words that are too long go on below the numbers.
+        let scored = told.iter().flat_map(|line| {
+            let (mut words, points) = (wrap(&words(line), room).into_iter(), signed(line.points));
+            let first = pad(&words.next().unwrap_or_default(), room);
+            let first = Line::raw(format!("{:>4}  {first} {points:>6}", line.count));
+            [first]
+                .into_iter()
+                .chain(indented(6, words.collect(), Style::new()))
         });
         let mut lines: Vec<Line> = heading.into_iter().chain(scored).collect();
         let sum = |words: &str, points: i32| {
@@ -73,10 +80,15 @@ impl ResultPage {
             .map(|side| appearance.side_name(&self.rules, side))
             .collect();
         let longest = names.iter().map(|name| width(name) + 1).max().unwrap_or(0);
-        let name_room = longest.clamp(12, 2 * 12);
-        let fixed = name_room + if self.totals.is_some() { 14 } else { 7 };
+        let totals = if self.totals.is_some() { 14 } else { 7 };
+        let most = columns.saturating_sub(totals).clamp(1, 2 * 12);
+        let name_room = longest.clamp(most.min(12), most);
+        let fixed = name_room + totals;
         let most = (columns.saturating_sub(fixed) / kinds.len().max(1)).saturating_sub(1);
         let room = heading_room(&kinds, most);
+        // Where there is no room for what scores, the sums say enough.
+        let has_room = fixed + kinds.len() * (room + 1) <= columns;
+        let kinds = if has_room { kinds } else { Vec::new() };
         let mut lines: Vec<Line> = self
             .headings(&kinds, room)
             .map(|heading| Line::styled(pad("", name_room) + &heading, theme.dim))
@@ -90,7 +102,7 @@ impl ResultPage {
         for (seat, tally) in (0u8..).map(Seat).zip(&self.result.tallies) {
             let name = pad(&names[seat.index()], name_room);
             let mut spans = vec![Span::styled(name, theme.seat(seat))];
-            for line in &tally.lines {
+            for line in tally.lines.iter().take(kinds.len()) {
                 spans.push(Span::raw(cell(&form.text(line), room)));
             }
             let total = cell(&plain(tally.total()), TOTAL_ROOM);

@@ -4,94 +4,116 @@
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
+use super::facts::indented;
 use super::{Measured, ResultPage};
 use crate::render::bars::bar;
-use crate::render::text::{count, pad, width};
+use crate::render::text::{count, pad, styled, width, wrap};
 use crate::render::theme::Theme;
 use patience_app::records::statistics::{Specials, Subject};
 use patience_app::survey::measurements::CanBeWon;
 
-/// The columns before the figures, of the percentages, of the words behind the bars, and the most of the bars.
+/// The columns before the figures, of the percentages, and of the bars.
 const LABEL: usize = 13;
 const PERCENT: usize = 7;
-const BEHIND: usize = "  999 of 999 games".len();
 const BAR: usize = 24;
+/// The fewest games that are told beside words.
+const FEW: usize = 5;
 /// The fewest wins of a streak of which it is said that a loss ends it.
 const WORTH_TELLING: u32 = 3;
 
 impl ResultPage {
-    /// Returns the lines in so many columns at most. As long as the records have not answered they are blank, so
-    /// that nothing is moved by the answer.
-    pub(super) fn standing(&self, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
+    /// Returns the lines of each figure, in so many columns at most. As long as the records have not answered they are
+    /// blank, so that nothing is moved by the answer.
+    pub(super) fn standing(&self, theme: &Theme, columns: usize) -> Vec<Vec<Line<'static>>> {
         let Some(special) = &self.special else {
             let measured = usize::from(matches!(self.measured, Some(Measured::CanBeWon(_))));
             let is_awaited = self.key.is_some() && !self.appearing.pack.is_empty();
-            return vec![Line::default(); if is_awaited { 2 + measured } else { 0 }];
+            let count = if is_awaited { 2 + measured } else { 0 };
+            return vec![vec![Line::default()]; count];
         };
-        let bar = columns.saturating_sub(LABEL + PERCENT + BEHIND).min(BAR);
-        let won = won_line(special, bar, theme);
-        let has_share = won.is_some();
-        let measured = match &self.measured {
-            Some(Measured::CanBeWon(share)) if has_share => Some(can_be_won(*share, bar, theme)),
+        let won = won(special, theme);
+        let can_be_won = match &self.measured {
+            Some(Measured::CanBeWon(share)) if won.is_some() => Some(can_be_won(*share, theme)),
+            _ => None,
+        };
+        let few = few_games(special, theme).filter(|_| won.is_none());
+        let shares: Vec<Share> = won.into_iter().chain(can_be_won).collect();
+        // The bars are as long as each other.
+        let words = shares.iter().map(|share| width(&share.words)).max();
+        let room = columns.saturating_sub(LABEL + PERCENT + 2 + words.unwrap_or(0));
+        let shares = shares
+            .iter()
+            .map(|share| vec![share.line(BAR.min(room), theme)]);
+        let random = match &self.measured {
             Some(Measured::Random(points)) if special.figures.best_score.is_some() => {
                 let words = format!("A random player scores about {points:.0} points");
-                Some(Line::styled(words, theme.dim))
+                Some(styled(wrap(&words, columns), theme.dim).collect())
             }
             _ => None,
         };
         let recent = recent(special, theme, columns);
-        won.into_iter().chain(measured).chain(recent).collect()
+        let few = few.map(|line| vec![line]);
+        shares.chain(few).chain(random).chain(recent).collect()
+    }
+}
+
+/// A share as a number and a bar, with words behind it.
+struct Share {
+    label: &'static str,
+    share: f64,
+    words: String,
+    style: Style,
+}
+
+impl Share {
+    fn line(&self, room: usize, theme: &Theme) -> Line<'static> {
+        let filled = bar(self.share, room, theme.glyphs);
+        let left = room.saturating_sub(width(&filled));
+        let rest = theme.glyphs.either("─", ".").repeat(left);
+        let percent = format!("{:>3.0} %", 100.0 * self.share);
+        Line::from(vec![
+            Span::styled(pad(self.label, LABEL), theme.dim),
+            Span::styled(pad(&percent, PERCENT), theme.strong),
+            Span::styled(filled, self.style),
+            Span::styled(rest, theme.dim),
+            Span::styled(format!("  {}", self.words), theme.dim),
+        ])
     }
 }
 
 /// Returns how many of the person's games were won.
-fn won_line(special: &Specials, bar: usize, theme: &Theme) -> Option<Line<'static>> {
-    let Some(share) = special.figures.share else {
-        // Of so few games a share says nothing.
-        let won = special.recent.iter().filter(|won| **won).count();
-        let of = count(special.recent.len(), "game");
-        let label = Span::styled(pad("You won", LABEL), theme.dim);
-        let told = Span::styled(format!("{won} of {of}"), theme.strong);
-        return (!special.recent.is_empty()).then(|| Line::from(vec![label, told]));
-    };
+fn won(special: &Specials, theme: &Theme) -> Option<Share> {
+    let share = special.figures.share.as_ref()?;
     let won = (share.share * f64::from(share.of)).round();
-    let words = format!("{won:.0} of {} games", share.of);
-    Some(share_line(
-        "You won",
-        (share.share, bar),
-        &words,
-        (theme.key, theme),
-    ))
+    Some(Share {
+        label: "You won",
+        share: share.share,
+        words: format!("{won:.0} of {} games", share.of),
+        style: theme.key,
+    })
+}
+
+/// Returns how many games were won of so few that a share would say nothing.
+fn few_games(special: &Specials, theme: &Theme) -> Option<Line<'static>> {
+    let won = special.recent.iter().filter(|won| **won).count();
+    let of = count(special.recent.len(), "game");
+    let label = Span::styled(pad("You won", LABEL), theme.dim);
+    let told = Span::styled(format!("{won} of {of}"), theme.strong);
+    (!special.recent.is_empty()).then(|| Line::from(vec![label, told]))
 }
 
 /// Returns how many deals of the game can be won.
-fn can_be_won(share: CanBeWon, bar: usize, theme: &Theme) -> Line<'static> {
-    let style = (theme.strong, theme);
-    share_line("Can be won", (share.middle(), bar), "of all deals", style)
-}
-
-/// Returns a share as a number and a bar of so many columns, with words behind it.
-fn share_line(
-    label: &str,
-    (share, columns): (f64, usize),
-    words: &str,
-    (style, theme): (Style, &Theme),
-) -> Line<'static> {
-    let filled = bar(share, columns, theme.glyphs);
-    let left = columns.saturating_sub(width(&filled));
-    let rest = theme.glyphs.either("─", ".").repeat(left);
-    let percent = format!("{:>3.0} %", 100.0 * share);
-    Line::from(vec![
-        Span::styled(pad(label, LABEL), theme.dim),
-        Span::styled(pad(&percent, PERCENT), theme.strong),
-        Span::styled(filled, style),
-        Span::styled(rest, theme.dim),
-        Span::styled(format!("  {words}"), theme.dim),
-    ])
+fn can_be_won(share: CanBeWon, theme: &Theme) -> Share {
+    Share {
+        label: "Can be won",
+        share: share.middle(),
+        words: "of all deals".to_owned(),
+        style: theme.strong,
+    }
 }
 
 /// Returns a sign for each of the last games, and the wins in a row.
-fn recent(special: &Specials, theme: &Theme, columns: usize) -> Option<Line<'static>> {
+fn recent(special: &Specials, theme: &Theme, columns: usize) -> Option<Vec<Line<'static>>> {
     if special.recent.len() < 2 {
         return None;
     }
@@ -101,9 +123,12 @@ fn recent(special: &Specials, theme: &Theme, columns: usize) -> Option<Line<'sta
         let ended = figures.ended_streak;
         (ended >= WORTH_TELLING).then(|| format!("ends {ended} wins in a row"))
     });
-    let streak = streak.map(|words| format!("  {words}")).unwrap_or_default();
-    // Where the words would be cut fewer games are told.
-    let room = columns.saturating_sub(LABEL + width(&streak));
+    let streak = streak.unwrap_or_default();
+    // Where the words would be cut fewer games are told, or the words stand below them.
+    let room = columns.saturating_sub(LABEL);
+    let beside = room.saturating_sub(width(&streak) + 2);
+    let is_beside = beside >= FEW.min(special.recent.len());
+    let room = if is_beside { beside } else { room };
     let first = special.recent.len().saturating_sub(room);
     let recent = &special.recent[first..];
     let apart = 2 * recent.len();
@@ -122,6 +147,14 @@ fn recent(special: &Specials, theme: &Theme, columns: usize) -> Option<Line<'sta
     } else {
         theme.key
     };
-    spans.push(Span::styled(streak, style));
-    Some(Line::from(spans))
+    if is_beside && !streak.is_empty() {
+        spans.push(Span::styled(format!("  {streak}"), style));
+    }
+    let below = if is_beside {
+        Vec::new()
+    } else {
+        wrap(&streak, columns.saturating_sub(LABEL))
+    };
+    let below = indented(LABEL, below, style);
+    Some([Line::from(spans)].into_iter().chain(below).collect())
 }

@@ -8,6 +8,10 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 
+use patience_app::duel::Duel;
+use patience_app::records::statistics::Special;
+use ratatui::text::Line;
+
 use super::*;
 use crate::images::{Image, Ring};
 use crate::layout::{CardSize, lay_out};
@@ -213,7 +217,7 @@ fn cards_of_a_win_have_shadows_below_them_while_they_fly_and_none_before_and_aft
 
 /// Returns what the records tell of a clean win, the fifth in a row and the fastest.
 fn specials() -> Specials {
-    use patience_app::records::statistics::{ResultFigures, Special, WinShare};
+    use patience_app::records::statistics::{ResultFigures, WinShare};
 
     let seconds = Duration::from_secs;
     let won = "LWLLWWLWWLLWWWLWWWWW".chars().map(|letter| letter == 'W');
@@ -264,4 +268,71 @@ fn a_win_stands_beside_the_games_before_it() {
         terminal.draw(draw).unwrap();
         insta::assert_snapshot!(format!("won-{name}"), terminal.backend());
     }
+}
+
+#[test]
+fn no_sentence_of_a_result_is_cut_in_a_small_window() {
+    let mut context = context();
+    let mut tried = 0;
+    for id in embedded().names() {
+        let file = context.catalogue.rule_file(id).unwrap();
+        let rules = Arc::new(file.compile(None, &[]).unwrap());
+        let game = Game::new(rules, DealNumber::new(3).unwrap());
+        for size in [(40, 12), (48, 16), (60, 20), (80, 24)] {
+            context.size = size;
+            let words = "This deal could not be won: it does not count as lost.";
+            let mut pages = vec![
+                ResultPage::new(&game, &context.appearance, "1:03:41", None)
+                    .with_remarks(vec![words.to_owned()]),
+            ];
+            if game.rules().seats() == 1 {
+                pages.push(won(&game, &context));
+                let duel = Duel::new(&game, Seat::FIRST);
+                let page = ResultPage::new(&game, &context.appearance, "3:41", None);
+                pages.push(page.decided(&duel, &game, &context.appearance, "3:41"));
+            }
+            for page in pages {
+                let mut page = page.with_level(Some(280)).with_hints(3);
+                page.special = Some(Box::new(specials()));
+                page.measured = Some(Measured::CanBeWon(CanBeWon {
+                    low: 0.66,
+                    high: 0.76,
+                    deals: 400,
+                }));
+                let plan = page.plan(&context);
+                let text = plan.text_area(plan.area);
+                let shown: Vec<String> = plan.lines.iter().map(Line::to_string).collect();
+                let shown = format!("{id} {size:?}\n{}", shown.join("\n"));
+                let widest = plan.lines.iter().map(Line::width).max();
+                assert!(widest <= Some(text.width.into()), "{shown}");
+                assert!(plan.key_row(plan.area).is_some(), "{shown}");
+                assert!(!shown.contains('…'), "{shown}");
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried > 1_000, "{tried}");
+}
+
+#[test]
+fn what_is_said_beside_a_figure_goes_on_below_it() {
+    let mut context = context();
+    context.size = (40, 12);
+    let file = context.catalogue.rule_file("pyramid").unwrap();
+    let rules = Arc::new(file.compile(None, &[]).unwrap());
+    let game = Game::new(rules, DealNumber::new(3).unwrap());
+    let mut page = won(&game, &context).with_hints(1);
+    page.special = Some(Box::new(Specials {
+        all: vec![Special::FirstWin],
+        recent: vec![true],
+        ..specials()
+    }));
+    let lines = page.plan(&context).lines;
+    let lines: Vec<String> = lines.iter().map(Line::to_string).collect();
+    let text = lines.join("\n");
+    assert!(
+        text.contains("with hints: no best, no\n         streak\n"),
+        "{text}"
+    );
+    assert!(text.contains("━  31 of 64"), "{text}");
 }
