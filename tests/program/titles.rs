@@ -43,19 +43,24 @@ fn configured(line: &str) -> tempfile::TempDir {
 #[test]
 fn the_title_is_the_game_and_its_progress_and_changes_only_with_them() {
     let home = tempfile::tempdir().unwrap();
-    let mut session = Session::program(&["play", "penguin", "--deal", "617"], home.path());
-    session
-        .until("the table", |screen| screen.contains("0 moves"))
-        .keys("11");
-    session
-        .until("a move", |screen| screen.contains("1 move "))
-        .keys("\x1b[C\x1b[C");
+    let mut session = Session::program(&["play", "golf", "--deal", "1"], home.path());
+    session.until("the table", |screen| screen.contains("0 moves"));
     session.settle();
-    let here = titles(&session);
-    assert!(
-        here.len() <= 2 && here.iter().all(|title| title.starts_with("Penguin ")),
-        "{here:?}"
-    );
+    assert_eq!(titles(&session), ["Golf: 35 left"]);
+    // A card that is turned and a cursor that moves leave it.
+    for (keys, moves, count) in [
+        ("1", "1 move ", 2),
+        (" ", "2 moves", 2),
+        ("uu", "0 moves", 3),
+    ] {
+        session
+            .keys(keys)
+            .until("a move", |screen| screen.contains(moves))
+            .keys("\x1b[C\x1b[C");
+        session.settle();
+        let all = ["Golf: 35 left", "Golf: 34 left", "Golf: 35 left"];
+        assert_eq!(titles(&session), all[..count]);
+    }
     session
         .keys("\x1b\x1b")
         .until("the list", |screen| screen.contains("Search"));

@@ -2,42 +2,79 @@
 
 use std::time::Duration;
 
+use ratatui::buffer::Buffer;
+
 use crate::message::Message;
 use crate::tests::*;
 use crate::update::update;
 
-/// Counts the cells of the table, below the line on top and the keys of piles, that are not as they are on the
-/// table when all cards lie.
-fn cells_missing(stage: &Stage, whole: &ratatui::buffer::Buffer) -> usize {
-    let now = stage.picture();
-    let differ = now.content().iter().zip(whole.content());
-    differ.filter(|(now, whole)| now != whole).count()
+/// Counts the cells of a picture that are another one's.
+fn cells_of(picture: &Buffer, other: &Buffer) -> usize {
+    let cells = picture.content().iter().zip(other.content());
+    cells.filter(|(cell, other)| cell == other).count()
 }
 
+/// Sits down to a deal whose cards are on their way.
+fn dealing(game: &str) -> Stage {
+    let mut stage = Stage::table(game, 7);
+    stage.app.context.appearance.animate = true;
+    stage.send(Message::Tick);
+    stage
+}
+
+const GAMES: [&str; 5] = ["klondike", "freecell", "pyramid", "monte-carlo", "sultan"];
+
 #[test]
-fn a_deal_comes_card_by_card_until_a_key_is_pressed_or_it_is_there() {
-    for game in ["klondike", "freecell", "pyramid", "monte-carlo", "sultan"] {
+fn a_deal_comes_card_by_card_until_it_is_there() {
+    for game in GAMES {
         let whole = Stage::table(game, 7).picture();
-        let mut stage = Stage::table(game, 7);
-        stage.app.context.appearance.animate = true;
-        stage.send(Message::Tick);
-        let first = cells_missing(&stage, &whole);
-        assert!(first > 0, "{game}");
+        let all = whole.content().len();
+        let mut stage = dealing(game);
         // Card by card it becomes the whole.
         let begun = stage.app.context.now;
-        let mut frames = 0;
+        let mut seen = vec![cells_of(&stage.picture(), &whole)];
         while let Some(due) = stage.app.deadline() {
             update(&mut stage.app, due, Message::Tick);
-            frames += 1;
-            assert!(frames < 100, "{game} is dealt without end");
+            seen.push(cells_of(&stage.picture(), &whole));
+            assert!(seen.len() < 100, "{game} is dealt without end");
         }
-        assert!(frames > 10, "{game}: {frames}");
+        assert!(seen.len() > 10, "{game}: {seen:?}");
+        let quarters = [0, 1, 2, 3, 4].map(|quarter| seen[quarter * (seen.len() - 1) / 4]);
+        assert!(
+            quarters.is_sorted_by(|before, after| before < after),
+            "{game}: {seen:?}"
+        );
+        assert_eq!(quarters[4], all, "{game}");
+        let most = seen
+            .windows(2)
+            .map(|two| two[1].saturating_sub(two[0]))
+            .max();
+        let missing = all - seen[0];
+        assert!(most < Some(missing / 2), "{game} comes at once: {seen:?}");
         let took = stage.app.context.now.saturating_sub(begun);
         assert!(took <= Duration::from_millis(700), "{game}: {took:?}");
-        assert_eq!(cells_missing(&stage, &whole), 0, "{game}");
         // Once is enough: what lies there is not dealt again.
         stage.keys("? esc");
         assert_eq!(stage.app.deadline(), None, "{game}");
+    }
+}
+
+#[test]
+fn a_key_that_moves_no_card_has_all_cards_of_a_deal_lie_at_once() {
+    for game in GAMES {
+        let mut still = Stage::table(game, 7);
+        still.keys("right");
+        let mut stage = dealing(game);
+        for _ in 0..5 {
+            let due = stage.app.deadline().unwrap();
+            update(&mut stage.app, due, Message::Tick);
+        }
+        let (before, whole) = (stage.picture(), still.picture());
+        assert!(cells_of(&before, &whole) < whole.content().len(), "{game}");
+        let (now, key) = (stage.app.context.now, Key::parse("right").unwrap());
+        update(&mut stage.app, now, Message::Key(key));
+        assert_eq!(stage.app.deadline(), None, "{game}");
+        assert_eq!(stage.screen(), still.screen(), "{game}");
     }
 }
 
