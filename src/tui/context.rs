@@ -59,6 +59,10 @@ fn keys(settings: &Settings, appearance: &Appearance) -> Keys {
 /// What is known of pictures before the terminal is asked.
 const NOT_ASKED_YET: &str = "Shown if the terminal can; the program asks it at the start.";
 
+/// What is known where no answer has come through tmux.
+const NONE_THROUGH_TMUX: &str =
+    "No answer: tmux needs `set -g allow-passthrough on` and a terminal with pictures.";
+
 /// Returns what is known of cards as pictures without a terminal that could be asked.
 pub fn about_pictures(settings: &Settings) -> &'static str {
     let theme = appearance::theme(settings, None);
@@ -159,6 +163,13 @@ impl Context {
         self.kept_free
     }
 
+    /// Draws the number by which the pictures of this screen differ from those of others that tmux shows on the same
+    /// terminal: by what tmux says, or by chance.
+    pub fn picture_number(&mut self) -> u32 {
+        let pane = self.settings.terminal().pane;
+        pane.unwrap_or_else(|| u32::try_from(self.dealer.fresh().get()).unwrap_or(0))
+    }
+
     /// Notes what is known of the terminal and pictures.
     pub const fn set_pictures(&mut self, found: Found) {
         self.pictures = found;
@@ -197,8 +208,9 @@ impl Context {
             Found::Shows => "This terminal shows them.",
             Found::NoSize => "This terminal does not say how large its letters are.",
             Found::NotAsked => NOT_ASKED_YET,
-            Found::NoAnswer | Found::ShowsNone if is_inside_tmux(&self.settings) => {
-                "None comes through: tmux needs `set -g allow-passthrough on`."
+            Found::NoAnswer if is_inside_tmux(&self.settings) => NONE_THROUGH_TMUX,
+            Found::ShowsNone if is_inside_tmux(&self.settings) => {
+                "The terminal around tmux shows none."
             }
             Found::NoAnswer | Found::ShowsNone => "This terminal shows none.",
         };
@@ -281,7 +293,7 @@ mod tests {
                 context.set_pictures(found);
                 let needs_more = context.about_pictures().contains("allow-passthrough");
                 let is_through_tmux = route == Some(Route::Tmux);
-                assert_eq!(needs_more, is_through_tmux && found != Found::Shows);
+                assert_eq!(needs_more, is_through_tmux && found == Found::NoAnswer);
             }
         }
     }

@@ -359,6 +359,7 @@ fn another_size_of_the_terminal_sends_no_picture_again() {
     let sent = session.raw.len();
     let master = session.master.as_deref().unwrap();
     master.resize(crate::session::size(24, 84)).unwrap();
+    session.keys(SHOWS);
     session.settle();
     shown(&mut session, OPENING);
     let text = String::from_utf8_lossy(&session.raw[sent..]).into_owned();
@@ -402,20 +403,36 @@ fn kept_around(session: &mut Session, what: &str, is_so: impl Fn(&Kept) -> bool)
     panic!("{what}");
 }
 
+/// What a terminal around tmux answers that shows pictures.
+const SHOWS_AROUND: &str = "\x1b_Gi=4095;OK\x1b\\";
+
+/// Plays a deal in a part of tmux's screen.
+fn in_tmux(pane: &str, home: &std::path::Path) -> Session {
+    let mut command = portable_pty::CommandBuilder::new("env");
+    let pane = format!("TMUX_PANE={pane}");
+    command.args(["TERM=tmux-256color", "TMUX=none,700,0", &*pane]);
+    command.arg(crate::PROGRAM);
+    command.args(["play", "klondike", "--deal", "7"]);
+    let mut session = Session::start(command, home);
+    session.until("the table", |screen| screen.contains("0 moves"));
+    session
+}
+
+fn is_in_characters(session: &Session) -> bool {
+    let screen = session.screen.screen().contents();
+    screen.contains('╭') && !screen.contains('\u{10eeee}')
+}
+
 #[test]
 fn inside_tmux_cells_stand_for_parts_of_pictures() {
     let home = tempfile::tempdir().unwrap();
-    let mut command = portable_pty::CommandBuilder::new("env");
-    command.args(["TERM=tmux-256color", "TMUX=none", crate::PROGRAM]);
-    command.args(["play", "klondike", "--deal", "7"]);
-    let mut session = Session::start(command, home.path());
-    session.until("the table", |screen| screen.contains("0 moves"));
+    let mut session = in_tmux("%3", home.path());
     // What tmux says itself comes first, and does not mean that no picture is shown.
     session.keys(DOES_NOT);
     session.settle();
     let raw = String::from_utf8_lossy(&session.raw).into_owned();
     assert!(raw.contains("╭") && raw.matches(QUESTION).count() == 1);
-    session.keys("\x1b_Gi=4095;OK\x1b\\");
+    session.keys(SHOWS_AROUND);
     // A back, a recess, seven faces; the first card has the ring of the cursor.
     let kept = kept_around(&mut session, "pictures", |kept| kept.in_cells.len() == 9);
     assert_eq!(kept.stored.len(), 9);
@@ -434,8 +451,8 @@ fn inside_tmux_cells_stand_for_parts_of_pictures() {
     let parts = raw.matches('\u{10eeee}').count();
     assert!(parts > 300, "{parts} parts");
     for part in raw.split('\u{10eeee}').skip(1) {
-        let marks = part.chars().take(2);
-        assert!(marks.clone().count() == 2 && marks.into_iter().all(is_mark));
+        let marks = part.chars().take(3);
+        assert!(marks.clone().count() == 3 && marks.into_iter().all(is_mark));
     }
     // Whoever looks at it again may do so on another terminal.
     for (key, count) in [("\x0c", 2), ("\x1b[I", 3)] {
@@ -443,7 +460,7 @@ fn inside_tmux_cells_stand_for_parts_of_pictures() {
             let around = through_tmux(&session.raw);
             String::from_utf8_lossy(&around).matches("a=t,").count()
         };
-        session.keys(key);
+        session.keys(key).keys(SHOWS_AROUND);
         let is_through = |session: &mut Session| {
             session.settle();
             sent(session) == 9 * count
@@ -461,7 +478,89 @@ fn inside_tmux_cells_stand_for_parts_of_pictures() {
     session.assert_clean();
 }
 
+#[test]
+fn two_programs_inside_tmux_have_pictures_of_their_own_and_each_frees_its_own() {
+    let homes = [(); 2].map(|()| tempfile::tempdir().unwrap());
+    let [one, other] = [("%3", &homes[0]), ("%4", &homes[1])].map(|(pane, home)| {
+        let mut session = in_tmux(pane, home.path());
+        session.keys(DOES_NOT).keys(SHOWS_AROUND);
+        let kept = kept_around(&mut session, "pictures", |kept| kept.in_cells.len() == 9);
+        session.keys("\x11");
+        assert_eq!(session.end(), 0);
+        let around = through_tmux(&session.raw);
+        let text = String::from_utf8_lossy(&around).into_owned();
+        let range = text.split("d=R,x=").nth(1).unwrap();
+        let (first, rest) = range.split_once(",y=").unwrap();
+        let last = rest.split(',').next().unwrap();
+        let freed = first.parse::<u32>().unwrap()..=last.parse().unwrap();
+        assert!(kept.stored.keys().all(|number| freed.contains(number)));
+        // Each by itself, for terminals that know no ranges.
+        for number in text.split("d=I,i=").skip(1) {
+            let number = number.split(',').next().unwrap().parse().unwrap();
+            assert!(freed.contains(&number), "{number}");
+        }
+        freed
+    });
+    assert!(one.end() < other.start(), "{one:?} {other:?}");
+}
+
+#[test]
+fn inside_tmux_the_question_is_asked_again_when_its_answer_may_be_another_one() {
+    let home = tempfile::tempdir().unwrap();
+    let mut session = in_tmux("%3", home.path());
+    session.settle();
+    let asked = |session: &Session| Kept::after(&through_tmux(&session.raw)).asked;
+    // It began out of sight, where tmux passes nothing on. Nothing is asked while nothing happens.
+    std::thread::sleep(std::time::Duration::from_millis(3_100));
+    session.settle();
+    assert_eq!(asked(&session), 1);
+    session.keys("\x1b[C");
+    session.settle();
+    assert_eq!(asked(&session), 2);
+    session.keys(SHOWS_AROUND);
+    kept_around(&mut session, "pictures", |kept| kept.in_cells.len() >= 9);
+    // A key soon after another one asks nothing.
+    session.keys("\x1b[C");
+    session.settle();
+    assert_eq!(asked(&session), 2);
+    assert!(!is_in_characters(&session));
+    // The terminal that it is on now shows none: it answers nothing.
+    for (count, (key, answers)) in (3..).zip([
+        ("\x0c", false),
+        ("\x0c", true),
+        ("\x1b[I", false),
+        ("\x1b[I", true),
+    ]) {
+        session.keys(key);
+        if answers {
+            session.settle();
+            session.keys(SHOWS_AROUND);
+        }
+        for _ in 0..20 {
+            session.settle();
+            if is_in_characters(&session) != answers {
+                break;
+            }
+        }
+        assert_eq!(is_in_characters(&session), !answers, "{key:?} {answers}");
+        assert_eq!(asked(&session), count, "{key:?}");
+    }
+    // Another size is asked about with the next key: the answer would go to whatever else has the keys.
+    let master = session.master.as_deref().unwrap();
+    master.resize(crate::session::size(24, 84)).unwrap();
+    session.settle();
+    assert_eq!(asked(&session), 6);
+    session.keys("\x1b[C");
+    session.settle();
+    assert_eq!(asked(&session), 7);
+    session.keys("\x11");
+    assert_eq!(session.end(), 0);
+    let kept = Kept::after(&through_tmux(&session.raw));
+    assert_eq!((kept.stored.len(), kept.in_cells.len()), (0, 0));
+    session.assert_clean();
+}
+
 /// Tells whether a character is one of those that number rows and columns.
 fn is_mark(sign: char) -> bool {
-    ('\u{305}'..='\u{369}').contains(&sign)
+    ('\u{305}'..='\u{74a}').contains(&sign)
 }

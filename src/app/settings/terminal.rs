@@ -30,6 +30,8 @@ pub struct Terminal {
     pub shows_work: bool,
     /// The program that is the terminal of this one, itself on a terminal.
     pub inside: Option<Multiplexer>,
+    /// A number of the part of tmux's screen that is the terminal; another part has another one.
+    pub pane: Option<u32>,
 }
 
 /// A program that is a terminal for others, and runs on one.
@@ -134,8 +136,16 @@ impl Terminal {
             no_window_by: is_any(&WITHOUT_SIGNS).then_some("TERM"),
             shows_work: inside.is_none() && (is_there("WT_SESSION") || SHOW_WORK.iter().any(is)),
             inside,
+            pane: pane(&set),
         }
     }
+}
+
+/// Returns the number of a part of tmux's screen: its own, which counts in one server of tmux, after the server's.
+fn pane(set: impl Fn(&str) -> Option<String>) -> Option<u32> {
+    let server: u32 = set("TMUX")?.split(',').nth(1)?.parse().ok()?;
+    let own: u32 = set("TMUX_PANE")?.strip_prefix('%')?.parse().ok()?;
+    Some(server.wrapping_add(own))
 }
 
 /// Tells whether a locale such as `de_AT.UTF-8` writes UTF-8.
@@ -224,6 +234,21 @@ mod tests {
             assert_eq!(terminal.no_window_by.is_none(), has_window, "{variables:?}");
             assert_eq!(terminal.shows_work, shows_work, "{variables:?}");
             assert_eq!(terminal.inside, inside, "{variables:?}");
+        }
+    }
+
+    #[test]
+    fn a_part_of_tmuxs_screen_has_a_number_of_its_own() {
+        for (server, own, number) in [
+            ("/tmp/tmux-0/default,700,0", "%3", Some(703)),
+            ("/tmp/tmux-0/default,700,0", "%4", Some(704)),
+            ("/tmp/tmux-0/default,700,0", "", None),
+            ("", "%3", None),
+            ("none", "%3", None),
+            ("a,b,c", "%3", None),
+        ] {
+            let variables = [("TMUX", server), ("TMUX_PANE", own)];
+            assert_eq!(terminal(&variables).pane, number, "{server} {own}");
         }
     }
 

@@ -379,13 +379,14 @@ mod tests {
     #[test]
     fn a_part_of_a_picture_gets_through_from_the_painter_alone() {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 4, 1));
-        paint(&mut buffer[(0, 0)], 9, 0, 0);
-        paint(&mut buffer[(1, 0)], 9, 0, 1);
+        paint(&mut buffer[(0, 0)], (0, 9), 0, 0);
+        paint(&mut buffer[(1, 0)], (0, 9), 0, 1);
         let written = buffer[(1, 0)].symbol().to_owned();
         buffer[(3, 0)].set_symbol(&written);
         assert_eq!(
             sent(&buffer),
-            "\x1b[1;1H\x1b[38;5;9m\u{10eeee}\u{305}\u{305}\u{10eeee}\u{305}\u{30d}\x1b[C\x1b[39m\u{fffd}"
+            "\x1b[1;1H\x1b[38;5;9m\u{10eeee}\u{305}\u{305}\u{305}\u{10eeee}\u{305}\u{30d}\u{305}\
+             \x1b[C\x1b[39m\u{fffd}"
         );
     }
 

@@ -81,7 +81,7 @@ impl Placement {
 
 /// Writes the bytes that store a picture under a number: its size in pixels, and its pixels as red, green,
 /// blue and opacity.
-pub fn write_picture(text: &mut String, number: u8, (width, height): (u16, u16), rgba: &[u8]) {
+pub fn write_picture(text: &mut String, number: u32, (width, height): (u16, u16), rgba: &[u8]) {
     let packed = miniz_oxide::deflate::compress_to_vec_zlib(rgba, EFFORT);
     let letters = STANDARD.encode(packed);
     let mut rest = letters.as_str();
@@ -99,7 +99,7 @@ pub fn write_picture(text: &mut String, number: u8, (width, height): (u16, u16),
 }
 
 /// Writes the bytes that free a picture and take it away wherever it is shown.
-pub fn write_freeing(text: &mut String, number: u8) {
+pub fn write_freeing(text: &mut String, number: u32) {
     let _ = write!(text, "\x1b_Ga=d,d=I,i={number},q=2\x1b\\");
 }
 

@@ -11,7 +11,7 @@ use crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, LeaveAlternate
 use crossterm::{cursor, queue};
 
 use super::graphics::{ENDING_AT_ONCE, REMOVING_ALL, write_freeing};
-use super::placeholders::through_tmux;
+use super::placeholders::{owned, through_tmux};
 use super::window::{ENDING_WORK, GIVING_TITLE_BACK};
 
 /// Returns the bytes that take the screen: the alternate one, empty, without a cursor, with marks around
@@ -57,28 +57,32 @@ pub fn mouse(is_on: bool) -> io::Result<Vec<u8>> {
 
 /// What a terminal may have of this program beside its modes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Traces {
+pub struct Traces<'a> {
     /// The highest number of a picture; 0 where there is none.
     pub pictures: u8,
-    /// Whether pictures go through tmux.
-    pub through_tmux: bool,
+    /// Who owns the pictures, and the bytes that free all of them; nothing where they do not go through tmux.
+    pub through_tmux: Option<(u8, &'a str)>,
     /// Whether the window has a title of the program.
     pub title: bool,
     /// Whether the window shows that something is under way.
     pub work: bool,
 }
 
-impl Traces {
+impl<'a> Traces<'a> {
     /// Returns what takes them away, as needful as it is: pictures are no longer shown.
-    pub const fn taking_away(self) -> [&'static str; 4] {
+    pub const fn taking_away(self) -> [&'a str; 5] {
         let (at_once, pictures) = match (self.pictures, self.through_tmux) {
             (0, _) => ("", ""),
-            (_, false) => (ENDING_AT_ONCE, REMOVING_ALL),
-            (_, true) => (ENDING_AT_ONCE, LEAVING_CELLS),
+            (_, None) => (ENDING_AT_ONCE, REMOVING_ALL),
+            (_, Some((_, freeing))) => (ENDING_AT_ONCE, freeing),
+        };
+        let focus = match self.through_tmux {
+            Some(_) => LEAVING_CELLS,
+            None => "",
         };
         let title = if self.title { GIVING_TITLE_BACK } else { "" };
         let work = if self.work { ENDING_WORK } else { "" };
-        [at_once, pictures, title, work]
+        [at_once, focus, pictures, title, work]
     }
 }
 
@@ -86,8 +90,8 @@ impl Traces {
 /// have lost meanwhile.
 pub const ENTERING_CELLS: &str = "\x1b[?1004h";
 
-/// Has it say so no more, and frees its pictures at once.
-const LEAVING_CELLS: &str = "\x1b[?1004l\x1bPtmux;\x1b\x1b_Ga=d,d=R,x=1,y=255,q=2\x1b\x1b\\\x1b\\";
+/// Has it say so no more.
+const LEAVING_CELLS: &str = "\x1b[?1004l";
 
 /// Ends a sequence that was broken off, and a text that a terminal was still to be told.
 pub const CANCEL: &str = "\x18\x1b\\";
@@ -97,17 +101,17 @@ pub const CANCEL: &str = "\x18\x1b\\";
 ///
 /// # Errors
 /// Fails where the console of the system does.
-pub fn leaving(traces: Traces) -> io::Result<Vec<u8>> {
+pub fn leaving(traces: Traces<'_>) -> io::Result<Vec<u8>> {
     let mut text = CANCEL.to_owned();
     text.extend(traces.taking_away());
     let mut freeing = String::new();
-    for number in 1..=traces.pictures {
-        write_freeing(&mut freeing, number);
+    let owner = traces.through_tmux.map(|(owner, _)| owner);
+    for picture in 1..=traces.pictures {
+        write_freeing(&mut freeing, owned(owner.unwrap_or(0), picture));
     }
-    text.push_str(&if traces.through_tmux {
-        through_tmux(&freeing)
-    } else {
-        freeing
+    text.push_str(&match owner {
+        Some(_) => through_tmux(&freeing),
+        None => freeing,
     });
     let mut bytes = text.into_bytes();
     bytes.append(&mut leaving_screen()?);

@@ -11,22 +11,86 @@ use ratatui::style::{Color, Modifier};
 /// The character of a part of a picture.
 const PLACEHOLDER: char = '\u{10eeee}';
 
-/// What follows it: the row and the column of the part, each as the character of that number, from 0.
-const NUMBERS: [char; 24] = [
-    '\u{305}', '\u{30d}', '\u{30e}', '\u{310}', '\u{312}', '\u{33d}', '\u{33e}', '\u{33f}',
-    '\u{346}', '\u{34a}', '\u{34b}', '\u{34c}', '\u{350}', '\u{351}', '\u{352}', '\u{357}',
-    '\u{35b}', '\u{363}', '\u{364}', '\u{365}', '\u{366}', '\u{367}', '\u{368}', '\u{369}',
+/// What follows it: the row and the column of the part and who owns the picture, each as the character of that number,
+/// from 0. They are given by the first and the last of those that follow each other.
+#[rustfmt::skip]
+const MARKS: [(char, char); 37] = [
+    ('\u{305}', '\u{305}'),
+    ('\u{30d}', '\u{30e}'),
+    ('\u{310}', '\u{310}'),
+    ('\u{312}', '\u{312}'),
+    ('\u{33d}', '\u{33f}'),
+    ('\u{346}', '\u{346}'),
+    ('\u{34a}', '\u{34c}'),
+    ('\u{350}', '\u{352}'),
+    ('\u{357}', '\u{357}'),
+    ('\u{35b}', '\u{35b}'),
+    ('\u{363}', '\u{36f}'),
+    ('\u{483}', '\u{487}'),
+    ('\u{592}', '\u{595}'),
+    ('\u{597}', '\u{599}'),
+    ('\u{59c}', '\u{5a1}'),
+    ('\u{5a8}', '\u{5a9}'),
+    ('\u{5ab}', '\u{5ac}'),
+    ('\u{5af}', '\u{5af}'),
+    ('\u{5c4}', '\u{5c4}'),
+    ('\u{610}', '\u{617}'),
+    ('\u{657}', '\u{65b}'),
+    ('\u{65d}', '\u{65e}'),
+    ('\u{6d6}', '\u{6dc}'),
+    ('\u{6df}', '\u{6e2}'),
+    ('\u{6e4}', '\u{6e4}'),
+    ('\u{6e7}', '\u{6e8}'),
+    ('\u{6eb}', '\u{6ec}'),
+    ('\u{730}', '\u{730}'),
+    ('\u{732}', '\u{733}'),
+    ('\u{735}', '\u{736}'),
+    ('\u{73a}', '\u{73a}'),
+    ('\u{73d}', '\u{73d}'),
+    ('\u{73f}', '\u{741}'),
+    ('\u{743}', '\u{743}'),
+    ('\u{745}', '\u{745}'),
+    ('\u{747}', '\u{747}'),
+    ('\u{749}', '\u{74a}'),
 ];
+
+/// How many owners there are. Pictures of two of them have different numbers.
+pub const OWNERS: u8 = 99;
+
+/// Returns the character that stands for a number.
+fn mark(number: u16) -> Option<char> {
+    let mut left = u32::from(number);
+    for (first, last) in MARKS {
+        let count = u32::from(last) - u32::from(first) + 1;
+        if left < count {
+            return char::from_u32(u32::from(first) + left);
+        }
+        left -= count;
+    }
+    None
+}
+
+/// Tells whether a character stands for a number.
+fn is_mark(sign: char) -> bool {
+    MARKS
+        .iter()
+        .any(|(first, last)| (*first..=*last).contains(&sign))
+}
+
+/// Returns the number by which a terminal has a picture of an owner. The highest of its four bytes is the owner's, and
+/// the lowest is a colour of the table of 256, which tmux passes on whatever the terminal around it can.
+pub const fn owned(owner: u8, picture: u8) -> u32 {
+    u32::from_be_bytes([owner, 0, 0, picture])
+}
 
 /// What the painter alone gives a cell: no style has the colour of an underline but that of a link, whose numbers
 /// begin at 1.
 const PAINTED: Color = Color::Indexed(0);
 
-/// Has a cell show the part of a picture at a row and a column; nothing where there is no such part.
-pub fn paint(cell: &mut Cell, picture: u8, row: u16, column: u16) {
-    let number = |number: u16| NUMBERS.get(usize::from(number));
-    if let (Some(row), Some(column)) = (number(row), number(column)) {
-        cell.set_symbol(&[PLACEHOLDER, *row, *column].iter().collect::<String>());
+/// Has a cell show the part of a picture of an owner at a row and a column; nothing where there is no such part.
+pub fn paint(cell: &mut Cell, (owner, picture): (u8, u8), row: u16, column: u16) {
+    if let (Some(row), Some(column), Some(owner)) = (mark(row), mark(column), mark(owner.into())) {
+        cell.set_symbol(&[PLACEHOLDER, row, column, owner].iter().collect::<String>());
         (cell.fg, cell.underline_color) = (Color::Indexed(picture), PAINTED);
         cell.modifier = Modifier::empty();
     }
@@ -37,18 +101,24 @@ pub fn is_painted(cell: &Cell) -> bool {
     let mut signs = cell.symbol().chars();
     cell.underline_color == PAINTED
         && signs.next() == Some(PLACEHOLDER)
-        && [signs.next(), signs.next()]
+        && [signs.next(), signs.next(), signs.next()]
             .iter()
-            .all(|sign| sign.is_some_and(|sign| NUMBERS.contains(&sign)))
+            .all(|sign| sign.is_some_and(is_mark))
         && signs.next().is_none()
 }
 
 /// Writes the bytes by which a terminal shows a picture in its cells, over these columns and rows.
-pub fn write_use(text: &mut String, picture: u8, (columns, rows): (u16, u16)) {
+pub fn write_use(text: &mut String, number: u32, (columns, rows): (u16, u16)) {
     let _ = write!(
         text,
-        "\x1b_Ga=p,U=1,i={picture},c={columns},r={rows},q=2\x1b\\"
+        "\x1b_Ga=p,U=1,i={number},c={columns},r={rows},q=2\x1b\\"
     );
+}
+
+/// Returns the bytes that free all pictures of an owner.
+pub fn freeing_all(owner: u8) -> String {
+    let (first, last) = (owned(owner, 1), owned(owner, u8::MAX));
+    through_tmux(&format!("\x1b_Ga=d,d=R,x={first},y={last},q=2\x1b\\"))
 }
 
 /// Returns what is to go through tmux to the terminal around it.
@@ -70,8 +140,8 @@ mod tests {
     #[test]
     fn only_the_painter_makes_a_part_of_a_picture() {
         let mut cell = Cell::default();
-        paint(&mut cell, 7, 1, 23);
-        assert_eq!(cell.symbol(), "\u{10eeee}\u{30d}\u{369}");
+        paint(&mut cell, (2, 7), 1, 23);
+        assert_eq!(cell.symbol(), "\u{10eeee}\u{30d}\u{369}\u{30e}");
         assert!(is_painted(&cell) && !is_clean_piece(cell.symbol()));
         let mut written = Cell::default();
         written.set_symbol(cell.symbol());
@@ -79,14 +149,28 @@ mod tests {
         for symbol in [
             "\u{10eeee}",
             "\u{10eeee}\u{305}",
-            "\u{10eeee}\u{305}\u{305}\u{305}",
-            "a\u{305}\u{305}",
+            "\u{10eeee}\u{305}\u{305}",
+            "\u{10eeee}\u{305}\u{305}\u{305}\u{305}",
+            "a\u{305}\u{305}\u{305}",
         ] {
             cell.set_symbol(symbol);
             assert!(!is_painted(&cell), "{symbol:?}");
         }
-        paint(&mut written, 7, 24, 0);
+        paint(&mut written, (2, 7), 100, 0);
         assert!(!is_painted(&written));
+    }
+
+    #[test]
+    fn every_owner_has_a_character_and_numbers_of_its_own() {
+        let marks: Vec<char> = (0..=u16::from(OWNERS)).filter_map(mark).collect();
+        assert_eq!(marks.len(), usize::from(OWNERS) + 1);
+        assert!(marks.is_sorted() && marks.iter().all(|sign| is_mark(*sign)));
+        assert_eq!(mark(u16::from(OWNERS) + 1), None);
+        assert_eq!((owned(0, 7), owned(2, 7)), (7, (2 << 24) + 7));
+        assert_eq!(
+            freeing_all(2),
+            "\x1bPtmux;\x1b\x1b_Ga=d,d=R,x=33554433,y=33554687,q=2\x1b\x1b\\\x1b\\"
+        );
     }
 
     #[test]

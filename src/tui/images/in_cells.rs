@@ -8,7 +8,7 @@ use ratatui::style::Color;
 
 use super::{Image, Pack, Placed, Ring};
 use crate::codec::graphics::{write_freeing, write_picture};
-use crate::codec::placeholders::{is_painted, paint, write_use};
+use crate::codec::placeholders::{is_painted, owned, paint, write_use};
 use crate::layout::CardSize;
 
 /// A picture as it is stored: what it shows with which rings, at the size of a card.
@@ -17,11 +17,26 @@ type Stored = (Image, Vec<Ring>, CardSize);
 /// What a terminal has been sent.
 #[derive(Debug, Default)]
 pub(super) struct PicturesInCells {
+    /// Who owns them: the terminal may have pictures of others too.
+    owner: u8,
     pack: Option<Pack>,
     numbers: BTreeMap<Stored, u8>,
 }
 
 impl PicturesInCells {
+    /// Returns those of an owner, of which the terminal has none yet.
+    pub(super) fn of(owner: u8) -> Self {
+        Self {
+            owner,
+            ..Self::default()
+        }
+    }
+
+    /// Returns who owns them.
+    pub(super) const fn owner(&self) -> u8 {
+        self.owner
+    }
+
     /// Returns the highest number of a picture that the terminal may have; 0 where it has none.
     pub(super) fn highest(&self) -> u8 {
         self.numbers.values().copied().max().unwrap_or(0)
@@ -29,13 +44,13 @@ impl PicturesInCells {
 
     /// Notes that the terminal may have lost all pictures.
     pub(super) fn forget(&mut self) {
-        *self = Self::default();
+        *self = Self::of(self.owner);
     }
 
     /// Writes the bytes that free all pictures.
     pub(super) fn write_removal(&mut self, text: &mut String) {
         for number in self.numbers.values() {
-            write_freeing(text, *number);
+            write_freeing(text, owned(self.owner, *number));
         }
         self.forget();
     }
@@ -58,7 +73,7 @@ impl PicturesInCells {
         for (placed, rings) in &marked {
             let stored = (placed.image, rings.clone(), placed.size);
             if let Some(number) = self.number(text, pack, stored, &marked) {
-                show(placed, number, buffer);
+                show(placed, (self.owner, number), buffer);
             }
         }
         for cell in &mut buffer.content {
@@ -91,14 +106,15 @@ impl PicturesInCells {
             None => {
                 let idle = self.numbers.keys().find(|stored| !is_wanted(stored));
                 let number = self.numbers.remove(&idle.cloned()?)?;
-                write_freeing(text, number);
+                write_freeing(text, owned(self.owner, number));
                 number
             }
         };
         let (image, rings, size) = &stored;
         let drawn = pack.draw_marked(*image, rings, *size)?;
-        write_picture(text, number, drawn.size, &drawn.rgba);
-        write_use(text, number, (size.width(), size.height()));
+        let sent = owned(self.owner, number);
+        write_picture(text, sent, drawn.size, &drawn.rgba);
+        write_use(text, sent, (size.width(), size.height()));
         self.numbers.insert(stored, number);
         Some(number)
     }
@@ -125,7 +141,7 @@ fn with_rings(wanted: &[Placed]) -> Vec<(Placed, Vec<Ring>)> {
 }
 
 /// Has the cells under a picture show it, where nothing is written on them.
-fn show(placed: &Placed, number: u8, buffer: &mut Buffer) {
+fn show(placed: &Placed, picture: (u8, u8), buffer: &mut Buffer) {
     #[expect(
         clippy::cast_possible_truncation,
         reason = "a screen has far fewer cells"
@@ -142,7 +158,7 @@ fn show(placed: &Placed, number: u8, buffer: &mut Buffer) {
             };
             let is_bare = cell.symbol().chars().all(char::is_whitespace);
             if cell.bg == Color::Reset && (is_bare || is_painted(cell)) {
-                paint(cell, number, row, column);
+                paint(cell, picture, row, column);
             }
         }
     }
@@ -196,6 +212,26 @@ mod tests {
     }
 
     #[test]
+    fn two_owners_have_pictures_of_their_own_and_free_no_others() {
+        let pack = pack();
+        let sent = [3, 4].map(|owner| {
+            let mut shown = PicturesInCells::of(owner);
+            let (mut text, mut buffer) = (String::new(), Buffer::empty(Rect::new(0, 0, 9, 9)));
+            let wanted = [face(owner, (1.0, 2.0), 0)];
+            shown.write(&mut text, &pack, &wanted, Color::Green, &mut buffer);
+            // Who has lost sight of its pictures owns the same numbers.
+            shown.forget();
+            shown.write(&mut text, &pack, &wanted, Color::Green, &mut buffer);
+            shown.write_removal(&mut text);
+            let number = format!("i={},", owned(owner, 1));
+            assert_eq!(text.matches("i=").count(), text.matches(&number).count());
+            assert_eq!(text.matches("a=d,d=I,").count(), 1);
+            (number, buffer[(1, 2)].symbol().to_owned())
+        });
+        assert!(sent[0].0 != sent[1].0 && sent[0].1 != sent[1].1);
+    }
+
+    #[test]
     fn a_card_with_a_ring_is_another_picture_and_lies_on_whole_cells() {
         let (pack, mut shown) = (pack(), PicturesInCells::default());
         let mut buffer = Buffer::empty(Rect::new(0, 0, 20, 12));
@@ -203,7 +239,7 @@ mod tests {
         let (mut plain, mut marked) = (String::new(), String::new());
         shown.write(&mut plain, &pack, &[card], Color::Green, &mut buffer);
         assert!(is_painted(&buffer[(1, 0)]) && !is_painted(&buffer[(0, 0)]));
-        assert_eq!(buffer[(1, 0)].symbol(), "\u{10eeee}\u{30d}\u{305}");
+        assert_eq!(buffer[(1, 0)].symbol(), "\u{10eeee}\u{30d}\u{305}\u{305}");
         let shadow = ring(Ring::Shadow, card);
         let wanted = [
             card,

@@ -52,7 +52,7 @@ impl ShownPictures {
         if !self.numbers.is_empty() {
             text.push_str(REMOVING_ALL);
             for (number, _) in self.numbers.values() {
-                write_freeing(text, *number);
+                write_freeing(text, (*number).into());
             }
             self.forget();
         }
@@ -107,7 +107,7 @@ impl ShownPictures {
             None => {
                 let number = self.free_number(text, used)?;
                 let drawn = pack.draw(placed.image, placed.size)?;
-                write_picture(text, number, drawn.size, &drawn.rgba);
+                write_picture(text, number.into(), drawn.size, &drawn.rgba);
                 self.numbers.insert(stored, (number, drawn.size));
                 (number, drawn.size)
             }
@@ -175,7 +175,7 @@ impl ShownPictures {
             .find(|stored| !used.contains(stored))
             .copied()?;
         let (number, _) = self.numbers.remove(&idle)?;
-        write_freeing(text, number);
+        write_freeing(text, number.into());
         self.placed
             .retain(|_, placement| placement.picture != number);
         Some(number)

@@ -9,7 +9,15 @@ use crate::model::replay::ask_to_play_on;
 use crate::model::{App, Overlay, Screen};
 use crate::screens::PageInput;
 use crate::view::status_line::keys_named;
-use patience_app::keymap::{Action, Key, KeyContext};
+use patience_app::keymap::{Action, Key, KeyCode, KeyContext};
+
+/// The key that draws all anew, as in many programs.
+const REDRAW: Key = Key::new(KeyCode::Char('l'), true, false);
+
+/// Tells whether a key draws all anew: it has no other meaning where the person is.
+pub fn redraws(app: &App, key: Key) -> bool {
+    key == REDRAW && app.context.keys.action(app.state(), key).is_none()
+}
 
 /// A key was pressed that has this action in the present state.
 pub fn pressed(app: &mut App, key: Key, action: Option<Action>, requests: &mut Requests) {

@@ -16,11 +16,13 @@ pub use canvas::Canvas;
 use canvas::ShownPicture;
 
 use crate::codec::graphics::{BEGINNING_AT_ONCE, ENDING_AT_ONCE, keeping_the_cursor};
+use crate::codec::placeholders::freeing_all;
 use crate::codec::{
     Answer, Decoder, ENTERING_CELLS, Route, Sent, ShownWindow, Traces, asking, copying, entering,
     is_focus, leaving, message_of, mouse,
 };
-use crate::images::TerminalPictures;
+use crate::images::{Found, TerminalPictures};
+use crate::input::keyboard::redraws;
 use crate::message::{Message, MouseEventKind, Request};
 use crate::model::App;
 use crate::model::guest::Guest;
@@ -108,11 +110,12 @@ impl GuestScreen {
         let mut app = App::new(settings, catalogue, Dealer::new(), Vec::new());
         app.join_room(Guest::new(None).with_farewell_of(FAREWELL));
         app.context.size = (size.width, size.height);
+        let pictures = TerminalPictures::owned_by(app.context.picture_number());
         Self {
             app,
             size,
             shown: ShownPicture::blank(size),
-            pictures: TerminalPictures::default(),
+            pictures,
             questions: Questions::default(),
             window: ShownWindow::default(),
             decoder: Decoder::default(),
@@ -150,13 +153,18 @@ impl GuestScreen {
     /// Has the terminal be of another size, in columns and rows. It is drawn anew, whatever it shows.
     pub fn resize(&mut self, now: Duration, size: (u32, u32)) {
         self.size = clamped(size);
-        self.shown = ShownPicture::blank(Size::ZERO);
-        // The screen is cleared, and pictures go with what is on it.
-        self.pictures.forget();
+        self.draw_anew();
         self.now = now;
-        let question = self.pictures.asking_size();
+        let question = self.pictures.note_resized();
         self.ask(question);
         self.send(now, Message::Resize(self.size.width, self.size.height));
+    }
+
+    /// Has the screen cleared, with which pictures go, and all drawn anew.
+    fn draw_anew(&mut self) {
+        self.shown = ShownPicture::blank(Size::ZERO);
+        self.pictures.forget();
+        self.is_stale = true;
     }
 
     /// Lets time pass until now. It is to be called once it is [due](Self::due).
@@ -168,6 +176,9 @@ impl GuestScreen {
             self.decoder.settle(|sent| all.push(sent));
             self.take(now, all);
         }
+        let before = (self.pictures.found(), self.pictures.cell());
+        self.pictures.pass(now);
+        self.note_found(before);
         if self.app.wakes_at().is_some_and(|due| due <= now) {
             self.send(now, Message::Tick);
         }
@@ -178,7 +189,7 @@ impl GuestScreen {
         if self.has_left {
             return Some(self.questions.until);
         }
-        let dues = [self.app.wakes_at(), self.settles];
+        let dues = [self.app.wakes_at(), self.settles, self.pictures.due()];
         dues.into_iter().flatten().min()
     }
 
@@ -224,7 +235,6 @@ impl GuestScreen {
             let app = &self.app;
             let is_direct = self.pictures.route() == Route::Direct;
             let (pictures, mut cards) = (&mut self.pictures, String::new());
-            let had_pictures = pictures.highest() > 0;
             let picture = canvas.draw(&mut self.shown, self.size, |frame| {
                 let wanted = view(app, frame);
                 let parked = parked_place(app, frame.buffer_mut());
@@ -237,9 +247,6 @@ impl GuestScreen {
                 bytes.extend_from_slice(BEGINNING_AT_ONCE.as_bytes());
                 if !is_direct {
                     // Cells show them.
-                    if !had_pictures && pictures.highest() > 0 {
-                        bytes.extend_from_slice(ENTERING_CELLS.as_bytes());
-                    }
                     bytes.extend(mem::take(&mut cards).into_bytes());
                 }
                 bytes.extend(picture);
@@ -261,9 +268,12 @@ impl GuestScreen {
     pub fn farewell(&mut self) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         if self.mouse.take().is_some() {
+            let owner = self.pictures.owner();
+            let is_through_tmux = self.pictures.route() == Route::Tmux;
+            let freeing = is_through_tmux.then(|| freeing_all(owner));
             bytes.extend(leaving(Traces {
                 pictures: self.pictures.highest(),
-                through_tmux: self.pictures.route() == Route::Tmux,
+                through_tmux: freeing.as_deref().map(|freeing| (owner, freeing)),
                 title: self.window.has_title(),
                 work: self.window.is_at_work(),
             })?);
@@ -285,7 +295,7 @@ impl GuestScreen {
         for sent in all {
             let message = match sent {
                 Sent::Event(event) if is_focus(&event) => {
-                    self.pictures.doubt_all();
+                    self.pictures.begin_again();
                     self.is_stale = true;
                     None
                 }
@@ -296,7 +306,17 @@ impl GuestScreen {
                 }
             };
             let Some(message) = message else { continue };
+            if message.is_press() {
+                self.pictures.note_pressed(now);
+            }
             let is_input = match message {
+                Message::Key(key) if redraws(&self.app, key) => {
+                    if self.keys.takes(now) {
+                        self.pictures.begin_again();
+                        self.draw_anew();
+                    }
+                    false
+                }
                 Message::Key(_) => true,
                 // Where a pointer wanders is not drawn over a connection.
                 Message::Mouse(mouse) => mouse.kind != MouseEventKind::Moved,
@@ -308,17 +328,19 @@ impl GuestScreen {
         }
     }
 
-    /// Asks the terminal, once, what is to be known of it: whether it shows pictures, and whether its ground is
-    /// light.
+    /// Asks the terminal what is to be known of it: whether it shows pictures, and whether its ground is light.
     fn ask_terminal(&mut self) {
         let context = &mut self.app.context;
         let pictures = context
             .asks_for_pictures()
-            .filter(|_| !self.pictures.is_asked());
+            .filter(|_| self.pictures.is_to_be_asked());
         let ground = !self.questions.is_ground_asked && context.asks_for_ground();
         self.questions.is_ground_asked |= ground;
         if let Some(route) = pictures {
-            self.pictures.note_asked(route);
+            let is_first = self.pictures.note_asked(route, self.now);
+            if route == Route::Tmux && is_first {
+                self.unsent.extend(ENTERING_CELLS.bytes());
+            }
             context.set_pictures(self.pictures.found());
         }
         self.ask(&asking(pictures, ground));
@@ -344,12 +366,17 @@ impl GuestScreen {
                 }
                 Answer::ShowsPictures(_) | Answer::CellSize(..) => {}
             }
-            let before = self.pictures.cell();
+            let before = (self.pictures.found(), self.pictures.cell());
             self.pictures.hear(answer);
-            let cell = self.pictures.cell();
-            self.app.context.set_pictures(self.pictures.found());
-            self.is_stale |= cell != before;
+            self.note_found(before);
         }
+    }
+
+    /// Has drawn what is known of pictures, where it was this before.
+    fn note_found(&mut self, before: (Found, Option<(u16, u16)>)) {
+        let found = (self.pictures.found(), self.pictures.cell());
+        self.app.context.set_pictures(found.0);
+        self.is_stale |= found != before;
     }
 
     fn send(&mut self, now: Duration, message: Message) {

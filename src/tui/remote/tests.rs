@@ -180,12 +180,26 @@ fn inside_tmux_cells_show_a_guest_the_pictures() {
     assert!(through.contains("\x1bPtmux;\x1b\x1b_Ga=t,") && through.contains('\u{10eeee}'));
     assert!(!through.contains("\x1b_Ga=p,i="));
     assert!(direct.contains("\x1b_Ga=p,i=") && !direct.contains('\u{10eeee}'));
-    // Whoever looks at it again has the pictures sent again that are seen.
+    // Whoever looks at it again, or asks for it, has the pictures sent again that are seen.
     let pictures = through.matches("a=t,").count();
+    for key in ["\x1b[I", "\x0c"] {
+        hall.sent[0].clear();
+        hall.keys(0, key.as_bytes());
+        let again = hall.text(0).matches("a=t,").count();
+        assert!((5..=pictures).contains(&again), "{again} of {pictures}");
+        assert_eq!(hall.text(0).matches("a=q").count(), 1, "{key:?}");
+        hall.keys(0, b"\x1b_Gi=4095;OK\x1b\\");
+    }
+    // A terminal that does not answer shows none.
+    hall.keys(0, b"\x0c");
+    let due = hall.screens[0].pictures.due().unwrap();
+    assert!(hall.screens[0].due() <= Some(due));
     hall.sent[0].clear();
-    hall.keys(0, b"\x1b[I");
-    let again = hall.text(0).matches("a=t,").count();
-    assert!((5..=pictures).contains(&again), "{again} of {pictures}");
+    hall.screens[0].pass(due);
+    hall.settle();
+    let text = hall.text(0);
+    assert!(text.contains('♠') && !text.contains('\u{10eeee}'), "{text}");
+    assert_eq!(hall.screens[0].pictures.due(), None);
     let farewell = hall.screens[0].farewell().unwrap();
     let farewell = String::from_utf8_lossy(&farewell).into_owned();
     assert!(farewell.contains("\x1b[?1004l\x1bPtmux;") && !farewell.contains("\x1b_Ga=d,d=A"));
@@ -195,7 +209,7 @@ fn inside_tmux_cells_show_a_guest_the_pictures() {
 fn the_title_of_a_guests_window_is_that_of_the_game_and_given_back() {
     let mut hall = Hall::new(&["anna", "karl"], (100, 30));
     assert!(
-        hall.text(0).contains("\x1b[22;2t\x1b]2;Nertz"),
+        hall.text(0).contains("\x1b[22;2t\x1b]2;Nertz\x1b\\"),
         "{}",
         hall.text(0)
     );
@@ -326,6 +340,16 @@ fn without_pictures(sent: &str) -> String {
     left + rest
 }
 
+/// Takes what begins and ends the title of the game out of what a terminal was sent, and leaves the title.
+fn without_ends_of_titles(sent: &str) -> String {
+    let mut parts = sent.split("\x1b]2;Nertz");
+    let mut left = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        left.push_str(&part.replacen("\x1b\\", "", 1));
+    }
+    left
+}
+
 /// Texts with everything in them that terminals take for a command.
 fn commands() -> impl Strategy<Value = String> {
     let pieces = prop_oneof![
@@ -357,7 +381,7 @@ proptest! {
         hall.ask(2, Ask::Say(said));
         hall.keys(0, READY);
         hall.keys(1, READY);
-        let left = without_pictures(&hall.text(0));
+        let left = without_pictures(&without_ends_of_titles(&hall.text(0)));
         let is_bad = |sign: char| {
             sign.is_control() || ('\u{202a}'..='\u{202e}').contains(&sign) || ('\u{2066}'..='\u{2069}').contains(&sign)
         };

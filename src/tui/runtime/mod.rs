@@ -21,6 +21,7 @@ use ratatui::Terminal;
 use crate::codec::graphics::{BEGINNING_AT_ONCE, ENDING_AT_ONCE, keeping_the_cursor};
 use crate::codec::{Answer, CompactBackend, ENTERING_CELLS, Link, Route, ShownWindow, asking};
 use crate::images::TerminalPictures;
+use crate::input::keyboard::redraws;
 use crate::message::{MadeFile, Message, MouseEventKind, Request};
 use crate::model::App;
 use crate::model::guest::Guest;
@@ -32,7 +33,6 @@ use patience_app::catalogue::Catalogue;
 use patience_app::deals::dealer::Dealer;
 #[cfg(unix)]
 use patience_app::host::HostLink;
-use patience_app::keymap::{Key, KeyCode};
 use patience_app::maker::{self, KeptDraft, Saving};
 use patience_app::program::{Opening, Program};
 use patience_app::records::{Database, Records};
@@ -121,9 +121,6 @@ pub fn run(program: Program, opening: Opening) -> io::Result<Exit> {
     Ok(exit)
 }
 
-/// The key that draws all anew, as in many programs, where it has no other meaning.
-const REDRAW: Key = Key::new(KeyCode::Char('l'), true, false);
-
 /// The code of a program whose terminal is gone.
 const HANGED_UP: i32 = 128 + HANG_UP;
 
@@ -185,12 +182,13 @@ impl Runtime {
             .then(|| tutorial::for_beginner(has_ended_games(), unfinished.len()))
             .flatten();
         let keeper = RecordsThread::new(records, store.clone(), Arc::clone(&catalogue), senders);
-        let app = App::new(
+        let mut app = App::new(
             program.settings,
             Arc::clone(&catalogue),
             Dealer::new(),
             unfinished,
         );
+        let pictures = TerminalPictures::owned_by(app.context.picture_number());
         let (draft, kept) = KeptDraft::open(&program.places.data);
         let warning = program.warning;
         let mut runtime = Self {
@@ -207,7 +205,7 @@ impl Runtime {
             #[cfg(unix)]
             host: None,
             start: Instant::now(),
-            pictures: TerminalPictures::default(),
+            pictures,
             is_ground_asked: false,
             window: ShownWindow::default(),
             is_stale: true,
@@ -230,7 +228,7 @@ impl Runtime {
         screen.backend_mut().resize(size);
         self.send(Message::Resize(size.width, size.height));
         self.pictures.measure(terminal::cell_size());
-        terminal::ask(self.pictures.asking_size(), 1);
+        terminal::ask(self.pictures.note_resized(), 1);
         self.draw_anew(screen)
     }
 
@@ -242,19 +240,21 @@ impl Runtime {
         screen.clear()
     }
 
-    /// Asks the terminal, once, what is to be known of it: whether it shows pictures, and whether its ground is
-    /// light.
+    /// Asks the terminal what is to be known of it: whether it shows pictures, and whether its ground is light.
     fn ask_terminal(&mut self) {
         let context = &mut self.app.context;
         let pictures = context
             .asks_for_pictures()
-            .filter(|_| !self.pictures.is_asked());
+            .filter(|_| self.pictures.is_to_be_asked());
         let ground = !self.is_ground_asked && context.asks_for_ground();
         self.is_ground_asked |= ground;
         if let Some(route) = pictures {
-            terminal::note_route(route);
             self.pictures.measure(terminal::cell_size());
-            self.pictures.note_asked(route);
+            let is_first = self.pictures.note_asked(route, self.start.elapsed());
+            if route == Route::Tmux && is_first {
+                terminal::note_through_tmux(self.pictures.owner());
+                terminal::send(ENTERING_CELLS);
+            }
             context.set_pictures(self.pictures.found());
         }
         let answers = if pictures == Some(Route::Tmux) { 2 } else { 1 };
@@ -267,7 +267,7 @@ impl Runtime {
         if self.is_stale && terminal::is_idle() {
             self.ask_terminal();
             let (app, shown) = (&self.app, &mut self.pictures);
-            let (had_pictures, is_direct) = (shown.highest() > 0, shown.route() == Route::Direct);
+            let is_direct = shown.route() == Route::Direct;
             let mut pictures = String::new();
             screen.draw(|frame| {
                 let wanted = view(app, frame);
@@ -283,9 +283,6 @@ impl Runtime {
                     terminal::send(BEGINNING_AT_ONCE);
                 }
                 if !is_direct {
-                    if !had_pictures && shown.highest() > 0 {
-                        terminal::send(ENTERING_CELLS);
-                    }
                     terminal::send(&pictures);
                 }
             })?;
@@ -299,12 +296,6 @@ impl Runtime {
             self.is_stale = false;
         }
         Ok(())
-    }
-
-    /// Tells whether a key does nothing where the person is.
-    fn is_unbound(&self, key: Key) -> bool {
-        let keys = &self.app.context.keys;
-        keys.action(self.app.state(), key).is_none()
     }
 
     fn play(
@@ -334,7 +325,8 @@ impl Runtime {
 
     /// Sleeps until something happens or a picture is due.
     fn wait(&self, receivers: &Receivers) -> Event {
-        let due = self.app.wakes_at();
+        let dues = [self.app.wakes_at(), self.pictures.due()];
+        let due = dues.into_iter().flatten().min();
         let time = due.map(|due| due.saturating_sub(self.start.elapsed()));
         receivers
             .next(time)
@@ -350,11 +342,22 @@ impl Runtime {
         // A pointer that wanders from one card to another is seen, and nothing of it otherwise.
         let pointed_at = is_moved_pointer(&event).then(|| self.app.pointed_at());
         self.is_stale |= !matches!(event, Event::Written) && pointed_at.is_none();
+        match &event {
+            Event::Message(Message::Tick) => {
+                self.pictures.pass(self.start.elapsed());
+                self.app.context.set_pictures(self.pictures.found());
+            }
+            Event::Message(message) if message.is_press() => {
+                self.pictures.note_pressed(self.start.elapsed());
+            }
+            _ => {}
+        }
         match event {
             Event::Signal(Signal::Resize) | Event::Message(Message::Resize(..)) => {
                 self.measure(screen)?;
             }
-            Event::Message(Message::Key(REDRAW)) if self.is_unbound(REDRAW) => {
+            Event::Message(Message::Key(key)) if redraws(&self.app, key) => {
+                self.pictures.begin_again();
                 self.draw_anew(screen)?;
             }
             Event::Message(message) => {
@@ -369,7 +372,7 @@ impl Runtime {
                 return ended;
             }
             Event::Written => {}
-            Event::Focused => self.pictures.doubt_all(),
+            Event::Focused => self.pictures.begin_again(),
             Event::Answered(answer) => {
                 if let Answer::LightGround(is_light) = answer {
                     self.app.context.set_light_ground(is_light);

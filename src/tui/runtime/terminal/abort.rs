@@ -50,8 +50,7 @@ mod system {
     fn put_back() {
         if let Some((mode, screen)) = BEFORE.get().filter(|_| is_taken()) {
             end_writing();
-            let [at_once, pictures, title, work] = traces().taking_away();
-            for text in [CANCEL, at_once, pictures, title, work] {
+            for text in [CANCEL].into_iter().chain(traces().taking_away()) {
                 let _ = rustix::io::write(stdout(), text.as_bytes());
             }
             let _ = rustix::io::write(stdout(), screen);

@@ -20,7 +20,8 @@ use ratatui::layout::Size;
 
 #[cfg(unix)]
 use crate::codec::file_address;
-use crate::codec::{Answer, Route, ShownWindow, Traces, Window, copying, entering, leaving, mouse};
+use crate::codec::placeholders::freeing_all;
+use crate::codec::{Answer, ShownWindow, Traces, Window, copying, entering, leaving, mouse};
 
 pub use output::{Frame, Progress, is_idle, listen as listen_to_output};
 pub use reader::{is_gone, start as read};
@@ -46,7 +47,7 @@ static HOOK: Once = Once::new();
 
 /// What the terminal may have beside its modes: see [`Traces`].
 static PICTURES: AtomicU8 = AtomicU8::new(0);
-static IS_THROUGH_TMUX: AtomicBool = AtomicBool::new(false);
+static THROUGH_TMUX: OnceLock<(u8, String)> = OnceLock::new();
 static HAS_TITLE: AtomicBool = AtomicBool::new(false);
 static IS_AT_WORK: AtomicBool = AtomicBool::new(false);
 
@@ -237,16 +238,22 @@ pub fn send(text: &str) {
     }
 }
 
-/// Notes the way of pictures to the terminal.
-pub fn note_route(route: Route) {
-    IS_THROUGH_TMUX.store(route == Route::Tmux, Ordering::SeqCst);
+/// Notes, before it is asked, that pictures go through tmux to the terminal, and who owns them.
+pub fn note_through_tmux(owner: u8) {
+    THROUGH_TMUX.get_or_init(|| (owner, freeing_all(owner)));
 }
 
 /// Asks the terminal something that it answers so many times.
 pub fn ask(text: &str, answers: u32) {
     if !text.is_empty() && is_taken() {
         let mut awaited = Awaited::lock();
-        awaited.answers += answers;
+        // What has not come by now does not come.
+        awaited.answers = answers
+            + if awaited.may_come() {
+                awaited.answers
+            } else {
+                0
+            };
         awaited.asked = Some(Instant::now());
         drop(awaited);
         send(text);
@@ -258,7 +265,7 @@ pub fn ask(text: &str, answers: u32) {
 pub fn note_answered(answer: Answer) {
     let is_last = match answer {
         Answer::Kind => true,
-        Answer::ShowsPictures(_) => IS_THROUGH_TMUX.load(Ordering::SeqCst),
+        Answer::ShowsPictures(_) => THROUGH_TMUX.get().is_some(),
         Answer::CellSize(..) | Answer::LightGround(_) => false,
     };
     if !is_last {
@@ -286,10 +293,11 @@ pub fn show_window(shown: &mut ShownWindow, wanted: Window) {
 }
 
 /// Returns what the terminal may have beside its modes.
-fn traces() -> Traces {
+fn traces() -> Traces<'static> {
+    let through_tmux = THROUGH_TMUX.get();
     Traces {
         pictures: PICTURES.load(Ordering::SeqCst),
-        through_tmux: IS_THROUGH_TMUX.load(Ordering::SeqCst),
+        through_tmux: through_tmux.map(|(owner, freeing)| (*owner, freeing.as_str())),
         title: HAS_TITLE.load(Ordering::SeqCst),
         work: IS_AT_WORK.load(Ordering::SeqCst),
     }
