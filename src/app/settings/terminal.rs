@@ -136,7 +136,7 @@ impl Terminal {
             no_window_by: is_any(&WITHOUT_SIGNS).then_some("TERM"),
             shows_work: inside.is_none() && (is_there("WT_SESSION") || SHOW_WORK.iter().any(is)),
             inside,
-            pane: pane(&set),
+            pane: pane(set),
         }
     }
 }

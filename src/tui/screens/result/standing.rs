@@ -60,17 +60,17 @@ impl ResultPage {
 /// A share as a number and a bar, with words behind it.
 struct Share {
     label: &'static str,
-    share: f64,
+    part: f64,
     words: String,
     style: Style,
 }
 
 impl Share {
     fn line(&self, room: usize, theme: &Theme) -> Line<'static> {
-        let filled = bar(self.share, room, theme.glyphs);
+        let filled = bar(self.part, room, theme.glyphs);
         let left = room.saturating_sub(width(&filled));
         let rest = theme.glyphs.either("─", ".").repeat(left);
-        let percent = format!("{:>3.0} %", 100.0 * self.share);
+        let percent = format!("{:>3.0} %", 100.0 * self.part);
         Line::from(vec![
             Span::styled(pad(self.label, LABEL), theme.dim),
             Span::styled(pad(&percent, PERCENT), theme.strong),
@@ -87,7 +87,7 @@ fn won(special: &Specials, theme: &Theme) -> Option<Share> {
     let won = (share.share * f64::from(share.of)).round();
     Some(Share {
         label: "You won",
-        share: share.share,
+        part: share.share,
         words: format!("{won:.0} of {} games", share.of),
         style: theme.key,
     })
@@ -106,7 +106,7 @@ fn few_games(special: &Specials, theme: &Theme) -> Option<Line<'static>> {
 fn can_be_won(share: CanBeWon, theme: &Theme) -> Share {
     Share {
         label: "Can be won",
-        share: share.middle(),
+        part: share.middle(),
         words: "of all deals".to_owned(),
         style: theme.strong,
     }
