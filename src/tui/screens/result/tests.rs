@@ -334,5 +334,5 @@ fn what_is_said_beside_a_figure_goes_on_below_it() {
         text.contains("with hints: no best, no\n         streak\n"),
         "{text}"
     );
-    assert!(text.contains("─  31 of 64"), "{text}");
+    assert!(text.contains("31 of 64 games"), "{text}");
 }
