@@ -120,9 +120,7 @@ fn a_day_is_known_after_a_restart_and_counts_once_it_is_left() {
     let play = || Session::program(&["play", "--daily", FIRST], home.path());
     let mut session = play();
     session
-        .until("the deal", |screen| {
-            screen.contains("Deal of 23 November ")
-        })
+        .until("the deal", |screen| screen.contains("Deal of 23 November "))
         .keys(" ");
     session
         .until("a move", |screen| screen.contains("1 move "))

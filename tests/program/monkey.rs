@@ -87,6 +87,9 @@ fn play(arguments: &[&str], seed: u64, times: usize) -> (Vec<String>, usize) {
     let (mut chance, mut failures) = (Chance::new(seed), Vec::new());
     let mut session = Session::program(arguments, home.path());
     session.until("something", |screen| !screen.trim().is_empty());
+    let typist = session.typist();
+    // Where the program has ended nobody reads it.
+    let press = |keys: &str| drop(typist.send(keys.as_bytes().to_vec()));
     let mut now = (24, 80);
     for number in 0..times {
         if chance.below(60) == 0 {
@@ -95,7 +98,7 @@ fn play(arguments: &[&str], seed: u64, times: usize) -> (Vec<String>, usize) {
             master.resize(size(now.0, now.1)).unwrap();
         }
         let doing = doing(&mut chance, now);
-        session.bytes(doing.as_bytes());
+        press(&doing);
         if number % AT_A_TIME == 0 {
             thread::sleep(Duration::from_millis(10));
             while let Ok(bytes) = session.output.try_recv() {
@@ -119,10 +122,11 @@ fn play(arguments: &[&str], seed: u64, times: usize) -> (Vec<String>, usize) {
     }
     // What was an Esc is not to become a part of the last key.
     session.settle();
-    session.keys("\x11").settle();
+    press("\x11");
+    session.settle();
     if session.has_ended().is_none() {
         // Whoever is making a game is asked about it.
-        session.keys("\x11");
+        press("\x11");
     }
     let code = session.end_within(Duration::from_secs(60));
     if code != 0 {

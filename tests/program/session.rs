@@ -4,7 +4,7 @@ use std::io::{Read, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -209,6 +209,15 @@ impl Session {
     pub fn flood(&mut self, bytes: &'static [u8]) {
         let mut writer = self.writer.take().unwrap();
         thread::spawn(move || while writer.write_all(bytes).is_ok() {});
+    }
+
+    /// Has what is typed be written by a thread of its own: a program that ends leaves unread what was typed ahead, and
+    /// whoever writes more waits for ever.
+    pub fn typist(&mut self) -> Sender<Vec<u8>> {
+        let mut writer = self.writer.take().unwrap();
+        let (typed, typing) = channel::<Vec<u8>>();
+        thread::spawn(move || typing.iter().all(|bytes| writer.write_all(&bytes).is_ok()));
+        typed
     }
 
     /// Returns the number of the process.
