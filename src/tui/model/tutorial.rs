@@ -231,6 +231,10 @@ pub fn follow(app: &mut App, requests: &mut Requests) {
         tutorial.task = task(table, tutorial.step, winning);
         tutorial.tells_clicks = !tutorial.by_mouse;
     }
+    if tutorial.task == Task::Move && tutorial.done.is_some_and(|before| before != done) {
+        // The move of which it told may be gone.
+        tutorial.tells_clicks = !tutorial.by_mouse;
+    }
     tutorial.ignored += done.saturating_sub(tutorial.done.unwrap_or(done));
     if tutorial.is_done(table) || tutorial.ignored >= IGNORED {
         tutorial.go_on();

@@ -440,3 +440,27 @@ fn steps_make_no_cards_smaller() {
         }
     }
 }
+
+#[test]
+fn a_step_names_a_move_that_there_still_is() {
+    let mut tried = 0;
+    for deal in 1..40 {
+        let mut stage = taught("golf", deal);
+        stage.keys("space space");
+        let screen = stage.screen();
+        let told = screen
+            .split_once("Press ")
+            .and_then(|(_, told)| told.split_once(':'));
+        let Some(key) = told
+            .map(|(key, _)| key)
+            .filter(|key| key.parse::<u8>().is_ok())
+        else {
+            continue;
+        };
+        let before = stage.game().done();
+        stage.keys(key);
+        assert_eq!(stage.game().done(), before + 1, "{screen}");
+        tried += 1;
+    }
+    assert!(tried > 5, "{tried}");
+}
