@@ -4,21 +4,14 @@
 use patience_core::{Rules, Shape};
 use ratatui::text::Line;
 
-use super::{KeyLine, KeysOf, step_words, titled};
+use super::key_list::{KeyLine, KeyList, step_words};
 use crate::interaction::selection::plays_at_once;
-use crate::render::theme::Theme;
-use patience_app::keymap::{Action, KeyContext, Keys};
+use patience_app::keymap::{Action, KeyContext};
 use patience_language::describe::capital;
 
 /// Returns the lines with what one does first.
-pub(super) fn lines(
-    rules: &Rules,
-    of: KeysOf<'_>,
-    keys: &Keys,
-    theme: &Theme,
-    columns: usize,
-) -> Vec<KeyLine> {
-    let name = |action| keys.name_of(KeyContext::Table, action);
+pub(super) fn lines(rules: &Rules, of: KeyList<'_>) -> Vec<KeyLine> {
+    let name = |action| of.keys.name_of(KeyContext::Table, action);
     let groups = || rules.groups.iter().filter(|group| group.count > 0);
     let (pile, text) = if rules.removal.is_some() {
         let text = "Take cards off: the first card, then the one that goes with it; one that goes alone twice";
@@ -60,7 +53,7 @@ pub(super) fn lines(
     } else {
         row(Action::Back, "Let a card go, or back to the list of games");
     }
-    let mut lines = titled("What to do", rows, theme, columns);
+    let mut lines = of.titled("What to do", rows);
     lines.push((Line::default(), None));
     lines
 }

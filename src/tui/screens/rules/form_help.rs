@@ -1,6 +1,6 @@
 //! How the form of a game in the making is filled in, with the keys of its page.
 
-use super::Chapter;
+use super::chapters::Chapter;
 use patience_app::keymap::KeyContext;
 
 /// The chapters of its keys.

@@ -1,27 +1,8 @@
-//! The keys that a table in a room answers.
+//! What keys do at a table in a room.
 
 use patience_core::Rules;
 
-use super::Chapter;
-use patience_app::keymap::{Action, KeyContext};
-
-/// The keys of the lobby.
-pub(super) const LOBBY: Chapter = ("In the lobby", &[KeyContext::Lobby]);
-
-/// The chapters of the keys of a guest, apart from those at the table.
-pub(super) const CHAPTERS: [Chapter; 3] = [
-    LOBBY,
-    ("At the end of a hand", &[KeyContext::Result]),
-    (
-        "On pages and questions",
-        &[
-            KeyContext::Page,
-            KeyContext::Switches,
-            KeyContext::Line,
-            KeyContext::Ask,
-        ],
-    ),
-];
+use patience_app::keymap::Action;
 
 /// Returns the words for an action that does something else there than elsewhere.
 pub(super) fn words(rules: Option<&Rules>, action: Action) -> Option<String> {

@@ -1,8 +1,10 @@
 //! The page of rules, written out from the compiled rules, and the page of keys.
 
+mod chapters;
 mod first_keys;
 mod form_help;
 mod in_room;
+mod key_list;
 mod mouse;
 mod moving_help;
 mod signs;
@@ -10,7 +12,7 @@ mod two_players;
 
 use std::sync::Arc;
 
-use patience_core::{Gather, Role, Rules, Seat};
+use patience_core::{Role, Rules, Seat};
 use patience_language::describe;
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -20,17 +22,19 @@ use crate::context::Context;
 use crate::layout::below;
 use crate::render::appearance::Appearance;
 use crate::render::panel::{first_in_sight, line_at, lines_from, mark_at, panel, within};
-use crate::render::text::{pad, width, wrap};
+use crate::render::text::{width, wrap};
 use crate::render::theme::Theme;
 use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput};
 use crate::screens::reading::Reading;
+use chapters::{
+    AT_TABLE, CHAPTERS, Chapter, IN_LIST, OF_GUESTS, ON_PAGES, STOPPED, WATCHED, own_chapter,
+};
+pub use key_list::Answers;
+use key_list::{KeyLine, KeyList};
 use moving_help::moving_help;
 use patience_app::keymap::{Action, Entry, KeyContext, Keys};
 use patience_app::session::real_time::split_keyboard::SplitKeyboard;
 use two_players::two_players;
-
-/// The columns for keys beside their words.
-const KEYS_WIDE: usize = 16;
 
 /// The titles of the tabs.
 const RULES_TAB: &str = "Rules";
@@ -66,45 +70,6 @@ pub enum Occasion {
     Room,
 }
 
-/// A line of the page of keys, with what the key on it does.
-type KeyLine = (Line<'static>, Option<Action>);
-
-/// What is known of the commands.
-#[derive(Debug, Clone, Copy)]
-pub struct Answers {
-    /// Tells whether an action can ever be done in a game.
-    pub fits: fn(&Rules, Action) -> bool,
-    /// Tells whether an action is ever answered at a table in a room.
-    pub in_rooms: fn(Action) -> bool,
-}
-
-/// The game and the table of which the keys are listed.
-#[derive(Clone, Copy)]
-struct KeysOf<'a> {
-    rules: Option<&'a Rules>,
-    hosted: bool,
-    answers: Answers,
-}
-
-impl KeysOf<'_> {
-    /// Tells whether an action can ever be done in the game.
-    fn fits(&self, action: Action) -> bool {
-        self.rules
-            .is_none_or(|rules| (self.answers.fits)(rules, action))
-    }
-
-    /// Tells whether an action is ever answered at the table.
-    fn answers(&self, action: Action) -> bool {
-        match action {
-            Action::Talk => self.hosted,
-            Action::Undo | Action::Redo if self.hosted => {
-                self.rules.is_none_or(|rules| !rules.in_real_time())
-            }
-            action => !self.hosted || (self.answers.in_rooms)(action),
-        }
-    }
-}
-
 impl RulesPage {
     /// Opens at the rules of a game, or at the keys where there is no game to speak of; it is
     /// played by the people in these seats.
@@ -136,83 +101,78 @@ impl RulesPage {
     }
 
     fn key_lines(&self, keys: &Keys, theme: &Theme, columns: usize) -> Vec<KeyLine> {
-        let rules = self.rules.as_deref();
-        let for_two = self.occasion == Occasion::TwoAtOnce;
-        let of = KeysOf {
-            rules,
+        let of = KeyList {
+            rules: self.rules.as_deref(),
             hosted: self.occasion == Occasion::Room,
             answers: self.answers,
+            keys,
+            theme,
+            columns,
         };
-        let of_none = KeysOf {
-            rules: None,
-            hosted: false,
-            ..of
+        let of_none = KeyList { rules: None, ..of };
+        let lines = match self.occasion {
+            Occasion::Maker => {
+                let help = form_help::HELP.map(str::to_owned).to_vec();
+                let chapters = of_none.chapters(form_help::CHAPTERS.into_iter());
+                let help = help_lines(None, help, columns, false).into_iter();
+                help.chain(chapters).collect()
+            }
+            Occasion::Recording => of.chapters([WATCHED].into_iter().chain(CHAPTERS)),
+            Occasion::Records(place) => {
+                of_none.chapters(own_chapter(place).into_iter().chain([IN_LIST, ON_PAGES]))
+            }
+            Occasion::TwoAtOnce => self.lines_at_table(of, None),
+            Occasion::Table(place) => self.lines_at_table(of, own_chapter(place)),
+            Occasion::Room => self.lines_at_table(of, None),
         };
-        if self.occasion == Occasion::Maker {
-            let help = form_help::HELP.map(str::to_owned).to_vec();
-            let mut lines = help_lines(None, help, columns, false);
-            let chapters = form_help::CHAPTERS.into_iter();
-            lines.extend(chapter_lines(of_none, chapters, keys, theme, columns));
-            return lines;
-        }
-        if self.occasion == Occasion::Recording {
-            let chapters = [WATCHED].into_iter().chain(CHAPTERS);
-            let of_watched = KeysOf { rules, ..of_none };
-            return first_chapter_lines(of_watched, chapters, keys, theme, columns);
-        }
-        if let Occasion::Records(place) = self.occasion {
-            let chapters = own_chapter(place).into_iter().chain([IN_LIST, ON_PAGES]);
-            return first_chapter_lines(of_none, chapters, keys, theme, columns);
-        }
-        let own = match self.occasion {
-            Occasion::Table(place) => own_chapter(place),
-            _ => None,
-        };
+        // Nothing stands over the first chapter.
+        let is_blank = |(line, _): &KeyLine| line.width() == 0;
+        lines.into_iter().skip_while(is_blank).collect()
+    }
+
+    /// Writes out the keys of a table; before them those of the place where one is, if it has its own.
+    fn lines_at_table(&self, of: KeyList<'_>, own: Option<Chapter>) -> Vec<KeyLine> {
+        let for_two = self.occasion == Occasion::TwoAtOnce;
         let (at_table, help): (_, Vec<String>) = if for_two {
             (STOPPED, Vec::new())
         } else {
-            let signs = signs::help(rules, theme.glyphs);
-            let help = moving_help(rules, keys).into_iter().chain(signs);
+            let signs = signs::help(of.rules, of.theme.glyphs);
+            let help = moving_help(of.rules, of.keys).into_iter().chain(signs);
             (AT_TABLE, help.collect())
         };
-        let first = rules.filter(|_| !for_two);
-        let mut lines = first_chapter_lines(of, own.into_iter(), keys, theme, columns);
+        let mut lines = of.chapters(own.into_iter());
         if own.is_some() {
             lines.push((Line::default(), None));
         }
-        lines.extend(
-            first
-                .into_iter()
-                .flat_map(|rules| first_keys::lines(rules, of, keys, theme, columns)),
-        );
         if !for_two {
-            lines.extend(mouse::lines(rules, theme, columns));
+            lines.extend(
+                of.rules
+                    .into_iter()
+                    .flat_map(|rules| first_keys::lines(rules, of)),
+            );
+            lines.extend(mouse::lines(of));
         }
-        lines.extend(help_lines(rules, help, columns, for_two));
-        let two = self.two_lines(theme, columns);
-        let others = if of.hosted {
-            &in_room::CHAPTERS[..]
+        lines.extend(help_lines(of.rules, help, of.columns, for_two));
+        let two = self.two_lines(of);
+        let others = if of.hosted { OF_GUESTS } else { CHAPTERS };
+        let others = others.into_iter().filter(|other| Some(*other) != own);
+        let chapters = of.chapters([at_table].into_iter().chain(others));
+        let (first, last) = if for_two {
+            (two, chapters)
         } else {
-            &CHAPTERS[..]
+            (chapters, two)
         };
-        let others = others.iter().filter(|other| Some(**other) != own);
-        let chapters = [at_table].into_iter().chain(others.copied());
-        let chapters = chapter_lines(of, chapters, keys, theme, columns);
-        if for_two {
-            lines.extend(two.into_iter().chain(chapters));
-        } else {
-            lines.extend(chapters.into_iter().chain(two));
-        }
+        lines.extend(first.into_iter().chain(last));
         lines
     }
 
     /// Writes out the keys of two people at one keyboard.
-    fn two_lines(&self, theme: &Theme, columns: usize) -> Vec<KeyLine> {
+    fn two_lines(&self, of: KeyList<'_>) -> Vec<KeyLine> {
         let mut lines = Vec::new();
         for (title, keys) in &self.two {
             lines.push((Line::default(), None));
             let rows = keys.iter().map(|(keys, words)| (keys, words, None));
-            lines.extend(titled(title, rows, theme, columns));
+            lines.extend(of.titled(title, rows));
         }
         lines
     }
@@ -357,50 +317,6 @@ fn rules_lines(rules: &Rules, theme: &Theme, columns: usize) -> Vec<Line<'static
     lines
 }
 
-/// A heading of the page of keys with the states whose keys stand under it.
-type Chapter = (&'static str, &'static [KeyContext]);
-
-/// The keys of the table.
-const AT_TABLE: Chapter = ("At the table", &[KeyContext::Table, KeyContext::Held]);
-
-/// The keys of a game that is watched.
-const WATCHED: Chapter = ("While a game is watched", &[KeyContext::Replay]);
-
-/// Those of a table for two who play at once, who have all letters while they play.
-const STOPPED: Chapter = ("While the hand is stopped, with Esc", &[KeyContext::Paused]);
-
-/// Those of the result of a hand.
-const AT_END: Chapter = ("At the end of a hand", &[KeyContext::Result]);
-
-/// Those of the first page.
-const IN_LIST: Chapter = ("In the list of games (letters search)", &[KeyContext::Home]);
-
-/// Those of pages that have few of their own.
-const ON_PAGES: Chapter = (
-    "On pages and questions",
-    &[
-        KeyContext::Page,
-        KeyContext::Switches,
-        KeyContext::Line,
-        KeyContext::Ask,
-    ],
-);
-
-/// All besides those of the table. Pages with many keys of their own tell these themselves.
-const CHAPTERS: [Chapter; 3] = [AT_END, IN_LIST, ON_PAGES];
-
-/// Returns the keys of a place away from the cards that tells its own.
-const fn own_chapter(place: KeyContext) -> Option<Chapter> {
-    Some(match place {
-        KeyContext::Home => IN_LIST,
-        KeyContext::Result => AT_END,
-        KeyContext::Finished => ("In the list of finished games", &[KeyContext::Finished]),
-        KeyContext::Days => ("On the page of the days", &[KeyContext::Days]),
-        KeyContext::Statistics => ("In the statistics", &[KeyContext::Statistics]),
-        _ => return None,
-    })
-}
-
 /// Explains the line of another player, at a table of several.
 fn others_help(rules: &Rules, for_two: bool) -> Option<String> {
     rules.race.as_ref()?;
@@ -414,8 +330,8 @@ fn others_help(rules: &Rules, for_two: bool) -> Option<String> {
         (Role::Reserve, " and how many are left in it"),
         (Role::Tableau, ""),
         (Role::Cell, ""),
-        (Role::Waste, ""),
         (Role::Stock, " and its size"),
+        (Role::Waste, ""),
     ];
     let parts: Vec<String> = told
         .into_iter()
@@ -439,79 +355,6 @@ fn others_help(rules: &Rules, for_two: bool) -> Option<String> {
 const LIT_HELP: &str = "A name is lit for a moment when its player has just done something. What it was is written behind \
     the cards, where there is room.";
 
-/// Tells whether a key is one of those for what is watched alone.
-fn is_of_replay(entry: &Entry) -> bool {
-    entry.id.starts_with("replay")
-}
-
-/// Tells whether a key is one of a place whose heading stands over it.
-fn is_of_one_place(entry: &Entry) -> bool {
-    is_of_replay(entry) || entry.id.starts_with("statistics_") || entry.id.starts_with("maker_")
-}
-
-/// Returns the words for a key, in the words of this game where the page is about one.
-fn words_of(rules: Option<&Rules>, entry: &Entry) -> String {
-    if is_of_one_place(entry) {
-        // The heading says which place it is.
-        let words = entry.words.split_once(": ");
-        return describe::capital(words.map_or(entry.words, |(_, words)| words));
-    }
-    let words = rules.and_then(|rules| match entry.action {
-        Action::Step => Some(step_words(rules)),
-        Action::New if rules.seats() == 1 && rules.goal.can_be_won() => {
-            Some("Deal a new game; under Settings: one that can be won".to_owned())
-        }
-        Action::Call if rules.turn_game.is_some() => {
-            Some("Say stop when another player has missed a play".to_owned())
-        }
-        Action::Call => Some("Call the end of the hand".to_owned()),
-        Action::Undo if rules.seats() == 1 => Some(
-            "Undo, back to the start of the deal; after a new one it brings back the game before"
-                .to_owned(),
-        ),
-        // A move in real time cannot be undone.
-        Action::Undo if rules.in_real_time() => {
-            Some("Right after a new deal: bring back the game before".to_owned())
-        }
-        Action::Redo if rules.in_real_time() => Some("Then: go to the new game again".to_owned()),
-        Action::Pass if rules.turn_game.is_some() => {
-            Some("End the turn, when no card can end it".to_owned())
-        }
-        Action::Resign if rules.seats() > 1 && rules.has_match => {
-            Some("Give up the match".to_owned())
-        }
-        Action::Resign => Some("Give up".to_owned()),
-        _ => None,
-    });
-    words.unwrap_or_else(|| entry.words.to_owned())
-}
-
-/// Returns the words for the game's next step.
-fn step_words(rules: &Rules) -> String {
-    let mut steps = Vec::new();
-    if let Some(stock) = &rules.stock {
-        let noun = &rules.group(stock.group).noun;
-        steps.push(match rules.group(stock.to).role {
-            Role::Hand => "turn up the next card".to_owned(),
-            Role::Tableau if stock.closes => "close the gaps and fill up".to_owned(),
-            Role::Tableau if stock.gaps => "fill the gaps".to_owned(),
-            Role::Tableau => format!("deal a card to each {}", rules.group(stock.to).noun),
-            _ => format!("turn the {noun}"),
-        });
-        if stock.gather == Gather::Chosen {
-            steps.push("gather the cards".to_owned());
-        }
-    }
-    // Where several people share the keyboard another key does, and in other games a card.
-    if rules.is_for_several() && !rules.in_real_time() && rules.turn_game.is_none() {
-        steps.push("against computers end the turn".to_owned());
-    }
-    if steps.is_empty() {
-        return "The game's next step".to_owned();
-    }
-    format!("The game's next step: {}", steps.join(", "))
-}
-
 /// Writes out the text before the keys.
 fn help_lines(
     rules: Option<&Rules>,
@@ -525,100 +368,4 @@ fn help_lines(
     all.flat_map(|paragraph| wrap(&paragraph, columns))
         .map(|line| (Line::raw(line), None))
         .collect()
-}
-
-/// Writes out the keys of these chapters, where nothing stands over them.
-fn first_chapter_lines(
-    of: KeysOf<'_>,
-    chapters: impl Iterator<Item = Chapter>,
-    keys: &Keys,
-    theme: &Theme,
-    columns: usize,
-) -> Vec<KeyLine> {
-    let lines = chapter_lines(of, chapters, keys, theme, columns).into_iter();
-    lines.skip(1).collect()
-}
-
-/// Writes out the keys of these chapters, each below an empty line.
-fn chapter_lines(
-    of: KeysOf<'_>,
-    chapters: impl Iterator<Item = Chapter>,
-    keys: &Keys,
-    theme: &Theme,
-    columns: usize,
-) -> Vec<KeyLine> {
-    let mut lines = Vec::new();
-    let mut told: Vec<&str> = Vec::new();
-    for (title, states) in chapters {
-        let mut rows: Vec<(String, String, Option<Action>)> = Vec::new();
-        for (entry, bound) in keys.bound() {
-            let here = states
-                .iter()
-                .any(|state| keys.in_state(*state).any(|(other, _)| other.id == entry.id));
-            let never = !of.fits(entry.action) && !is_of_replay(entry)
-                || states == WATCHED.1 && matches!(entry.id, "undo" | "redo");
-            // In the lobby the same holds for all games.
-            let never = never && states != in_room::LOBBY.1 || !of.answers(entry.action);
-            let bound = bound.iter();
-            let mut names =
-                bound.filter(|key| states.iter().any(|state| Keys::is_key(*state, **key)));
-            let names: Vec<String> = names.by_ref().map(|key| keys.label(*key)).collect();
-            if never || !here || told.contains(&entry.id) || names.is_empty() {
-                continue;
-            }
-            told.push(entry.id);
-            let words = match entry.action {
-                Action::PickUp if states == WATCHED.1 => {
-                    "Play on from here; at the end, show the result".to_owned()
-                }
-                action if of.hosted => {
-                    in_room::words(of.rules, action).unwrap_or_else(|| words_of(of.rules, entry))
-                }
-                _ => words_of(of.rules, entry),
-            };
-            let names = names.join("  ");
-            match rows.iter_mut().find(|(other, ..)| *other == names) {
-                // One key for several things has one line.
-                Some((_, all, _)) => *all = format!("{all}; {}", begun_small(&words)),
-                None => rows.push((names, words, Some(entry.action))),
-            }
-        }
-        lines.push((Line::default(), None));
-        lines.extend(titled(title, rows, theme, columns));
-    }
-    lines
-}
-
-/// Writes out keys with their words and what they do, under a title.
-fn titled<T: AsRef<str>>(
-    title: &str,
-    rows: impl IntoIterator<Item = (T, T, Option<Action>)>,
-    theme: &Theme,
-    columns: usize,
-) -> Vec<KeyLine> {
-    let mut lines = vec![(Line::styled(title.to_owned(), theme.strong), None)];
-    for (keys, words, action) in rows {
-        let row = key_lines(keys.as_ref(), words.as_ref(), theme, columns);
-        lines.extend(row.into_iter().map(|line| (line, action)));
-    }
-    lines
-}
-
-/// Returns a sentence as it goes on after another one.
-fn begun_small(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next();
-    let first = first.map(|letter| letter.to_lowercase().to_string());
-    first.unwrap_or_default() + letters.as_str()
-}
-
-/// Writes out the words for keys, on as many lines as they take.
-fn key_lines(keys: &str, words: &str, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
-    let rows = wrap(words, columns.saturating_sub(KEYS_WIDE + 2));
-    let keys = [keys].into_iter().chain(std::iter::repeat(""));
-    let line = |(keys, row)| {
-        let key = Span::styled(pad(keys, KEYS_WIDE.max(width(keys))), theme.key);
-        Line::from(vec![key, Span::raw("  "), Span::raw(row)])
-    };
-    keys.zip(rows).map(line).collect()
 }

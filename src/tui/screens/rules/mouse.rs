@@ -1,14 +1,13 @@
 //! What the mouse does, near the top of the page of keys.
 
-use patience_core::Rules;
 use ratatui::text::Line;
 
-use super::{KeyLine, titled};
+use super::key_list::{KeyLine, KeyList};
 use crate::interaction::selection::plays_at_once;
-use crate::render::theme::Theme;
 
 /// Returns the lines about the mouse, in a game or in any.
-pub(super) fn lines(rules: Option<&Rules>, theme: &Theme, columns: usize) -> Vec<KeyLine> {
+pub(super) fn lines(of: KeyList<'_>) -> Vec<KeyLine> {
+    let rules = of.rules;
     let stock = if rules.is_none_or(|rules| rules.stock.is_some()) {
         "; turn the stock"
     } else {
@@ -33,7 +32,7 @@ pub(super) fn lines(rules: Option<&Rules>, theme: &Theme, columns: usize) -> Vec
         ),
     ];
     let rows = rows.map(|(what, words)| (what, words, None));
-    let mut lines = titled("With the mouse", rows, theme, columns);
+    let mut lines = of.titled("With the mouse", rows);
     lines.push((Line::default(), None));
     lines
 }

@@ -1,0 +1,205 @@
+//! The list of keys, each with what it does, in the words of a game where it is about one.
+
+use patience_core::{Gather, Role, Rules};
+use patience_language::describe;
+use ratatui::text::{Line, Span};
+
+use super::chapters::{Chapter, LOBBY, WATCHED};
+use super::in_room;
+use crate::render::text::{pad, width, wrap};
+use crate::render::theme::Theme;
+use patience_app::keymap::{Action, Entry, Keys};
+
+/// The columns for keys beside their words.
+const KEYS_WIDE: usize = 16;
+
+/// A line of the page of keys, with what the key on it does.
+pub type KeyLine = (Line<'static>, Option<Action>);
+
+/// What is known of the commands.
+#[derive(Debug, Clone, Copy)]
+pub struct Answers {
+    /// Tells whether an action can ever be done in a game.
+    pub fits: fn(&Rules, Action) -> bool,
+    /// Tells whether an action is ever answered at a table in a room.
+    pub in_rooms: fn(Action) -> bool,
+}
+
+/// Lists keys: of a game and a table, in so many columns.
+#[derive(Clone, Copy)]
+pub struct KeyList<'a> {
+    pub rules: Option<&'a Rules>,
+    pub hosted: bool,
+    pub answers: Answers,
+    pub keys: &'a Keys,
+    pub theme: &'a Theme,
+    pub columns: usize,
+}
+
+impl KeyList<'_> {
+    /// Tells whether an action can ever be done in the game.
+    pub fn fits(&self, action: Action) -> bool {
+        self.rules
+            .is_none_or(|rules| (self.answers.fits)(rules, action))
+    }
+
+    /// Tells whether an action is ever answered at the table.
+    pub fn answers(&self, action: Action) -> bool {
+        match action {
+            Action::Talk => self.hosted,
+            Action::Undo | Action::Redo if self.hosted => {
+                self.rules.is_none_or(|rules| !rules.in_real_time())
+            }
+            action => !self.hosted || (self.answers.in_rooms)(action),
+        }
+    }
+
+    /// Writes out the keys of these chapters, each below an empty line.
+    pub fn chapters(&self, chapters: impl Iterator<Item = Chapter>) -> Vec<KeyLine> {
+        let keys = self.keys;
+        let mut lines = Vec::new();
+        let mut told: Vec<&str> = Vec::new();
+        for (title, states) in chapters {
+            let mut rows: Vec<(String, String, Option<Action>)> = Vec::new();
+            for (entry, bound) in keys.bound() {
+                let here = states
+                    .iter()
+                    .any(|state| keys.in_state(*state).any(|(other, _)| other.id == entry.id));
+                let never = !self.fits(entry.action) && !is_of_replay(entry)
+                    || states == WATCHED.1 && matches!(entry.id, "undo" | "redo");
+                // In the lobby the same holds for all games.
+                let never = never && states != LOBBY.1 || !self.answers(entry.action);
+                let is_key_here = |key: &&_| states.iter().any(|state| Keys::is_key(*state, **key));
+                let names = bound.iter().filter(is_key_here);
+                let names: Vec<String> = names.map(|key| keys.label(*key)).collect();
+                if never || !here || told.contains(&entry.id) || names.is_empty() {
+                    continue;
+                }
+                told.push(entry.id);
+                let words = match entry.action {
+                    Action::PickUp if states == WATCHED.1 => {
+                        "Play on from here; at the end, show the result".to_owned()
+                    }
+                    action if self.hosted => in_room::words(self.rules, action)
+                        .unwrap_or_else(|| words_of(self.rules, entry)),
+                    _ => words_of(self.rules, entry),
+                };
+                let names = names.join("  ");
+                match rows.iter_mut().find(|(other, ..)| *other == names) {
+                    // One key for several things has one line.
+                    Some((_, all, _)) => *all = format!("{all}; {}", begun_small(&words)),
+                    None => rows.push((names, words, Some(entry.action))),
+                }
+            }
+            lines.push((Line::default(), None));
+            lines.extend(self.titled(title, rows));
+        }
+        lines
+    }
+
+    /// Writes out keys with their words and what they do, under a title.
+    pub fn titled<T: AsRef<str>>(
+        &self,
+        title: &str,
+        rows: impl IntoIterator<Item = (T, T, Option<Action>)>,
+    ) -> Vec<KeyLine> {
+        let mut lines = vec![(Line::styled(title.to_owned(), self.theme.strong), None)];
+        for (keys, words, action) in rows {
+            let row = self.row(keys.as_ref(), words.as_ref());
+            lines.extend(row.into_iter().map(|line| (line, action)));
+        }
+        lines
+    }
+
+    /// Writes out the words for keys, on as many lines as they take.
+    fn row(&self, keys: &str, words: &str) -> Vec<Line<'static>> {
+        let rows = wrap(words, self.columns.saturating_sub(KEYS_WIDE + 2));
+        let keys = [keys].into_iter().chain(std::iter::repeat(""));
+        let line = |(keys, row)| {
+            let key = Span::styled(pad(keys, KEYS_WIDE.max(width(keys))), self.theme.key);
+            Line::from(vec![key, Span::raw("  "), Span::raw(row)])
+        };
+        keys.zip(rows).map(line).collect()
+    }
+}
+
+/// Tells whether a key is one of those for what is watched alone.
+fn is_of_replay(entry: &Entry) -> bool {
+    entry.id.starts_with("replay")
+}
+
+/// Tells whether a key is one of a place whose heading stands over it.
+fn is_of_one_place(entry: &Entry) -> bool {
+    is_of_replay(entry) || entry.id.starts_with("statistics_") || entry.id.starts_with("maker_")
+}
+
+/// Returns the words for a key, in the words of this game where the page is about one.
+fn words_of(rules: Option<&Rules>, entry: &Entry) -> String {
+    if is_of_one_place(entry) {
+        // The heading says which place it is.
+        let words = entry.words.split_once(": ");
+        return describe::capital(words.map_or(entry.words, |(_, words)| words));
+    }
+    let words = rules.and_then(|rules| match entry.action {
+        Action::Step => Some(step_words(rules)),
+        Action::New if rules.seats() == 1 && rules.goal.can_be_won() => {
+            Some("Deal a new game; under Settings: one that can be won".to_owned())
+        }
+        Action::Call if rules.turn_game.is_some() => {
+            Some("Say stop when another player has missed a play".to_owned())
+        }
+        Action::Call => Some("Call the end of the hand".to_owned()),
+        Action::Undo if rules.seats() == 1 => Some(
+            "Undo, back to the start of the deal; after a new one it brings back the game before"
+                .to_owned(),
+        ),
+        // A move in real time cannot be undone.
+        Action::Undo if rules.in_real_time() => {
+            Some("Right after a new deal: bring back the game before".to_owned())
+        }
+        Action::Redo if rules.in_real_time() => Some("Then: go to the new game again".to_owned()),
+        Action::Pass if rules.turn_game.is_some() => {
+            Some("End the turn, when no card can end it".to_owned())
+        }
+        Action::Resign if rules.seats() > 1 && rules.has_match => {
+            Some("Give up the match".to_owned())
+        }
+        Action::Resign => Some("Give up".to_owned()),
+        _ => None,
+    });
+    words.unwrap_or_else(|| entry.words.to_owned())
+}
+
+/// Returns the words for the game's next step.
+pub fn step_words(rules: &Rules) -> String {
+    let mut steps = Vec::new();
+    if let Some(stock) = &rules.stock {
+        let noun = &rules.group(stock.group).noun;
+        steps.push(match rules.group(stock.to).role {
+            Role::Hand => "turn up the next card".to_owned(),
+            Role::Tableau if stock.closes => "close the gaps and fill up".to_owned(),
+            Role::Tableau if stock.gaps => "fill the gaps".to_owned(),
+            Role::Tableau => format!("deal a card to each {}", rules.group(stock.to).noun),
+            _ => format!("turn the {noun}"),
+        });
+        if stock.gather == Gather::Chosen {
+            steps.push("gather the cards".to_owned());
+        }
+    }
+    // Where several people share the keyboard another key does, and in other games a card.
+    if rules.is_for_several() && !rules.in_real_time() && rules.turn_game.is_none() {
+        steps.push("against computers end the turn".to_owned());
+    }
+    if steps.is_empty() {
+        return "The game's next step".to_owned();
+    }
+    format!("The game's next step: {}", steps.join(", "))
+}
+
+/// Returns a sentence as it goes on after another one.
+fn begun_small(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next();
+    let first = first.map(|letter| letter.to_lowercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
+}
