@@ -50,7 +50,7 @@ impl GameRecord {
         }
     }
 
-    /// Returns the result in a word or two: `won`, `lost`, `given up`, `left`, `112 points`, `104 : 91`.
+    /// Returns the result in a word or two: `won`, `lost`, `no loss`, `given up`, `left`, `112 points`, `104 : 91`.
     pub fn result(&self) -> String {
         if self.is_for_several() {
             if self.outcome == Outcome::Left {
@@ -76,6 +76,7 @@ impl GameRecord {
                 format!("{} points", score.to_string().replace('-', "−"))
             }
             (Outcome::Finished, None) => "finished".to_owned(),
+            (Outcome::NoMoves, _) if self.verdict() == Verdict::NotWinnable => "no loss".to_owned(),
             (Outcome::NoMoves, _) => "lost".to_owned(),
             (Outcome::GivenUp, _) => "given up".to_owned(),
             (Outcome::Left, _) => "left".to_owned(),

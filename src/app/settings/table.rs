@@ -140,7 +140,7 @@ settings! { |circumstances|
         "Drawn cards where the terminal shows pictures.";
     Glyphs glyphs: Glyphs = circumstances.usual_glyphs(), in_room: true,
         "Characters",
-        "Suit signs and lines, sextants for large corners as well, or letters and dashes.",
+        "Suit signs and lines, sextants for large corners of large cards as well, or letters and dashes.",
         "unicode where locale and terminal show it";
     Mouse mouse: bool = true, in_room: true,
         "Mouse", "Off leaves the mouse to the terminal, for selecting text.";

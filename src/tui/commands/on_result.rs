@@ -83,7 +83,6 @@ fn go_on(app: &mut App, requests: &mut Requests) {
 fn watch(app: &mut App) {
     match &mut app.table {
         Some(table) if app.winnability.had_solution(table) => {
-            app.overlays.pop();
             solution::ask(&mut app.winnability, table, &app.context.keys);
         }
         Some(table) if can_be_watched(table) => {

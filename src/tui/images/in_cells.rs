@@ -24,7 +24,7 @@ pub(super) struct PicturesInCells {
 }
 
 impl PicturesInCells {
-    /// Returns those of an owner, of which the terminal has none yet.
+    /// Returns the pictures of an owner. The terminal has none of them yet.
     pub(super) fn of(owner: u8) -> Self {
         Self {
             owner,

@@ -257,7 +257,7 @@ impl TerminalPictures {
                         let cloth = cloth.unwrap_or_default();
                         self.in_cells.write(&mut text, &pack, wanted, cloth, buffer);
                     }
-                    // Whoever does not answer is sent nothing.
+                    // A terminal that does not answer is sent nothing.
                     None if self.shows.is_none() => {}
                     None => self.in_cells.write_removal(&mut text),
                 }

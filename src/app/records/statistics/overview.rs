@@ -157,7 +157,7 @@ impl Overview {
     pub fn title(&self) -> String {
         let games = count(self.games, "game");
         match self.counts.played {
-            0 => format!("{games}, of which none counts yet"),
+            0 => format!("{games}, none of which counts yet"),
             1 => format!("{games}, played once"),
             times => format!("{games}, played {times} times"),
         }

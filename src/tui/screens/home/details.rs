@@ -114,8 +114,8 @@ fn hardness(wins: u32, glyphs: Glyphs, columns: usize) -> String {
 /// Says in so many columns how many hasty players win a middling deal of those that can be won.
 fn hasty_words(wins: u32, columns: usize) -> String {
     let forms = [
-        format!("of 1,000 hasty players {wins} win a middling deal that can be won"),
-        format!("of 1,000 hasty players {wins} win"),
+        format!("{wins} of 1,000 hasty players win a middling deal that can be won"),
+        format!("{wins} of 1,000 hasty players win"),
         format!("{wins} of 1,000 hasty tries win"),
     ];
     let short = format!("{wins} of 1,000 win");

@@ -292,6 +292,10 @@ fn a_game_that_was_given_up_shows_its_solution_from_its_result() {
     stage.keys("W");
     assert!(stage.on_table().timed_game().is_solution());
     assert_eq!(stage.on_table().timed_game().hints(), 0);
+    stage.keys("esc");
+    let screen = stage.screen();
+    assert!(screen.contains("Deal given up"), "{screen}");
+    assert!(screen.contains("W solution"), "{screen}");
 }
 
 #[test]

@@ -223,9 +223,24 @@ fn a_row_of_all_games_has_a_dash_for_what_is_not_known() {
         "1 game, played once"
     );
     let none = Overview::new(&games("v"), "Ann");
-    assert_eq!(none.title(), "1 game, of which none counts yet");
+    assert_eq!(none.title(), "1 game, none of which counts yet");
     assert_eq!(
         overview.summary(),
         "1 won · 10 min · since 23 November 2026"
     );
+}
+
+#[test]
+fn a_game_that_nobody_could_have_won_is_not_called_lost() {
+    let ended = |winnable| GameRecord {
+        winnable,
+        ..game(Outcome::NoMoves)
+    };
+    for (winnable, result) in [
+        (None, "lost"),
+        (Some(true), "lost"),
+        (Some(false), "no loss"),
+    ] {
+        assert_eq!(ended(winnable).result(), result);
+    }
 }
