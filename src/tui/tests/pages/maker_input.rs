@@ -211,3 +211,27 @@ fn press_at(stage: &mut Stage, find: &dyn Fn(&Stage, char) -> (u16, u16), sign: 
     let at = find(stage, sign);
     press(stage, at);
 }
+
+#[test]
+fn the_triangles_of_the_form_go_through_the_form_whatever_stands_beside_it() {
+    let mut stage = maker("klondike");
+    stage.keys("tab tab");
+    let before = stage.screen();
+    let (row, line) = before
+        .lines()
+        .enumerate()
+        .find(|(_, line)| line.contains('▼'))
+        .unwrap_or_else(|| panic!("{before}"));
+    let column = line.chars().position(|letter| letter == '▼').unwrap();
+    let at = (u16::try_from(column).unwrap(), u16::try_from(row).unwrap());
+    press(&mut stage, at);
+    let left = |screen: &str| -> Vec<String> {
+        let lines = screen.lines().skip(1);
+        lines.map(|line| line.chars().take(40).collect()).collect()
+    };
+    assert_ne!(left(&before), left(&stage.screen()), "{}", stage.screen());
+    // However often the words go on, one key brings them back.
+    let words = stage.screen();
+    stage.keys("pagedown pagedown pagedown pagedown pagedown pageup pageup pageup");
+    assert_eq!(words, stage.screen());
+}

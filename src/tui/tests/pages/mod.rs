@@ -17,6 +17,7 @@ mod names;
 mod newcomers;
 mod over_the_table;
 mod questions;
+mod recordings;
 mod reload;
 mod screens;
 mod search;

@@ -1,6 +1,7 @@
 //! Whether a hand can be won: the light, hints, the way back, and looking for a deal.
 
 mod find_deal;
+mod hint_words;
 mod hints;
 mod levels;
 mod light;

@@ -1,6 +1,7 @@
 //! Races played in real time: the countdown, pauses, lost races, the shout, and two people at
 //! one keyboard, through the real update with a made-up time.
 
+mod before_a_hand;
 mod nearing_the_end;
 mod told;
 mod two_people;

@@ -1,0 +1,194 @@
+//! What stands on the table before a hand of a race: the box that tells how to play, the countdown, and the keys.
+
+use super::*;
+
+#[test]
+fn before_the_hand_two_people_read_who_plays_and_which_key_gives_up() {
+    for (game, players, who) in [
+        ("nertz", "2", "Everybody ready? 2 people play"),
+        (
+            "nertz",
+            "3",
+            "Everybody ready? 2 people and 1 computer play",
+        ),
+        (
+            "peanuts",
+            "4",
+            "Everybody ready? 2 people and 2 computers play",
+        ),
+    ] {
+        let mut stage = Stage::real_time(game, 5, People::Two, &[("players", players)]);
+        for (size, text) in [((80, 24), "F9 give up match"), ((160, 60), who)] {
+            stage.send(Message::Resize(size.0, size.1));
+            assert!(stage.screen().contains(text), "{}", stage.screen());
+        }
+        stage.go();
+        stage.at(10, "esc");
+        let screen = stage.screen();
+        assert!(screen.contains("F9 give up match"), "{screen}");
+    }
+}
+
+#[test]
+fn before_a_race_its_cards_lie_in_sight_and_the_box_covers_none() {
+    for (width, height) in [(60, 18), (80, 24), (120, 40)] {
+        for game in ["nertz", "peanuts"] {
+            for (people, players) in [
+                (People::One, "2"),
+                (People::One, "4"),
+                (People::Two, "2"),
+                (People::Two, "4"),
+            ] {
+                if people == People::Two && width < 80 {
+                    continue;
+                }
+                let mut stage = Stage::real_time(game, 5, people, &[("players", players)]);
+                stage.send(Message::Resize(width, height));
+                assert_eq!(stage.stage_of(), HandStage::Paused);
+                let waits = stage.screen();
+                assert!(waits.lines().next().unwrap().contains("ready"), "{waits}");
+                assert!(!waits.contains("stopped"), "{waits}");
+                stage.go();
+                let played = stage.screen();
+                let rows = waits.lines().zip(played.lines());
+                for (line, under) in rows.skip(1).take(usize::from(height) - 2) {
+                    let under: Vec<char> = under.chars().collect();
+                    for (at, cell) in line.chars().enumerate() {
+                        let card = under.get(at).copied().unwrap_or(' ');
+                        let middle = usize::from(width) / 2;
+                        let is_line = card == '│' && at.abs_diff(middle) <= 1;
+                        // The outline of the cursor is drawn on the bare table.
+                        let is_bare = card == ' ' || is_line || "▗▖▝▘▀▄▐▌".contains(card);
+                        assert!(cell == card || is_bare, "{waits}\n{played}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn before_a_race_of_two_the_keys_of_both_are_in_sight() {
+    for (game, people, set) in [
+        ("nertz", People::Two, &[("players", "2")][..]),
+        ("peanuts", People::Two, &[]),
+        ("nuts", People::Partners, &[]),
+    ] {
+        let stage = Stage::real_time(game, 3, people, set);
+        let screen = stage.screen();
+        let keys = &stage.app.context.split_keyboard;
+        let rules = stage.game().rules();
+        for half in Half::ALL {
+            let key = |action| keys.key_for(half, action).unwrap();
+            let columns: String = columns_in_order(rules).map(key).collect();
+            let other = key(SplitAction::OtherPlace);
+            for words in [
+                vec![format!("{} no play", key(SplitAction::NoPlay))],
+                vec![format!("{other} other"), format!("{other} then a pile")],
+                vec![format!(" {columns} "), format!("columns {columns}")],
+            ] {
+                let is_said = words.iter().any(|words| screen.contains(words));
+                assert!(is_said, "{game}, {words:?}: {screen}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_countdown_covers_no_card() {
+    for (width, height) in [(80, 24), (120, 40)] {
+        for (people, players) in [(People::One, "4"), (People::Two, "2"), (People::Two, "4")] {
+            let mut stage = Stage::real_time("nertz", 5, people, &[("players", players)]);
+            stage.send(Message::Resize(width, height));
+            if stage.stage_of() == HandStage::Paused {
+                stage.at(10, "enter");
+            }
+            let counted = stage.screen();
+            assert!(matches!(stage.stage_of(), HandStage::Countdown(_)));
+            stage.go();
+            let played = stage.screen();
+            let mut framed = 0;
+            // The lines on top and below tell the stage of the hand.
+            for (line, bare) in counted
+                .lines()
+                .zip(played.lines())
+                .skip(1)
+                .take(usize::from(height) - 2)
+            {
+                let cells: Vec<char> = bare.chars().collect();
+                for (at, cell) in line.chars().enumerate() {
+                    let under = cells.get(at).copied().unwrap_or(' ');
+                    if cell != under {
+                        // The line between two people is nobody's card.
+                        let middle = usize::from(width) / 2;
+                        let is_line = under == '│' && at.abs_diff(middle) <= 1;
+                        assert!(under == ' ' || is_line, "{counted}\n{played}");
+                        framed += 1;
+                    }
+                }
+            }
+            assert!(framed > 5, "{counted}");
+        }
+    }
+}
+
+#[test]
+fn the_box_before_a_hand_tells_how_to_play() {
+    let mut stage = Stage::real_time(
+        "nertz",
+        5,
+        People::Two,
+        &[("players", "2"), ("call", "manual")],
+    );
+    stage.send(Message::Resize(160, 60));
+    for text in [
+        "best place",
+        "lake pile",
+        "B call the end",
+        "N call the end",
+        "Esc stops",
+        "F9 gives up",
+    ] {
+        assert!(stage.screen().contains(text), "{text}: {}", stage.screen());
+    }
+    stage.at(10, "K");
+    let screen = stage.screen();
+    assert!(
+        screen.contains("no play") && !screen.contains("col 8"),
+        "{screen}"
+    );
+    stage.at(10, "space");
+    // Both are told, and it stands there once.
+    let screen = stage.screen();
+    assert_eq!(
+        screen.matches("Space is nobody's key").count(),
+        1,
+        "{screen}"
+    );
+    stage.at(10, "e");
+    assert!(
+        stage.screen().contains("does nothing"),
+        "{}",
+        stage.screen()
+    );
+    let mut stage = Stage::real_time("nertz", 5, People::One, &[]);
+    stage.send(Message::Resize(120, 40));
+    for text in [
+        "By mouse: a card, then its place",
+        "twice: its card to a lake pile",
+        "Space turns",
+        "O no play",
+        "Esc stops",
+    ] {
+        assert!(stage.screen().contains(text), "{text}: {}", stage.screen());
+    }
+}
+
+#[test]
+fn before_a_race_there_is_nothing_to_give_up() {
+    let mut stage = Stage::real_time("nertz", 5, People::One, &[]);
+    assert!(!stage.screen().contains("give up"), "{}", stage.screen());
+    stage.at(10, "G");
+    assert!(stage.said().contains("has not begun"), "{}", stage.said());
+    assert!(stage.app.overlays.is_empty() && stage.game().hand_end().is_none());
+}
