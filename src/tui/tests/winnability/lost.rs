@@ -592,7 +592,7 @@ fn the_solution_that_is_offered_of_a_game_without_moves_is_shown() {
     stage.keys("W");
     stage.think();
     assert!(stage.on_table().timed_game().is_solution());
-    stage.keys("esc space U");
+    stage.keys("esc U");
     assert!(stage.game().hand_end().is_none());
     assert!(stage.app.overlays.is_empty());
 }
