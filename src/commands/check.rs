@@ -4,10 +4,13 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::ValueHint;
+use patience_language::vocabulary::LANGUAGE;
 use patience_language::{Fault, Faults};
 
 use crate::error::{CommandError, Problem};
 use patience_app::catalogue::{Catalogue, Origin};
+use patience_app::files;
+use patience_app::maker::upgraded_text;
 use patience_app::settings::OwnTheme;
 use patience_app::text::numbers::count;
 use patience_app::text::report;
@@ -25,6 +28,9 @@ pub struct Args {
     /// Count warnings as faults
     #[arg(long)]
     deny_warnings: bool,
+    /// Write rule files of a former language anew in the present one
+    #[arg(long)]
+    upgrade: bool,
 }
 
 impl Args {
@@ -42,10 +48,34 @@ impl Args {
             return Err(CommandError::Wrong(problem));
         }
         report::warn(&warnings);
+        if self.upgrade {
+            return self.upgrade(out, catalogue);
+        }
         let files = count(self.files.len(), "file");
         match warnings.len() {
             0 => writeln!(out, "{files}, no faults")?,
             many => writeln!(out, "{files}, no faults, {}", count(many, "warning"))?,
+        }
+        Ok(())
+    }
+
+    /// Writes files without faults in the present language.
+    fn upgrade(&self, out: &mut impl Write, catalogue: &Catalogue) -> Result<(), CommandError> {
+        for path in self.files.iter().filter(|path| !OwnTheme::is_at(path)) {
+            let id = path.file_stem().unwrap_or_default().to_string_lossy();
+            let origin = Origin::Named(path.to_owned());
+            let shown = path.display();
+            let cannot =
+                |error: &dyn std::fmt::Display| CommandError::wrong(format!("{shown}: {error}"));
+            let file = catalogue.read(&id, &origin)?;
+            let text = upgraded_text(catalogue, (&id, &origin), &file);
+            match text.map_err(|error| cannot(&error))? {
+                None => writeln!(out, "{shown} is written in language {LANGUAGE} already")?,
+                Some(text) => {
+                    files::replace(path, &text).map_err(|error| cannot(&error))?;
+                    writeln!(out, "{shown} is written in language {LANGUAGE} now")?;
+                }
+            }
         }
         Ok(())
     }

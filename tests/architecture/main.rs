@@ -39,7 +39,7 @@ const CRATES: &[Crate] = &[
             &["fault", "spelling"],
             &["vocabulary"],
             &["toml"],
-            &["describe"],
+            &["describe", "former"],
             &["compile"],
             &["outline", "rule_file"],
             &["lint"],

@@ -218,3 +218,32 @@ fn a_new_file_that_cannot_be_says_why_and_nothing_is_written() {
         assert!(!home.path().join(name).exists(), "{name}");
     }
 }
+
+#[test]
+fn a_file_of_the_former_language_is_written_anew_where_that_is_asked() {
+    let home = Home::new();
+    let former = "# Ann's game.\n\ntitle = \"Mine\"\nextends = \"golf\"\n\n\
+                  # Not too hard.\n[goal] # yet\nwhen = \"tableau empty\" # all of it\n\n\
+                  # One less.\n[pile.tableau]\ncount = 7\n";
+    home.write("mine.toml", former);
+    let read = || std::fs::read_to_string(home.path().join("mine.toml")).unwrap();
+    assert_eq!(home.run(&["check", "mine.toml"]).code, 0);
+    assert_eq!(read(), former);
+    let rules = home.run(&["rules", "./mine.toml"]).out;
+    let upgraded = home.run(&["check", "--upgrade", "mine.toml"]);
+    assert_eq!(
+        (upgraded.code, upgraded.out.as_str()),
+        (0, "mine.toml is written in language 1 now\n"),
+        "{}",
+        upgraded.err
+    );
+    let present = read();
+    insta::assert_snapshot!(present);
+    assert_eq!(home.run(&["rules", "./mine.toml"]).out, rules);
+    let again = home.run(&["check", "--upgrade", "mine.toml"]).out;
+    assert!(
+        again.ends_with("mine.toml is written in language 1 already\n"),
+        "{again}"
+    );
+    assert_eq!(read(), present);
+}

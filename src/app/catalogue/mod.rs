@@ -19,7 +19,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 use patience_core::Traits;
 pub use patience_language::OutlinedVariant;
-use patience_language::{Fault, Faults, RuleFile, Source, nearest};
+use patience_language::{Fault, Faults, Node, RuleFile, Source, nearest};
 
 use crate::files;
 pub use embedded::Embedded;
@@ -463,6 +463,12 @@ impl Catalogue {
             carried.is_some_and(|carried| *carried == *below)
         };
         faults.at_extends(source, &is_carried)
+    }
+
+    /// Returns what a rule file of the former language says by itself in the present one; nothing where it is
+    /// written in that, or cannot be read.
+    pub fn upgraded(&self, (id, origin): (&str, &Origin), source: &Arc<Source>) -> Option<Node> {
+        patience_language::upgraded(source, &self.finder(id, origin))
     }
 
     /// Reads a text as the rule file with a name that is to lie somewhere, which need not be written

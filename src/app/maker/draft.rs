@@ -9,9 +9,9 @@ use toml::{Table, Value};
 
 use super::changes::{Change, Changes, at, put_in, take_out, whole_list};
 use super::check::{self, Checked};
-use super::edit::edited;
+use super::edit::{Remarks, edited};
 use super::options;
-use super::own::{OwnFile, Parent, Said, items_of, note_values, says, table_of};
+use super::own::{self, OwnFile, Parent, Said, items_of, note_values, says, table_of};
 use super::saving::free_title;
 use super::text::{self, Text};
 use crate::catalogue::{Catalogue, CatalogueError, Origin};
@@ -20,11 +20,19 @@ use crate::catalogue::{Catalogue, CatalogueError, Origin};
 const UNNAMED: &str = "game-in-the-making";
 
 /// What is different of every draft.
-const NOT_COUNTED: [&str; 2] = ["title", "source"];
+const NOT_COUNTED: [&str; 3] = ["language", "title", "source"];
 
 /// Tells whether a part that is different is told of: not those that are different of every draft.
 pub(super) fn is_counted(path: &[String]) -> bool {
     !NOT_COUNTED.iter().any(|key| path == [*key])
+}
+
+/// Returns the beginning of what a new file says: the version of its language.
+fn in_the_present_language() -> Changes {
+    let mut changes = Changes::default();
+    let version = Value::Integer(patience_language::vocabulary::LANGUAGE);
+    changes.note(&["language".to_owned()], Change::Set(version));
+    changes
 }
 
 /// A game in the making.
@@ -68,7 +76,7 @@ impl Draft {
             return Err(faults.clone().into());
         }
         let title = free_title(&format!("My {}", parent.file.title()), catalogue);
-        let mut changes = Changes::default();
+        let mut changes = in_the_present_language();
         changes.note(&["title".to_owned()], Change::Set(Value::String(title)));
         let source = format!("After {}, with changes", parent.file.title());
         changes.note(&["source".to_owned()], Change::Set(Value::String(source)));
@@ -96,7 +104,7 @@ impl Draft {
             id: id.to_owned(),
             origin: origin.clone(),
             text: source.text.clone(),
-            tree: text::tree(said.extends.as_deref(), &said.changes),
+            tree: own::as_written(&source)?,
         };
         let mut draft = Self::new(Some(own), said, catalogue);
         draft.saved = Some(draft.changes.clone());
@@ -105,7 +113,7 @@ impl Draft {
 
     /// Begins with nothing but the tree of a rule file.
     pub fn from_nothing(tree: Table, catalogue: &Catalogue) -> Self {
-        let mut changes = Changes::default();
+        let mut changes = in_the_present_language();
         note_values(&mut changes, &[], tree);
         let said = Said {
             extends: None,
@@ -264,7 +272,7 @@ impl Draft {
             id: id.to_owned(),
             origin,
             text: text.to_owned(),
-            tree: text::tree(self.extends.as_deref(), &self.changes),
+            tree: own::as_written(&source).unwrap_or_default(),
         });
         self.saved = Some(self.changes.clone());
         self.check(catalogue);
@@ -311,7 +319,7 @@ impl Draft {
     fn write(&self) -> String {
         let tree = text::tree(self.extends.as_deref(), &self.changes);
         let own = self.own.as_ref().and_then(|own| {
-            let text = edited(&own.text, &own.tree, &tree)?;
+            let text = edited(&own.text, &own.tree, &tree, Remarks::of(&own.tree))?;
             says(&text, &tree).then_some(text)
         });
         own.unwrap_or_else(|| text::text(tree))

@@ -4,8 +4,13 @@
 use toml::{Table, Value};
 use toml_edit::{DocumentMut, Item, RawString, Table as Section, TableLike};
 
+use patience_language::{Node, Source};
+
 use super::changes::{Path, at};
 use super::edit_list::{self, WITHOUT};
+
+/// The key that says in which version of the language a file is written.
+const LANGUAGE: &str = "language";
 
 /// A change of a tree.
 #[derive(Debug, Clone, PartialEq)]
@@ -17,18 +22,63 @@ struct Step {
 
 /// Returns a text with what leads from one tree to the other. Nothing where the text is no TOML, or has
 /// other values in the way.
-pub fn edited(text: &str, from: &Table, to: &Table) -> Option<String> {
+pub fn edited(text: &str, from: &Table, to: &Table, remarks: Remarks) -> Option<String> {
     let mut document: DocumentMut = text.parse().ok()?;
+    let mut language = None;
     for step in steps(from, to) {
         match &step.value {
+            // It stands before all else.
+            Some(version) if step.path == [LANGUAGE] && !from.contains_key(LANGUAGE) => {
+                language = Some(version.clone());
+            }
             Some(value) => {
                 let former = at(from, &step.path);
+                let is_on_a_line = remarks == Remarks::Stay && !value.is_table();
+                let over = is_on_a_line.then(|| over_section(&mut document, &step.path));
                 put(document.as_table_mut(), &step.path, (former, value))?;
+                if let Some(over) = over.flatten() {
+                    put_over(&mut document, &step.path, over);
+                }
             }
-            None => take_out(&mut document, &step.path),
+            None => take_out(&mut document, &step.path, remarks),
         }
     }
-    Some(document.to_string())
+    let text = document.to_string();
+    Some(match language {
+        Some(version) => with_language(&text, &version),
+        None => text,
+    })
+}
+
+/// Returns a text that says its language before all else.
+fn with_language(text: &str, version: &Value) -> String {
+    let source = Source::new("", text);
+    let (tree, _) = Node::read(&source);
+    let keys = tree.entries().iter();
+    let first = keys.map(|entry| entry.key_place.span.start).min();
+    let start = text[..first.unwrap_or_default()].rfind('\n');
+    let (above, below) = text.split_at(start.map_or(0, |end| end + 1));
+    format!("{above}{LANGUAGE} = {version}\n{below}")
+}
+
+/// What becomes of the comments of a part that is taken out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Remarks {
+    /// They go with it.
+    Go,
+    /// They stay: the file says the same in other words.
+    Stay,
+}
+
+impl Remarks {
+    /// Returns what becomes of the comments of a file with this tree that is written in the present language.
+    pub fn of(tree: &Table) -> Self {
+        if tree.contains_key(LANGUAGE) {
+            Self::Go
+        } else {
+            Self::Stay
+        }
+    }
 }
 
 /// Returns the parts that two changes of one tree change otherwise.
@@ -106,8 +156,29 @@ fn put(
     edit_list::set(table, first, (former, value))
 }
 
+/// Returns the comments over a part with a heading and in it.
+fn over_section(document: &mut DocumentMut, path: &[String]) -> Option<String> {
+    let (last, above) = path.split_last()?;
+    let item = table_at(document.as_table_mut(), above)?.get(last)?;
+    let section = item.as_table()?;
+    let over = section.decor().prefix().and_then(RawString::as_str);
+    let end = section.decor().suffix().and_then(RawString::as_str);
+    let inner = [end.unwrap_or(""), "\n", &item.to_string()].concat();
+    Some([over.unwrap_or(""), &remarks_in(&inner)].concat())
+}
+
+/// Puts comments over a part that stands on a line.
+fn put_over(document: &mut DocumentMut, path: &[String], comments: String) {
+    if let Some((last, above)) = path.split_last()
+        && let Some(parent) = table_at(document.as_table_mut(), above)
+        && let Some(mut key) = parent.key_mut(last)
+    {
+        key.leaf_decor_mut().set_prefix(comments);
+    }
+}
+
 /// Takes a part out with the comment that stands right over it; whatever stands farther above stays.
-fn take_out(document: &mut DocumentMut, path: &[String]) {
+fn take_out(document: &mut DocumentMut, path: &[String], remarks: Remarks) {
     let Some((last, above)) = path.split_last() else {
         return;
     };
@@ -132,8 +203,17 @@ fn take_out(document: &mut DocumentMut, path: &[String]) {
         }
     };
     let over = over.as_ref().and_then(RawString::as_str).unwrap_or("");
-    let kept = if is_first { over } else { farther_above(over) }.to_owned();
-    parent.remove(last);
+    let stays = remarks == Remarks::Stay;
+    let mut kept = if is_first || stays {
+        over
+    } else {
+        farther_above(over)
+    }
+    .to_owned();
+    let removed = parent.remove(last);
+    if let Some(removed) = removed.filter(|_| stays) {
+        kept.push_str(&remarks_in(&removed.to_string()));
+    }
     let is_value = |key: &String| parent.get(key).is_some_and(Item::is_value);
     if kept.trim().is_empty() {
         return;
@@ -149,6 +229,19 @@ fn take_out(document: &mut DocumentMut, path: &[String]) {
         }
         None => keep_at_end(document, &kept),
     }
+}
+
+/// Returns the comments of a part, a line each.
+fn remarks_in(part: &str) -> String {
+    let remark = |line: &str| {
+        let mut quotes = 0;
+        let at = line.char_indices().find(|(_, letter)| {
+            quotes += usize::from(*letter == '"');
+            *letter == '#' && quotes % 2 == 0
+        });
+        at.map(|(at, _)| format!("{}\n", &line[at..]))
+    };
+    part.lines().filter_map(remark).collect()
 }
 
 /// Keeps a comment at the end of the text, where nothing comes after it that it could stand over.
@@ -188,9 +281,24 @@ mod tests {
 
     /// Changes a text from what it says to what the other one says.
     fn change(text: &str, to: &str) -> String {
-        let edited = edited(text, &table(text), &table(to)).unwrap();
+        change_with(text, to, Remarks::Go)
+    }
+
+    fn change_with(text: &str, to: &str, remarks: Remarks) -> String {
+        let edited = edited(text, &table(text), &table(to), remarks).unwrap();
         assert_eq!(table(&edited), table(to), "{edited}");
         edited
+    }
+
+    #[test]
+    fn the_same_in_other_words_keeps_all_comments() {
+        let text = HAND.replace("count = 2", "count = \"#2\" # two");
+        let to = text.replace(
+            "\n# Cells.\n[pile.cell]\ncount = \"#2\" # two\n",
+            "cell = 2\n",
+        );
+        let kept = change_with(&text, &to, Remarks::Stay);
+        assert!(kept.contains("# Cells.\n# two\n"), "{kept}");
     }
 
     const HAND: &str = "\

@@ -12,8 +12,8 @@ use super::draft::{Draft, is_counted};
 use super::options::named_in;
 use super::value::{self, NO_LIMIT, UNLIMITED};
 
-/// The keys that say what a file extends: they follow from the rest.
-const MANAGED: [&str; 2] = ["extends", "without"];
+/// The keys that say in which language a file is written and what it extends: they follow from the rest.
+const MANAGED: [&str; 3] = ["language", "extends", "without"];
 
 /// A group of fields.
 #[derive(Debug, Clone)]

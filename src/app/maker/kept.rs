@@ -9,8 +9,7 @@ use patience_language::Source;
 use toml::{Table, Value};
 
 use super::draft::Draft;
-use super::own::{OwnFile, Said};
-use super::text;
+use super::own::{OwnFile, Said, as_written};
 use crate::catalogue::{Catalogue, Origin};
 use crate::files;
 use crate::limits::DRAFT;
@@ -137,7 +136,7 @@ impl Draft {
             let before = Said::read(catalogue, (&id, &origin), &source(&former)).ok()?;
             let said = Said::read(catalogue, (&id, &origin), &source(&text)).ok()?;
             let own = OwnFile {
-                tree: text::tree(before.extends.as_deref(), &before.changes),
+                tree: as_written(&source(&former)).ok()?,
                 id,
                 origin,
                 text: former,

@@ -20,6 +20,7 @@ mod share;
 #[cfg(test)]
 mod tests;
 mod text;
+mod upgrade;
 mod value;
 
 pub use changes::Path;
@@ -33,4 +34,5 @@ pub use questions::{Question, Questions};
 pub use saving::{SaveError, Saving, default_name, free_name, free_title, is_name, save};
 pub use share::{Share, Shares};
 pub use toml::{Table, Value};
+pub use upgrade::{NotUpgraded, upgraded_text};
 pub use value::shown;

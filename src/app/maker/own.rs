@@ -20,15 +20,14 @@ pub struct OwnFile {
     pub origin: Origin,
     /// Its text.
     pub text: String,
-    /// What it says, as a draft has it.
+    /// What it says, as a draft has it, in the words in which it is written.
     pub tree: Table,
 }
 
 /// Tells whether a text says just what a draft has in this tree.
 pub fn says(text: &str, tree: &Table) -> bool {
     let source = Source::new("", text);
-    let said = plain(&source).map(|(extends, changes)| text::tree(extends.as_deref(), &changes));
-    said.is_ok_and(|said| said == *tree)
+    as_written(&source).is_ok_and(|said| said == *tree)
 }
 
 /// Tells whether a game that is gone on with is changed in its own file: in one that a person has written,
@@ -83,7 +82,11 @@ impl Said {
         (id, origin): (&str, &Origin),
         source: &Arc<Source>,
     ) -> Result<Self, CatalogueError> {
-        let (extends, changes) = plain(source)?;
+        let upgraded = catalogue.upgraded((id, origin), source);
+        let (extends, changes) = match &upgraded {
+            Some(tree) => said_by(tree),
+            None => plain(source)?,
+        };
         let parent = extends.as_deref().and_then(|base| {
             let (base, origin) = catalogue.extended_by(id, origin, base).ok()?;
             Parent::read(catalogue, &base, &origin).ok()
@@ -96,13 +99,34 @@ impl Said {
     }
 }
 
+/// Returns what a text says, as a draft has it, in the words in which it is written.
+///
+/// # Errors
+/// Says that it is no TOML.
+pub fn as_written(source: &Arc<Source>) -> Result<Table, Faults> {
+    let (extends, changes) = plain(source)?;
+    Ok(text::tree(extends.as_deref(), &changes))
+}
+
+/// Returns the tree of a file as a draft has it.
+pub fn as_draft(tree: &Node) -> Table {
+    let (extends, changes) = said_by(tree);
+    text::tree(extends.as_deref(), &changes)
+}
+
 /// Returns what a file extends, and what it says otherwise.
 fn plain(source: &Arc<Source>) -> Result<(Option<String>, Changes), Faults> {
     let (tree, faults) = Node::read(source);
-    if !faults.is_empty() {
-        return Err(Faults(faults));
+    if faults.is_empty() {
+        Ok(said_by(&tree))
+    } else {
+        Err(Faults(faults))
     }
-    let mut tree = table_of(&tree);
+}
+
+/// Returns what the file with a tree extends, and what it says otherwise.
+fn said_by(tree: &Node) -> (Option<String>, Changes) {
+    let mut tree = table_of(tree);
     let extends = match tree.remove("extends") {
         Some(Value::String(extends)) => Some(extends),
         _ => None,
@@ -115,7 +139,7 @@ fn plain(source: &Arc<Source>) -> Result<(Option<String>, Changes), Faults> {
         let path: Path = path.split('.').map(|key| key.trim().to_owned()).collect();
         changes.leave_out(path);
     }
-    Ok((extends, changes))
+    (extends, changes)
 }
 
 /// The game that a draft began with.

@@ -236,7 +236,7 @@ impl Questions {
         }
         let steps = deal.into_iter().map(Value::String).collect();
         file.put("deal", Value::Array(steps));
-        file.text("goal.when", "all cards on foundation");
+        file.text("goal", "all cards on foundation");
         file.0
     }
 }

@@ -8,7 +8,7 @@ use patience_language::{Node, Source};
 use thiserror::Error;
 use toml::Table;
 
-use super::edit::{conflicts, edited};
+use super::edit::{Remarks, conflicts, edited};
 use super::own::table_of;
 use crate::catalogue::Catalogue;
 use crate::files;
@@ -151,7 +151,7 @@ fn merged(former: &str, now: &str, saving: Saving<'_>) -> Result<String, Vec<Str
     if !parts.is_empty() && !saving.replaces {
         return Err(parts.iter().map(|part| part.join(".")).collect());
     }
-    match edited(now, &from, &mine) {
+    match edited(now, &from, &mine, Remarks::of(&from)) {
         Some(text) => Ok(text),
         None if saving.replaces => Ok(saving.text.to_owned()),
         None => Err(Vec::new()),

@@ -80,10 +80,10 @@ pub fn tree(extends: Option<&str>, changes: &Changes) -> Table {
     tree
 }
 
-/// Returns the text of a file with this tree, the title first, and where the game comes from below it.
+/// Returns the text of a file with this tree, the language and the title first, and where the game comes from below it.
 pub fn text(mut tree: Table) -> String {
     let mut text = String::new();
-    for key in ["title", "source"] {
+    for key in ["language", "title", "source"] {
         if let Some(value) = tree.remove(key) {
             line(&mut text, key, &value);
         }

@@ -54,7 +54,7 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
         faults.push(Field::BaseRank, TrialDealProblem::NoFirstUp);
     }
     if position.goal_reached(rules) {
-        faults.push(Field::GoalWhen, TrialDealProblem::GoalReached);
+        faults.push(Field::Goal, TrialDealProblem::GoalReached);
     }
     if let Some(par) = &rules.par
         && position.all_empty(rules, par.cleared, Seat::FIRST)

@@ -1,40 +1,30 @@
-//! `[goal]` and `[match]`: the goal of a game, and the length of a match.
+//! `goal` and `[match]`: the goal of a game, and the length of a match.
 
 use crate::compile::{Context, non_empty, ranked};
-use crate::toml::NodeValue;
 use crate::toml::{TableReader, normal};
 use crate::vocabulary;
 use crate::vocabulary::phrases;
 use patience_core::{Goal, MatchLength};
 
-/// Reads `[goal]`.
+/// Reads `goal`.
 pub(super) fn goal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<Goal> {
-    let node = top.get("goal");
+    let text = top.text("goal");
     if context.several {
-        if let Some(node) = node {
+        if let Some(text) = text {
             let message = if context.race {
-                "a race has no [goal]; whoever is rid of the pile named in [race] goes out"
+                "a race has no `goal`; whoever is rid of the pile named in [race] goes out"
             } else {
-                "a game in turns has no [goal]; whoever is rid of what [turns] names has won"
+                "a game in turns has no `goal`; whoever is rid of what [turns] names has won"
             };
-            context.reader.fault(&node.place, message, None);
+            context.reader.fault(&text.place, message, None);
         }
         return Some(Goal::Race);
     }
-    let Some(node) = node else {
-        top.missing_such_as("goal", "[goal] with when = \"all cards on foundation\"");
-        return None;
-    };
-    let table = context.reader.table(node, "[goal]");
-    let text = table.required_text("when");
-    let target = table
-        .number("target", -9999..=9999)
-        .filter(|target| *target != 0);
-    table.finish();
-    let phrase = normal(&text.text);
-    let is_said = node
-        .get("when")
-        .is_some_and(|when| matches!(when.value, NodeValue::Text(_)));
+    if top.node.get("goal").is_none() {
+        top.missing_such_as("goal", "goal = \"all cards on foundation\"");
+    }
+    let text = text?;
+    let phrase = normal(&context.reader.filled_in(&text)?);
     if let Some(name) = phrase.strip_prefix("all cards on ") {
         non_empty(context.groups_named(&text, name)).map(Goal::AllOn)
     } else if let Some((cards, name)) = phrase
@@ -59,15 +49,12 @@ pub(super) fn goal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<G
         context.group_of(&text, name).map(Goal::InOrder)
     } else if let Some(name) = phrase.strip_suffix(" in one pile") {
         context.group_of(&text, name).map(Goal::OnePile)
-    } else if let Some(name) = phrase.strip_suffix(" full") {
+    } else if let Some((name, target)) = filled(&phrase) {
         context
             .group_of(&text, name)
             .map(|group| Goal::Filled { group, target })
     } else {
-        // Where the key is missing that is told already.
-        if is_said {
-            context.unknown_phrase("when", &text, &phrase, vocabulary::WHEN);
-        }
+        context.unknown_phrase("goal", &text, &phrase, vocabulary::WHEN);
         None
     }
 }
@@ -79,6 +66,22 @@ fn counted<'p>((cards, name): (&'p str, &'p str)) -> Option<(u8, &'p str)> {
         .or_else(|| cards.strip_suffix(" card"))?;
     let number = number.trim().parse::<u8>().ok();
     Some((number.filter(|cards| *cards > 0)?, name))
+}
+
+/// Reads which piles are filled, and the points that this takes: `grid full and 100 or more points`.
+fn filled(phrase: &str) -> Option<(&str, Option<i32>)> {
+    let with_points = phrase
+        .strip_suffix(" or more points")
+        .and_then(|phrase| phrase.rsplit_once(" and "));
+    let (phrase, target) = match with_points {
+        Some((phrase, points)) => (phrase, points.parse().ok()?),
+        None => (phrase, 0),
+    };
+    let target = (-9999..=9999).contains(&target).then_some(target)?;
+    Some((
+        phrase.strip_suffix(" full")?,
+        Some(target).filter(|target| *target != 0),
+    ))
 }
 
 /// Reads `[match]`: how long it is, and whether there is one.

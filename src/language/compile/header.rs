@@ -5,6 +5,7 @@ use crate::describe::setting_error;
 use crate::spelling::nearest;
 use crate::toml::{Entry, Node, NodeValue};
 use crate::toml::{Reader, TableReader, printable, single_spaced};
+use crate::vocabulary::LANGUAGE;
 use patience_core::{Kind, STANDARD, Setting, Value, Variant};
 
 /// How many options, choices of an option, variants, requirements and other names a file may have.
@@ -32,6 +33,7 @@ pub(crate) fn read(reader: &Reader<'_>, tree: &Node) -> (Header, Vec<Setting>, V
         let help = Some("such as title = \"My game\"".to_owned());
         reader.unknown(&tree.place, "the file lacks `title`", help);
     }
+    table.number::<i64>("language", LANGUAGE..=LANGUAGE);
     let text = |key| table.text(key).map(|text| text.text).unwrap_or_default();
     let family = table.text("family");
     let aka = table.texts("aka");

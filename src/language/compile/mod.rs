@@ -29,7 +29,7 @@ use patience_core::{
 
 use crate::fault::Fault;
 use crate::toml::{Node, Reader, TableReader, Text, normal, printable};
-use crate::vocabulary::{Template, names, phrases};
+use crate::vocabulary::{FIXED, Template, names, phrases};
 
 use header::Header;
 use problems::Places;
@@ -440,9 +440,7 @@ fn read_heading(reader: &Reader<'_>, top: &TableReader<'_, '_>) {
         reader.fault(&node.place, message, help);
     }
     top.texts("without");
-    for key in [
-        "title", "aka", "family", "source", "blurb", "extends", "option", "variant",
-    ] {
+    for key in FIXED {
         top.get(key);
     }
 }

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use crate::fault::{Fault, Faults, Place, Source, in_order};
+use crate::former;
 use crate::spelling::nearest;
 use crate::toml::printable;
 use crate::toml::{Entry, Node, NodeValue};
@@ -18,10 +19,70 @@ pub(crate) type Games<'a> = (
     &'a dyn Fn(&str) -> Option<String>,
 );
 
+/// A file with the file that it extends merged in.
+pub(crate) struct Extended {
+    /// The tree.
+    pub tree: Node,
+    /// The tree in the words of the former language, of a file that is written in it.
+    pub former: Option<Node>,
+}
+
 /// Reads a file and, under it, the file that it extends. `trail` holds the files read so far; a
 /// file may extend another of its own name, as a person's own file does one of the suite. Where
 /// one is found that has been read, they extend each other in a circle.
 pub(crate) fn extended(
+    source: &Arc<Source>,
+    games: Games<'_>,
+    trail: &mut Vec<(String, Arc<Source>)>,
+    faults: &mut Vec<Fault>,
+) -> Extended {
+    let tree = as_written(source, games, trail, faults);
+    if former::is_former(&tree) {
+        Extended {
+            tree: former::upgraded(&tree),
+            former: Some(tree),
+        }
+    } else {
+        Extended { tree, former: None }
+    }
+}
+
+/// Returns what a file of the former language says by itself, in the present one; nothing where it is written in
+/// that, or cannot be read. `find` gives the file of another game that it extends.
+///
+/// # Examples
+/// ```
+/// use patience_language::{Node, Source, upgraded};
+///
+/// let text = "extends = \"klondike\"\ntitle = \"Mine\"\n[goal]\nwhen = \"tableau empty\"\n";
+/// let klondike = Source::new("klondike.toml", "title = \"Klondike\"\n[goal]\nwhen = \"stock empty\"\n");
+/// let tree = upgraded(&Source::new("mine.toml", text), &|_| Some(klondike.clone()));
+/// let goal = tree.as_ref().and_then(|tree| tree.get("goal"));
+/// assert_eq!(goal.and_then(Node::as_text), Some("tableau empty"));
+/// ```
+pub fn upgraded(source: &Arc<Source>, find: &dyn Fn(&str) -> Option<Arc<Source>>) -> Option<Node> {
+    let (own, faults) = Node::parse(source);
+    if !faults.is_empty() || !former::is_former(&own) {
+        return None;
+    }
+    let Some(base) = own.get("extends") else {
+        return Some(former::whole_upgraded(&own));
+    };
+    let found = find(base.as_text()?)?;
+    let mut trail = vec![
+        (String::new(), Arc::clone(source)),
+        (String::new(), Arc::clone(&found)),
+    ];
+    let mut faults = Vec::new();
+    let mut base = as_written(&found, (find, &|_| None), &mut trail, &mut faults);
+    base.remove(&["aka"]);
+    faults
+        .is_empty()
+        .then(|| former::part_upgraded(&own, &base))
+}
+
+/// As [`extended`], in the language in which the file is written.
+fn as_written(
     source: &Arc<Source>,
     games: Games<'_>,
     trail: &mut Vec<(String, Arc<Source>)>,
@@ -83,7 +144,13 @@ pub(crate) fn extended(
         return tree;
     }
     trail.push((shown, Arc::clone(&found)));
-    let mut whole = extended(&found, games, trail, faults);
+    let mut whole = as_written(&found, games, trail, faults);
+    match (former::is_former(&whole), former::is_former(&tree)) {
+        (true, false) => whole = former::upgraded(&whole),
+        // Words of the present language stay as they are when the former ones are translated.
+        (false, true) => _ = whole.remove(&["language"]),
+        _ => {}
+    }
     // Another game does not go by the other names of the one that it extends.
     whole.remove(&["aka"]);
     leave_out(&mut whole, &tree, faults);

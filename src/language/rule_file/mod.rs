@@ -8,6 +8,7 @@ mod forms;
 
 use std::sync::Arc;
 
+pub use extends::upgraded;
 pub use forms::Form;
 
 use patience_core::{Kind, Rules, STANDARD, Setting, Value, Variant};
@@ -19,7 +20,7 @@ use crate::spelling::nearest;
 use crate::toml::{Node, NodeValue, Reader, printable};
 
 use definition::definition;
-use extends::extended;
+use extends::{Extended, extended};
 use fingerprint::fingerprint;
 
 /// A rule file.
@@ -27,6 +28,8 @@ use fingerprint::fingerprint;
 pub struct RuleFile {
     id: String,
     tree: Node,
+    /// The tree in the words of the former language, of a file that is written in it.
+    former: Option<Node>,
     /// Whether parts of the file could not be read.
     gaps: bool,
     header: Header,
@@ -59,7 +62,7 @@ impl RuleFile {
         nearest: &dyn Fn(&str) -> Option<String>,
     ) -> Result<Self, Faults> {
         let mut faults = Vec::new();
-        let tree = extended(
+        let Extended { tree, former } = extended(
             source,
             (find, nearest),
             &mut vec![(id.to_owned(), Arc::clone(source))],
@@ -77,6 +80,7 @@ impl RuleFile {
         let file = Self {
             id: id.to_owned(),
             tree,
+            former,
             gaps,
             header,
             variants,
@@ -171,7 +175,7 @@ impl RuleFile {
     pub fn settled_tree(&self) -> Node {
         let mut tree = self.tree.clone();
         let options = self.options.iter();
-        for change in options.filter_map(|setting| self.change_of(setting)) {
+        for change in options.filter_map(|setting| change_of(&self.tree, setting)) {
             tree.overlay(change);
         }
         tree
@@ -248,15 +252,23 @@ impl RuleFile {
                 faults.push(fault);
             }
         }
-        let mut tree = self.tree.clone();
-        if let Some(change) = section.and_then(|section| section.get("change")) {
-            tree.overlay(change);
-        }
-        for setting in &settings {
-            if let Some(change) = self.change_of(setting) {
+        let settled = |whole: &Node| {
+            let mut tree = whole.clone();
+            let of_variant = whole.at(&["variant", variant, "change"]);
+            let of_options = settings.iter();
+            let of_options = of_options.filter_map(|setting| change_of(whole, setting));
+            for change in of_variant.into_iter().chain(of_options) {
                 tree.overlay(change);
             }
-        }
+            tree
+        };
+        let tree = settled(&self.tree);
+        // Rules that were saved, and results, are known by the words that they were written in.
+        let written = self.former.as_ref().unwrap_or(&self.tree);
+        let fingerprint = match &self.former {
+            Some(former) => fingerprint(&settled(former), &settings),
+            None => fingerprint(&tree, &settings),
+        };
         let compiled = compile::compile(&Settled {
             tree: &tree,
             id: &self.id,
@@ -264,8 +276,8 @@ impl RuleFile {
             variant: chosen,
             settings: &settings,
             gaps: self.gaps,
-            fingerprint: fingerprint(&tree, &settings),
-            definition: &|| definition(&self.tree, variant),
+            fingerprint,
+            definition: &|| definition(written, variant),
         });
         let more = match compiled {
             Ok(rules) if faults.is_empty() => return Ok(rules),
@@ -292,15 +304,15 @@ impl RuleFile {
     pub(crate) fn place_of(&self, path: &[&str]) -> Place {
         compile::place_of(&self.tree, path)
     }
+}
 
-    /// Returns the patch that the value of an option asks for.
-    fn change_of(&self, setting: &Setting) -> Option<&Node> {
-        let option = self.tree.at(&["option", &setting.id])?;
-        match &setting.value {
-            Value::YesNo(yes) => option.get(if *yes { "on" } else { "off" }),
-            Value::Choice(name) => option.at(&["choice", name, "change"]),
-            Value::Number(_) | Value::PerSeat(_) => None,
-        }
+/// Returns the patch of a tree that the value of an option asks for.
+fn change_of<'t>(tree: &'t Node, setting: &Setting) -> Option<&'t Node> {
+    let option = tree.at(&["option", &setting.id])?;
+    match &setting.value {
+        Value::YesNo(yes) => option.get(if *yes { "on" } else { "off" }),
+        Value::Choice(name) => option.at(&["choice", name, "change"]),
+        Value::Number(_) | Value::PerSeat(_) => None,
     }
 }
 

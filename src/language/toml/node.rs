@@ -276,6 +276,22 @@ impl Node {
         entries[at].node.remove(rest)
     }
 
+    /// Puts a value under a key of a table, in place of what is there.
+    pub(crate) fn put(&mut self, key: &str, node: Self) {
+        let NodeValue::Table(entries) = &mut self.value else {
+            return;
+        };
+        if let Some(entry) = entries.iter_mut().find(|entry| entry.key == key) {
+            entry.node = node;
+            return;
+        }
+        entries.push(Entry {
+            key: key.to_owned(),
+            key_place: node.place.clone(),
+            node,
+        });
+    }
+
     /// Returns the paths of one or two keys that lead to something.
     pub(crate) fn paths(&self) -> Vec<String> {
         let of = |entry: &Entry| {
@@ -295,7 +311,10 @@ impl Node {
             (NodeValue::Table(entries), NodeValue::Table(changes)) => {
                 for change in changes {
                     match entries.iter_mut().find(|entry| entry.key == change.key) {
-                        Some(entry) => entry.node.overlay(&change.node),
+                        Some(entry) => {
+                            entry.key_place.clone_from(&change.key_place);
+                            entry.node.overlay(&change.node);
+                        }
                         None => entries.push(change.clone()),
                     }
                 }

@@ -291,7 +291,9 @@ impl<'n> TableReader<'_, 'n> {
             NodeValue::Text(text) => self.reader.shown(key, node, text),
             _ => {
                 let message = format!("`{key}` must be a text in quotes, not {}", node.kind());
-                self.reader.wrong(node, message, None)
+                let is_headed = matches!(node.value, NodeValue::Table(_));
+                let help = format!("write {key} = \"…\" above all headings");
+                self.reader.wrong(node, message, is_headed.then_some(help))
             }
         }
     }

@@ -16,6 +16,8 @@ pub(crate) static WHEN: &[Template] = forms! {
         "in each row of a grid all cards have been built from its left end";
     "PILE in one pile", "* in one pile": "all cards of piles of this kind lie on one of them";
     "PILE full", "* full": "a card lies on every place of a grid or a triangle";
+    "PILE full and NUMBER or more points", "* full and 100 or more points":
+        "the same, with so many points; with 0 any number of points will do";
     "all but ACES on PILES", "all but aces on *":
         "all cards but those of a rank lie on piles of these kinds, such as those that have been taken off";
     "all but NUMBER cards on PILES", "all but 2 cards on *":
@@ -101,18 +103,6 @@ pub(super) static BASE: Section = Section {
     meaning: "the rank that foundations begin with, and that counts as the lowest",
     keys: keys! {
         "rank": Takes::Template(RANK), Required, "the rank";
-    },
-};
-
-/// `[goal]`.
-pub(super) static GOAL: Section = Section {
-    heading: "[goal]",
-    noun: "[goal]",
-    meaning: "what wins a game for one",
-    keys: keys! {
-        "when": Takes::Template(WHEN), Required, "when the game is over";
-        "target": Takes::Number(-9999, 9999), Value("0"),
-            "the points needed to win when a grid is full; 0 is none";
     },
 };
 

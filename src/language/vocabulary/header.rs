@@ -41,10 +41,14 @@ pub(crate) static STEPS: &[Template] = forms! {
     "the rest to PILE", "the rest to *": "all cards that are left; always the last step";
 };
 
+/// The version of the rule language that is read.
+pub const LANGUAGE: i64 = 1;
+
 /// The keys that are read before any option or variant is settled, so that no option or
 /// variant can change them.
 pub static FIXED: &[&str] = &[
-    "title", "aka", "family", "source", "blurb", "extends", "without", "option", "variant",
+    "language", "title", "aka", "family", "source", "blurb", "extends", "without", "option",
+    "variant",
 ];
 
 /// The lines before the first heading, and the sections.
@@ -53,6 +57,8 @@ pub(super) static TOP: Section = Section {
     noun: "the file",
     meaning: "what the game is called, and how the cards are dealt",
     keys: keys! {
+        "language": Takes::Number(LANGUAGE, LANGUAGE), Words("the language from before it had versions"),
+            "the version of the rule language in which the file is written";
         "title": Takes::Text, Required, "the name of the game, on one line";
         "aka": Takes::Texts, Value("[]"), "other names of the game, by which it is found too";
         "family": Takes::Text, Words("none"), "the heading under which the game is listed";
@@ -81,7 +87,7 @@ pub(super) static TOP: Section = Section {
             "pairs of cards that are taken off the table";
         "rearrange": Takes::Section("[rearrange]"), Words("no cards change places"),
             "which cards may change places";
-        "goal": Takes::Section("[goal]"), Words("needed in a game for one; a race and a game in turns have none"),
+        "goal": Takes::Template(super::WHEN), Words("needed in a game for one; a race and a game in turns have none"),
             "what wins a game for one";
         "score": Takes::List("a [[score]]"), Words( "what [lines] or [par] count, else a point for each card on foundations, or on discards where there are none", ),
             "what counts points";

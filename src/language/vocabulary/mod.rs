@@ -45,8 +45,8 @@ use std::ops::RangeInclusive;
 use patience_core::Group;
 
 pub(crate) use goal::{EACH, WHEN};
-pub use header::FIXED;
 pub(crate) use header::STEPS;
+pub use header::{FIXED, LANGUAGE};
 pub(crate) use names::names;
 pub(crate) use piles::{COVERED, FACES, OPENINGS, WHEN_FULL};
 pub(crate) use play::{COMPULSORY, DEALS, FIRST, TURN_WHEN};
@@ -156,7 +156,6 @@ pub static SECTIONS: &[&Section] = &[
     &play::REDEAL,
     &play::REMOVE,
     &play::REARRANGE,
-    &goal::GOAL,
     &goal::SCORE,
     &goal::LINES,
     &goal::PAR,

@@ -42,6 +42,7 @@ fn a_game_is_saved_and_never_written_over_unasked() {
 const BY_HAND: &str = "\
 # Ann's own game.
 
+language = 1
 title = \"Mine\"   # for now
 extends = \"klondike\"
 family = \"Games\"
@@ -214,4 +215,30 @@ fn titles_become_names_of_files() {
     for wrong in ["", "-x", "2x", "A", "a b", "a/b", "..", "é"] {
         assert!(!is_name(wrong), "{wrong}");
     }
+}
+
+#[test]
+fn a_file_of_the_former_language_is_gone_on_with_in_the_present_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let catalogue = Catalogue::new(crate::tests::embedded(), folder.path().to_owned());
+    let former = "# Ann's own game.\n\ntitle = \"Mine\"\nextends = \"klondike\"\n\n\
+                  # All of them.\n[goal]\nwhen = \"tableau empty\" # really\n";
+    let file = write(folder.path(), "mine", former);
+    let catalogue = catalogue.anew();
+    let mut draft = Draft::from_own(&catalogue, "mine", &Origin::Own(file.clone())).unwrap();
+    assert!(draft.is_saved());
+    assert_eq!(draft.value(&path("goal")), Some(&"tableau empty".into()));
+    set(&mut draft, &catalogue, "family", "Games");
+    let present = "# Ann's own game.\n\nlanguage = 1\ntitle = \"Mine\"\nextends = \"klondike\"\n\
+                   family = \"Games\"\n\n# All of them.\n# really\ngoal = \"tableau empty\"\n";
+    assert_eq!(draft.text(), present);
+    let saving = Saving {
+        text: draft.text(),
+        former: draft.former_text("mine"),
+        replaces: false,
+    };
+    let saved = save(folder.path(), "mine", saving).unwrap();
+    assert_eq!(saved, present);
+    assert!(!draft.take_saved("mine", file, &saved, &catalogue));
+    assert_eq!(draft.text(), present);
 }

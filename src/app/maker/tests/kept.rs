@@ -46,7 +46,8 @@ fn a_draft_is_taken_up_as_it_was() {
 fn a_draft_of_a_file_of_ones_own_is_taken_up_with_its_file() {
     let folder = tempfile::tempdir().unwrap();
     let catalogue = catalogue();
-    let text = "# By hand.\ntitle = \"Mine\"\nextends = \"base\"\nfamily = \"Games\"\n";
+    let text =
+        "# By hand.\nlanguage = 1\ntitle = \"Mine\"\nextends = \"base\"\nfamily = \"Games\"\n";
     let mine = folder.path().join("mine.toml");
     std::fs::write(&mine, text).unwrap();
     let base = "title = \"Base\"\nextends = \"golf\"\n";
@@ -80,7 +81,7 @@ fn a_file_with_faults_has_a_form_with_the_nouns_of_its_piles() {
         std::fs::write(&file, text).unwrap();
         Draft::from_own(&catalogue, "mine", &origin)
     };
-    let text = "title = \"Mine\"\ndeal = [\"all\"]\n[pile.foundation]\ncount = 4\n\
+    let text = "language = 1\ntitle = \"Mine\"\ndeal = [\"all\"]\n[pile.foundation]\ncount = 4\n\
                 [pile.tableau]\ncount = 7\n[pile.street]\nrole = \"tableau\"\nnoun = \"lane\"\ncount = 2\n";
     let draft = open(text).unwrap();
     assert!(!draft.is_playable());

@@ -57,7 +57,7 @@ fn a_change_is_in_the_rules_and_in_a_short_file_that_reads_back() {
     assert_eq!(draft.checked(), &Checked::default());
     assert_eq!(
         draft.text(),
-        "title = \"My Klondike\"\n\
+        "language = 1\ntitle = \"My Klondike\"\n\
          source = \"After Klondike, with changes\"\n\
          extends = \"klondike\"\n\
          deal = [\"1, 2, 3, 4, 5, 6, 7, 8 to each tableau\", \"the rest to stock\"]\n\

@@ -133,8 +133,6 @@ pub enum Field {
     RearrangeMisplaced,
     /// The goal.
     Goal,
-    /// The goal: when it is reached.
-    GoalWhen,
     /// A line of the score, from 0.
     Score(usize),
     /// A line of the score: the things that are counted.

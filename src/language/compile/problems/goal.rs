@@ -60,7 +60,7 @@ fn removable(game: &Description) -> String {
     match sum {
         Some((true, _)) => "none of the `totals` is higher; name ranks in `alone`, or a higher total".to_owned(),
         Some((_, Pairs::Sum(sum))) => format!("nothing adds up to {sum} with them; name one rank in `alone`, or change `sum`"),
-        _ => "name ranks in `alone` or in `sets`, or leave one out of the goal: when = \"all but aces on discard\"".to_owned(),
+        _ => "name ranks in `alone` or in `sets`, or leave one out of the goal: goal = \"all but aces on discard\"".to_owned(),
     }
 }
 

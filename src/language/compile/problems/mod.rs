@@ -190,7 +190,6 @@ const fn keys(field: Field) -> &'static str {
         Field::RearrangeGrid => "rearrange.grid",
         Field::RearrangeMisplaced => "rearrange.misplaced",
         Field::Goal => "goal",
-        Field::GoalWhen => "goal.when",
         Field::Score(_) | Field::ScoreOf(_) | Field::ScorePoints(_) => "score",
         Field::Lines => "lines",
         Field::LinesGrid => "lines.grid",

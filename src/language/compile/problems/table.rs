@@ -133,7 +133,7 @@ pub(super) fn rearrange(problem: RearrangeProblem, game: &Description) -> Words 
         NoGrid(grid) => "the piles `{}` are not a grid", name(grid) => "shape = \"grid\"";
         FaceDown => "cards that change places lie face up";
         WithoutFull(grid) => "cards change places only where the goal is `{}` full", name(grid)
-            => "when = \"{} full\" in [goal]", name(grid);
+            => "goal = \"{} full\"", name(grid);
         NothingWrong(group) => "no card lies rightly on `{}` and another wrongly", name(group)
             => "say which ranks start it, such as empty = \"2\"";
         StartsVary(group) => "which cards start `{}` depends on other piles or on the time, so that none lies there wrongly for good", name(group);

@@ -29,7 +29,8 @@ pub fn game_ids() -> Vec<String> {
     ids
 }
 
-fn source(id: &str) -> Option<Arc<Source>> {
+/// Returns the text of a rule file of the suite.
+pub fn source(id: &str) -> Option<Arc<Source>> {
     let name = format!("{id}.toml");
     let text = fs::read_to_string(rules_folder().join(&name)).ok()?;
     Some(Arc::new(Source { name, text }))

@@ -7,3 +7,4 @@ mod broken;
 mod definitions;
 mod fingerprints;
 mod lints;
+mod meanings;

@@ -1,0 +1,64 @@
+//! What one tree has that another has not: laid over the other, it makes the one of it.
+
+use crate::toml::{Node, NodeValue};
+
+/// Takes out of a tree all values that a patch would replace.
+pub(super) fn take_out(tree: &mut Node, patch: &Node) {
+    let NodeValue::Table(entries) = &mut tree.value else {
+        return;
+    };
+    for change in patch.entries() {
+        let Some(at) = entries.iter().position(|entry| entry.key == change.key) else {
+            continue;
+        };
+        let both = (&entries[at].node.value, &change.node.value);
+        if matches!(both, (NodeValue::Table(_), NodeValue::Table(_))) {
+            take_out(&mut entries[at].node, &change.node);
+        } else {
+            entries.remove(at);
+        }
+    }
+}
+
+/// Returns the patch that makes the second tree of the first, as far as a patch can: nothing is taken out.
+pub(super) fn between(first: &Node, second: &Node) -> Node {
+    let changed = second.entries().iter().filter_map(|entry| {
+        let Some(before) = first.get(&entry.key) else {
+            return Some(entry.clone());
+        };
+        if is_same(before, &entry.node) {
+            return None;
+        }
+        let mut entry = entry.clone();
+        if before.as_table().is_some() && entry.node.as_table().is_some() {
+            entry.node = between(before, &entry.node);
+        }
+        Some(entry)
+    });
+    Node {
+        place: second.place.clone(),
+        value: NodeValue::Table(changed.collect()),
+    }
+}
+
+/// Tells whether two trees say the same, wherever that stands.
+fn is_same(one: &Node, other: &Node) -> bool {
+    match (&one.value, &other.value) {
+        (NodeValue::Table(entries), NodeValue::Table(others)) => {
+            let has_same = |entry: &crate::toml::Entry| {
+                let found = other.get(&entry.key);
+                found.is_some_and(|found| is_same(&entry.node, found))
+            };
+            entries.len() == others.len() && entries.iter().all(has_same)
+        }
+        (NodeValue::List(items), NodeValue::List(others)) => {
+            let mut pairs = items.iter().zip(others);
+            items.len() == others.len() && pairs.all(|(one, other)| is_same(one, other))
+        }
+        (NodeValue::Text(one), NodeValue::Text(other)) => one == other,
+        (NodeValue::Number(one), NodeValue::Number(other)) => one == other,
+        (NodeValue::YesNo(one), NodeValue::YesNo(other)) => one == other,
+        // What no rule file may hold; the reader refuses it.
+        _ => false,
+    }
+}

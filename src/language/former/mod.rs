@@ -1,0 +1,169 @@
+//! Rule files from before the language had a version: how they say the same in the present one. All parts of
+//! a file are translated at once, with what it extends merged in, since the former language spread one idea
+//! over several keys, of which a file, a variant or an option may set some. So a part that changes others is
+//! translated as the difference that it makes.
+
+mod difference;
+mod winning;
+
+use crate::toml::{Node, NodeValue};
+use crate::vocabulary::LANGUAGE;
+
+/// What translates one idea of the rules, where it finds it said in the former way.
+type Step = fn(&mut Node);
+
+/// The steps in their order.
+static STEPS: &[Step] = &[winning::goal];
+
+/// Tells whether a file is written in the former language: it does not say in which it is.
+pub(crate) fn is_former(tree: &Node) -> bool {
+    tree.get("language").is_none()
+}
+
+/// Returns a whole tree of the former language in the present one. What already is in the present one stays, and
+/// what is in neither stays too, for the reader to refuse. Everything keeps its place in the file.
+pub(crate) fn upgraded(former: &Node) -> Node {
+    let mut present = rules_of(former);
+    for patch in patches(&mut present) {
+        *patch = of_patch(former, patch);
+    }
+    present
+}
+
+/// Returns in the present language what a file says by itself, which extends another one: with that one, as it is
+/// written, it makes the same rules as before. Parts of the other file whose words depend on both are said anew.
+pub(crate) fn part_upgraded(own: &Node, base: &Node) -> Node {
+    let mut kept = base.clone();
+    kept.remove(&["language"]);
+    let before = upgraded(&kept);
+    let leaves_out = left_out(own);
+    for path in &leaves_out {
+        kept.remove(&keys(path));
+    }
+    let mut whole = kept.clone();
+    whole.overlay(own);
+    let whole = upgraded(&whole);
+    let mut rest = kept;
+    difference::take_out(&mut rest, own);
+    let said = difference::between(&upgraded(&rest), &whole);
+    let mut below = before.clone();
+    let mut gone: Vec<String> = Vec::new();
+    for path in before.paths().into_iter().chain(leaves_out) {
+        if whole.at(&keys(&path)).is_none() && below.remove(&keys(&path)) {
+            gone.push(path);
+        }
+    }
+    let mut part = difference::between(&below, &whole);
+    part.overlay(&said);
+    part.remove(&["without"]);
+    part.put("language", number(own, LANGUAGE));
+    if let Some(extends) = own.get("extends") {
+        part.put("extends", extends.clone());
+    }
+    if !gone.is_empty() {
+        let place = own.get("without").unwrap_or(own).place.clone();
+        let path = |path: String| Node {
+            place: place.clone(),
+            value: NodeValue::Text(path),
+        };
+        let value = NodeValue::List(gone.into_iter().map(path).collect());
+        part.put(
+            "without",
+            Node {
+                place: place.clone(),
+                value,
+            },
+        );
+    }
+    part
+}
+
+/// Returns in the present language what a file says that stands alone.
+pub(crate) fn whole_upgraded(own: &Node) -> Node {
+    let mut whole = upgraded(own);
+    whole.put("language", number(own, LANGUAGE));
+    whole
+}
+
+fn number(near: &Node, number: i64) -> Node {
+    Node {
+        place: near.place.clone(),
+        value: NodeValue::Number(number),
+    }
+}
+
+/// Returns the paths that a file leaves out of the one that it extends.
+fn left_out(own: &Node) -> Vec<String> {
+    let paths = own.get("without").and_then(Node::as_list);
+    let paths = paths.unwrap_or_default().iter().filter_map(Node::as_text);
+    paths.map(str::to_owned).collect()
+}
+
+fn keys(path: &str) -> Vec<&str> {
+    path.split('.').map(str::trim).collect()
+}
+
+/// Returns a tree with its rules translated, and the parts as they are that change others.
+fn rules_of(former: &Node) -> Node {
+    let mut tree = former.clone();
+    STEPS.iter().for_each(|step| step(&mut tree));
+    tree
+}
+
+/// Returns in the present language what a part makes of the rules of a tree.
+fn of_patch(former: &Node, patch: &Node) -> Node {
+    let mut without = former.clone();
+    difference::take_out(&mut without, patch);
+    let mut with = former.clone();
+    with.overlay(patch);
+    let mut changed = difference::between(&rules_of(&without), &rules_of(&with));
+    changed.place = patch.place.clone();
+    changed
+}
+
+/// Returns the parts of a tree that options and variants lay over the others.
+fn patches(tree: &mut Node) -> Vec<&mut Node> {
+    let mut found = Vec::new();
+    for entry in entries_mut(tree) {
+        match entry.0 {
+            "option" => {
+                for (_, option) in entries_mut(entry.1) {
+                    for (key, part) in entries_mut(option) {
+                        match key {
+                            "on" | "off" => found.push(part),
+                            "choice" => {
+                                let choices = entries_mut(part).into_iter();
+                                found.extend(choices.filter_map(|(_, choice)| change_of(choice)));
+                            }
+                            _ => {}
+                        }
+                    }
+                }
+            }
+            "variant" => {
+                let variants = entries_mut(entry.1).into_iter();
+                found.extend(variants.filter_map(|(_, variant)| change_of(variant)));
+            }
+            _ => {}
+        }
+    }
+    found.retain(|part| matches!(part.value, NodeValue::Table(_)));
+    found
+}
+
+fn change_of(node: &mut Node) -> Option<&mut Node> {
+    let mut entries = entries_mut(node).into_iter();
+    entries.find_map(|(key, part)| (key == "change").then_some(part))
+}
+
+fn entries_mut(node: &mut Node) -> Vec<(&str, &mut Node)> {
+    match &mut node.value {
+        NodeValue::Table(entries) => {
+            let entries = entries.iter_mut();
+            entries
+                .map(|entry| (entry.key.as_str(), &mut entry.node))
+                .collect()
+        }
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,135 @@
+//! What each rule file of the suite means, whatever words it is written in: a digest of the descriptions of
+//! its variants, each with every option at its bounds, and of the plain game with two options at their bounds.
+//! The digests are kept: `UPDATE_MEANINGS=1` writes them anew, which a change of the rule language never needs.
+
+use std::fmt::Write;
+use std::fs;
+use std::sync::Arc;
+
+use patience_core::{About, Description, Kind, Setting};
+use patience_language::{RuleFile, Source, upgraded};
+
+use crate::common::{data, game_ids, rule_file, source};
+
+/// Options with their values.
+type Values = Vec<(String, String)>;
+
+/// A running hash of texts (64-bit FNV-1a).
+struct Digest(u64);
+
+impl Write for Digest {
+    fn write_str(&mut self, text: &str) -> std::fmt::Result {
+        for byte in text.bytes() {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+        Ok(())
+    }
+}
+
+/// Returns the name of each option with each value that it is tried with.
+fn values(option: &Setting) -> Values {
+    let values = match &option.kind {
+        Kind::Number { min, max, .. } => vec![min.to_string(), max.to_string()],
+        Kind::YesNo => vec!["yes".to_owned(), "no".to_owned()],
+        Kind::Choice(choices) => choices.iter().map(|(id, _)| id.clone()).collect(),
+    };
+    let named = |value| (option.id.clone(), value);
+    values.into_iter().map(named).collect()
+}
+
+/// Returns the sets of values that are tried with each variant, and with the plain game alone.
+fn sets(file: &RuleFile) -> (Vec<Values>, Vec<Values>) {
+    let options: Vec<_> = file.options().iter().map(values).collect();
+    let mut each = vec![Vec::new()];
+    each.extend(options.iter().flatten().map(|value| vec![value.clone()]));
+    let mut pairs = Vec::new();
+    for (index, first) in options.iter().enumerate() {
+        for second in &options[index + 1..] {
+            let both = |one: &(String, String)| {
+                let one = one.clone();
+                second.iter().map(move |two| vec![one.clone(), two.clone()])
+            };
+            pairs.extend(first.iter().flat_map(both));
+        }
+    }
+    (each, pairs)
+}
+
+fn digest_of(id: &str, file: &RuleFile) -> String {
+    let mut digest = Digest(0xcbf2_9ce4_8422_2325);
+    let mut add = |variant: &str, set: &[(String, String)]| {
+        let settled = file.compile(Some(variant), set);
+        let written = match settled {
+            Ok(rules) => {
+                let about = About {
+                    settings: rules.about.settings.clone(),
+                    ..About::default()
+                };
+                let game = Description {
+                    about,
+                    ..Description::clone(&rules)
+                };
+                write!(digest, "{variant} {set:?} {game:?}")
+            }
+            Err(_) => write!(digest, "{variant} {set:?} refused"),
+        };
+        written.unwrap();
+    };
+    let (each, pairs) = sets(file);
+    for variant in file.variants() {
+        each.iter().for_each(|set| add(&variant.id, set));
+    }
+    pairs.iter().for_each(|set| add("standard", set));
+    format!("{id} {:016x}\n", digest.0)
+}
+
+#[test]
+fn every_rule_file_means_what_it_meant() {
+    let kept = data("meanings.txt");
+    let ids = game_ids();
+    let found = ids.iter().map(|id| digest_of(id, &rule_file(id)));
+    let found: String = found.collect();
+    if std::env::var("UPDATE_MEANINGS").is_ok_and(|value| value == "1") {
+        fs::write(&kept, &found).unwrap();
+    }
+    let known = fs::read_to_string(&kept).unwrap_or_default();
+    let known: Vec<&str> = known.lines().collect();
+    let changed: Vec<&str> = found.lines().filter(|line| !known.contains(line)).collect();
+    assert!(changed.is_empty(), "these mean something else: {changed:?}");
+    assert_eq!(known.len(), found.lines().count());
+}
+
+/// Returns the source of a rule file in the present language.
+fn in_present_words(id: &str) -> Option<Arc<Source>> {
+    let own = source(id)?;
+    let Some(tree) = upgraded(&own, &source) else {
+        return Some(own);
+    };
+    let text = tree.to_value()?.to_string();
+    let text = match toml::from_str::<toml::Table>(&format!("file = {text}")) {
+        Ok(file) => file["file"].as_table()?.to_string(),
+        Err(error) => panic!("{id}: {error}"),
+    };
+    Some(Source::new(own.name.clone(), text))
+}
+
+#[test]
+fn a_file_means_the_same_in_the_present_language() {
+    let known = fs::read_to_string(data("meanings.txt")).unwrap();
+    let mut changed = Vec::new();
+    for id in game_ids() {
+        let own = in_present_words(&id).unwrap();
+        assert!(upgraded(&own, &in_present_words).is_none(), "{id}");
+        match RuleFile::read(&id, &own, &in_present_words) {
+            Ok(file) => {
+                let digest = digest_of(&id, &file);
+                if !known.contains(&digest) {
+                    let why = file.check_all().err().map(|faults| faults.to_string());
+                    changed.push(format!("{digest}{}", why.unwrap_or_default()));
+                }
+            }
+            Err(faults) => changed.push(format!("{id}: {faults}\n{}", own.text)),
+        }
+    }
+    assert!(changed.is_empty(), "{}", changed.concat());
+}
