@@ -194,7 +194,7 @@ fn check_shape(shape: Shape) -> Result<Option<u8>, (PileField, LimitsProblem)> {
             let foot = shape.places_in_row(rows - 1);
             if foot > WIDEST_TRIANGLE_ROW {
                 let problem = LimitsProblem::WideTriangle { peaks, rows, foot };
-                return Err((PileField::Peaks, problem));
+                return Err((PileField::Shape, problem));
             }
             Ok(Some(u8::try_from(shape.places()).unwrap_or(u8::MAX)))
         }
@@ -217,7 +217,7 @@ fn references(game: &Description) -> Vec<(Field, Vec<GroupId>)> {
         all.push((Field::DealStep(number), groups_of_step(step)));
     }
     if let Base::Chosen(from) = game.base {
-        all.push((Field::BaseRank, from.iter().collect()));
+        all.push((Field::Base, from.iter().collect()));
     }
     if let Some(stock) = &game.stock {
         all.extend(groups_of_stock(stock));

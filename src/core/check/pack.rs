@@ -31,6 +31,6 @@ pub(super) fn check(game: &Description, faults: &mut Faults) {
     if let Base::Fixed(rank) = game.base
         && !game.ranks.contains(rank)
     {
-        faults.push(Field::BaseRank, CardsProblem::BaseLeftOut(rank));
+        faults.push(Field::Base, CardsProblem::BaseLeftOut(rank));
     }
 }

@@ -221,17 +221,17 @@ fn check_ways(rules: &Rules, id: GroupId, push: Push<'_>) {
     if group.kept_way != KeptWay::None
         && (build.direction != Direction::UpOrDown || build.or.is_some())
     {
-        push(PileField::KeptWay, PileProblem::KeepsNoWay);
+        push(PileField::Build, PileProblem::KeepsNoWay);
     }
     let one_way = matches!(build.direction, Direction::Up | Direction::Down);
     if group.turns_back && (!one_way || build.by != 1 || build.wrapping || build.or.is_some()) {
-        push(PileField::TurnsBack, PileProblem::TurnsBackNowhere);
+        push(PileField::Build, PileProblem::TurnsBackNowhere);
     } else if group.turns_back && least_limit(group) <= u16::from(rules.ranks.count()) {
         push(PileField::Limit, PileProblem::TurnsBackWhenFull);
     } else if group.turns_back && group.build.suits == Suits::Same && !rules.has_twins() {
-        push(PileField::TurnsBack, PileProblem::TurnsBackWithoutTwin);
+        push(PileField::Build, PileProblem::TurnsBackWithoutTwin);
     } else if group.turns_back && !starts_with_first_rank(rules, group) {
-        push(PileField::TurnsBack, PileProblem::TurnsBackFromElsewhere);
+        push(PileField::Build, PileProblem::TurnsBackFromElsewhere);
     }
     if group.on_right_start && matches!(group.start, Start::AnyCard | Start::Nothing) {
         push(PileField::Start, PileProblem::NoRightStart);
@@ -344,7 +344,7 @@ fn check_links(rules: &Rules, id: GroupId, push: Push<'_>) {
     let field = if group.linked_pile != LinkedPile::None {
         PileField::LinkedPile
     } else if group.ranks_before {
-        PileField::RanksBefore
+        PileField::Build
     } else if group.row_suits {
         PileField::RowSuits
     } else if group.each_suit {
@@ -384,11 +384,11 @@ fn check_whole_piles(rules: &Rules, id: GroupId, push: Push<'_>) {
     if whole && !in_grid {
         push(PileField::Lift, PileProblem::WholePilesWithoutGrid);
     } else if group.closes && !whole && !leaves {
-        push(PileField::Closes, PileProblem::ClosesInVain);
+        push(PileField::Shape, PileProblem::ClosesInVain);
     } else if !whole && !group.to_left.is_empty() {
-        push(PileField::ToLeft, PileProblem::NoWholePiles);
+        push(PileField::Build, PileProblem::NoWholePiles);
     } else if group.closes && (group.start != Start::Nothing || !group.fill.is_empty()) {
-        push(PileField::Closes, PileProblem::ClosedGapsFilled);
+        push(PileField::Shape, PileProblem::ClosedGapsFilled);
     }
 }
 

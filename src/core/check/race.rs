@@ -49,7 +49,7 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
         faults.push(part, RaceProblem::NoPart);
     }
     if !matches!(rules.base, Base::Fixed(_)) {
-        faults.push(Field::BaseRank, RaceProblem::BaseNotFixed);
+        faults.push(Field::Base, RaceProblem::BaseNotFixed);
     }
     check_deal(rules, race, faults);
     if let Some(problem) = check_out(rules, race) {

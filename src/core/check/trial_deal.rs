@@ -48,10 +48,10 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     if let Base::Chosen(from) = rules.base
         && let Some(problem) = check_choice(rules, &position, from)
     {
-        faults.push(Field::BaseRank, problem);
+        faults.push(Field::Base, problem);
     }
     if rules.base == Base::FirstUp && position.first_up(rules).is_none() {
-        faults.push(Field::BaseRank, TrialDealProblem::NoFirstUp);
+        faults.push(Field::Base, TrialDealProblem::NoFirstUp);
     }
     if position.goal_reached(rules) {
         faults.push(Field::Goal, TrialDealProblem::GoalReached);

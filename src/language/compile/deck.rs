@@ -12,6 +12,8 @@ pub(super) struct Deck {
     /// The suits that packs lack.
     pub suits_left_out: Vec<Suit>,
     pub ranks: Ranks,
+    /// What is said of the base.
+    pub base: Option<Text>,
     /// The order of rotating suits.
     pub suit_cycle: SuitCycle,
 }
@@ -24,6 +26,7 @@ pub(super) fn read(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> Deck {
             suits: 4,
             suits_left_out: Vec::new(),
             ranks: Ranks::ALL,
+            base: None,
             suit_cycle: SuitCycle::USUAL,
         };
     };
@@ -37,8 +40,10 @@ pub(super) fn read(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> Deck {
     let suits_left_out = table
         .text("only_suits")
         .map_or_else(Vec::new, |text| suits_left_out(reader, &text));
+    let base = table.text("base");
     table.finish();
     Deck {
+        base,
         suits_left_out,
         packs: packs.unwrap_or(1),
         suits: suits.unwrap_or(4),

@@ -161,6 +161,7 @@ fn option(reader: &Reader<'_>, id: &str, node: &Node) -> Setting {
     let per_seat = table.yes("per_seat").unwrap_or(false);
     // The fingerprint of the rules reads it in the tree.
     table.yes("added_later");
+    table.text("text");
     for key in ["on", "off"] {
         if let Some(patch) = table.get(key) {
             reader.table(patch, "a patch");
@@ -282,6 +283,7 @@ fn read_choices(reader: &Reader<'_>, node: &Node) -> Vec<(String, String)> {
                 table.missing("title");
             }
             let title = title(reader, &table).unwrap_or_default();
+            table.text("text");
             if let Some(patch) = table.get("change") {
                 reader.table(patch, "a patch");
             }

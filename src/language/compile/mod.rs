@@ -54,6 +54,9 @@ struct Context<'a> {
     uncounted: GroupSet,
 }
 
+/// The most letters of phrases that a fault shows.
+const MOST_SHOWN: usize = 200;
+
 impl<'a> Context<'a> {
     /// Returns the context of a file of which the seats and the pack alone have been read.
     fn new(reader: &'a Reader<'a>, seats: seats::Seats<'_>, deck: &deck::Deck) -> Self {
@@ -129,11 +132,17 @@ impl<'a> Context<'a> {
                     .groups
                     .first()
                     .map_or("tableau", |group| group.name.as_str());
-                let forms: Vec<String> = forms
+                let mut length = 0;
+                let few = forms
                     .iter()
-                    .map(|form| format!("\"{}\"", form.example(name)))
+                    .map(|form| format!("\"{}\"", form.example(name)));
+                let few: Vec<String> = few
+                    .take_while(|form| {
+                        length += form.len();
+                        length < MOST_SHOWN
+                    })
                     .collect();
-                format!("expected {} or the like", forms.join(", "))
+                format!("expected {} or the like", few.join(", "))
             },
             |near| format!("did you mean \"{near}\"?"),
         )
@@ -310,7 +319,7 @@ impl Settled<'_> {
 
 /// Compiles a tree.
 pub(crate) fn compile(settled: &Settled<'_>) -> Result<Rules, Refused> {
-    let reader = Reader::new(settled.settings);
+    let reader = Reader::new(settled.settings).with_texts(settled.tree);
     reader.gaps.set(settled.gaps);
     let (required, read) = read(&reader, settled);
     let mut faults = reader.faults.into_inner();
@@ -351,7 +360,7 @@ fn read(
     let seats = seats::seats(reader, &top);
     let (race_node, turns_node) = (seats.race, seats.turns);
     let deck = deck::read(reader, &top);
-    let (mut base, chosen_from) = base(reader, &top, deck.ranks);
+    let (mut base, chosen_from) = base(reader, &deck);
     let mut context = Context::new(reader, seats, &deck);
     let gaps = reader.gaps.get();
     let has_piles = read_piles(&mut context, &top);
@@ -446,22 +455,19 @@ fn read_heading(reader: &Reader<'_>, top: &TableReader<'_, '_>) {
 }
 
 /// Reads the base, and the piles from which the player chooses the card whose rank is the base.
-fn base(reader: &Reader<'_>, top: &TableReader<'_, '_>, ranks: Ranks) -> (Base, Option<Text>) {
-    let Some(node) = top.get("base") else {
-        return (Base::Fixed(ranks.first()), None);
+fn base(reader: &Reader<'_>, deck: &deck::Deck) -> (Base, Option<Text>) {
+    let Some(text) = &deck.base else {
+        return (Base::Fixed(deck.ranks.first()), None);
     };
-    let table = reader.table(node, "[base]");
-    let text = table.required_text("rank");
-    table.finish();
     if let Some(from) = normal(&text.text).strip_prefix("first put on foundation from ") {
         let from = Text {
             text: from.to_owned(),
-            place: text.place,
+            place: text.place.clone(),
         };
         // The source piles are resolved once the kinds of pile are known.
         return (Base::Chosen(GroupSet::default()), Some(from));
     }
-    (known_base(reader, &text), None)
+    (known_base(reader, text), None)
 }
 
 /// Reads a base that is known when the cards have been dealt.
@@ -478,13 +484,11 @@ fn known_base(reader: &Reader<'_>, text: &Text) -> Base {
     if let Some(rank) = phrases::rank(&text.text) {
         return Base::Fixed(rank);
     }
-    if !text.text.is_empty() {
-        let message = format!("`{}` is not a rank", crate::toml::printable(&text.text));
-        reader.fault(
-            &text.place,
-            message,
-            Some("a rank such as \"ace\", \"2\" or \"king\", \"first dealt\", \"first on foundation\", or \"first put on foundation from …\"".to_owned()),
-        );
-    }
+    let message = format!("`{}` is not a rank", crate::toml::printable(&text.text));
+    reader.fault(
+        &text.place,
+        message,
+        Some("a rank such as \"ace\", \"2\" or \"king\", \"first dealt\", \"first on foundation\", or \"first put on foundation from …\"".to_owned()),
+    );
     Base::Fixed(Rank::ACE)
 }

@@ -1,8 +1,8 @@
-//! `[[score]]`, `[lines]` and `[par]`: the score.
+//! `score`, `[lines]` and `[par]`: the score.
 
 use crate::compile::{Context, non_empty, ranked};
 use crate::toml::Node;
-use crate::toml::{TableReader, normal};
+use crate::toml::{TableReader, Text, normal, printable};
 use crate::vocabulary;
 use crate::vocabulary::phrases;
 use patience_core::{Goal, GroupId, GroupSet, Hand, LineHands, Lines, Par, ScoreFor, ScoreLine};
@@ -10,7 +10,7 @@ use patience_core::{Goal, GroupId, GroupSet, Hand, LineHands, Lines, Par, ScoreF
 /// How many lines a score may have.
 const MOST_LINES: usize = 20;
 
-/// Reads `[[score]]`, and where each line stands; where a file says nothing, each card on a
+/// Reads `score`, and where each line stands; where a file says nothing, each card on a
 /// foundation counts one.
 pub(super) fn score<'n>(
     context: &Context<'_>,
@@ -22,11 +22,13 @@ pub(super) fn score<'n>(
         return (usual_score(context, lines, par, goal), Vec::new());
     };
     if let Some(item) = items.get(MOST_LINES) {
-        let message = format!("there are more than {MOST_LINES} [[score]]");
+        let message = format!("there are more than {MOST_LINES} lines of the score");
         context.reader.fault(&item.place, message, None);
     }
-    let read = items.iter().take(MOST_LINES).filter_map(|item| {
-        let line = score_line(context, item).filter(|line| line.points != 0)?;
+    let texts = top.texts("score");
+    let read = texts.iter().take(MOST_LINES).zip(items);
+    let read = read.filter_map(|(text, item)| {
+        let line = score_line(context, text).filter(|line| line.points != 0)?;
         Some((line, item))
     });
     let (mut score, nodes): (Vec<ScoreLine>, Vec<&Node>) = read.unzip();
@@ -75,14 +77,28 @@ fn usual_score(
 /// Makes what a line of the score counts of the kind of pile that it names.
 type OfOne = fn(GroupId) -> ScoreFor;
 
-fn score_line(context: &Context<'_>, node: &Node) -> Option<ScoreLine> {
-    let table = context.reader.table(node, "a [[score]]");
-    let text = table.required_text("each");
-    table.needs("points");
-    let points = table.number("points", -999..=999);
-    table.finish();
-    node.get("each")?;
-    let phrase = normal(&text.text);
+fn score_line(context: &Context<'_>, text: &Text) -> Option<ScoreLine> {
+    let phrase = normal(&context.reader.filled_in(text)?);
+    let Some((points, counted)) = phrase.split_once(" for ") else {
+        unknown_line(context, text, &phrase);
+        return None;
+    };
+    // A minus before an option whose value is negative.
+    let points = points.strip_prefix("--").unwrap_or(points);
+    let points: Option<i32> = points.parse().ok();
+    let Some(points) = points.filter(|points| (-999..=999).contains(points)) else {
+        let message = format!(
+            "\"{}\" does not begin with a number of points from -999 to 999",
+            printable(&text.text)
+        );
+        let help = "such as \"5 for each card on foundation\"".to_owned();
+        context.reader.fault(&text.place, message, Some(help));
+        return None;
+    };
+    let (phrase, is_each) = match counted.strip_prefix("each ") {
+        Some(each) => (each, true),
+        None => (counted, false),
+    };
     let of_one: [(&str, OfOne); 5] = [
         ("card turned up on ", |on| ScoreFor::TurnedUp {
             on,
@@ -98,35 +114,50 @@ fn score_line(context: &Context<'_>, node: &Node) -> Option<ScoreLine> {
             .strip_prefix(begin)
             .map(|name| (name.to_owned(), *of))
     };
-    let of = if let Some(names) = phrase.strip_prefix("card of the others in ") {
-        Some(ScoreFor::OthersLeft(context.groups_named(&text, names)))
-    } else if phrase == "going out" {
-        Some(ScoreFor::GoingOut)
-    } else if phrase == "par" {
-        Some(ScoreFor::Par)
-    } else if phrase == "line" {
-        Some(ScoreFor::Lines)
-    } else if phrase == "deal" {
-        Some(ScoreFor::Deal)
+    let of = if !is_each {
+        match counted {
+            "going out" => Some(ScoreFor::GoingOut),
+            "the par" => Some(ScoreFor::Par),
+            "the lines" => Some(ScoreFor::Lines),
+            "the deal" => Some(ScoreFor::Deal),
+            _ => {
+                unknown_line(context, text, &phrase_of(points, counted));
+                None
+            }
+        }
+    } else if let Some(names) = phrase.strip_prefix("card of the others in ") {
+        Some(ScoreFor::OthersLeft(context.groups_named(text, names)))
     } else if let Some((name, of)) = of_one.iter().find_map(by_name) {
-        context.group_of(&text, &name).map(of)
+        context.group_of(text, &name).map(of)
     } else if let Some((from, to)) = phrase
         .strip_prefix("card from ")
         .and_then(|rest| rest.split_once(" to "))
     {
-        let [from, to] = [from, to].map(|names| non_empty(context.groups_named(&text, names)));
+        let [from, to] = [from, to].map(|names| non_empty(context.groups_named(text, names)));
         let carried = |(from, to)| ScoreFor::Transferred { from, to, count: 0 };
         from.zip(to).map(carried)
     } else if let Some((rank, name)) = phrase.split_once(" on ").and_then(ranked) {
         context
-            .group_of(&text, name)
+            .group_of(text, name)
             .map(|group| ScoreFor::RankOn(rank, group))
     } else {
-        context.unknown_phrase("each", &text, &phrase, vocabulary::EACH);
+        unknown_line(context, text, &phrase_of(points, counted));
         None
     };
-    let (of, points) = of.zip(points)?;
-    Some(ScoreLine { of, points })
+    of.map(|of| ScoreLine { of, points })
+}
+
+/// Returns a line of the score as its forms have it.
+fn phrase_of(points: i32, counted: &str) -> String {
+    format!("{points} for {counted}")
+}
+
+fn unknown_line(context: &Context<'_>, text: &Text, said: &str) {
+    let message = format!(
+        "`score` does not know the phrase \"{}\"",
+        printable(&text.text)
+    );
+    context.unknown_form(text, message, said, vocabulary::SCORE);
 }
 
 /// Reads `[lines]`.

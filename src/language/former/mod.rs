@@ -3,7 +3,12 @@
 //! over several keys, of which a file, a variant or an option may set some. So a part that changes others is
 //! translated as the difference that it makes.
 
+mod building;
+mod cards;
 mod difference;
+mod options;
+mod scoring;
+mod shapes;
 mod winning;
 
 use crate::toml::{Node, NodeValue};
@@ -13,7 +18,13 @@ use crate::vocabulary::LANGUAGE;
 type Step = fn(&mut Node);
 
 /// The steps in their order.
-static STEPS: &[Step] = &[winning::goal];
+static STEPS: &[Step] = &[
+    winning::goal,
+    cards::base,
+    shapes::shape,
+    scoring::lines,
+    building::phrases,
+];
 
 /// Tells whether a file is written in the former language: it does not say in which it is.
 pub(crate) fn is_former(tree: &Node) -> bool {
@@ -23,6 +34,9 @@ pub(crate) fn is_former(tree: &Node) -> bool {
 /// Returns a whole tree of the former language in the present one. What already is in the present one stays, and
 /// what is in neither stays too, for the reader to refuse. Everything keeps its place in the file.
 pub(crate) fn upgraded(former: &Node) -> Node {
+    let mut former = former.clone();
+    options::texts(&mut former);
+    let former = &former;
     let mut present = rules_of(former);
     for patch in patches(&mut present) {
         *patch = of_patch(former, patch);
@@ -124,15 +138,15 @@ fn of_patch(former: &Node, patch: &Node) -> Node {
 /// Returns the parts of a tree that options and variants lay over the others.
 fn patches(tree: &mut Node) -> Vec<&mut Node> {
     let mut found = Vec::new();
-    for entry in entries_mut(tree) {
+    for entry in tree.entries_mut() {
         match entry.0 {
             "option" => {
-                for (_, option) in entries_mut(entry.1) {
-                    for (key, part) in entries_mut(option) {
+                for (_, option) in entry.1.entries_mut() {
+                    for (key, part) in option.entries_mut() {
                         match key {
                             "on" | "off" => found.push(part),
                             "choice" => {
-                                let choices = entries_mut(part).into_iter();
+                                let choices = part.entries_mut();
                                 found.extend(choices.filter_map(|(_, choice)| change_of(choice)));
                             }
                             _ => {}
@@ -141,7 +155,7 @@ fn patches(tree: &mut Node) -> Vec<&mut Node> {
                 }
             }
             "variant" => {
-                let variants = entries_mut(entry.1).into_iter();
+                let variants = entry.1.entries_mut();
                 found.extend(variants.filter_map(|(_, variant)| change_of(variant)));
             }
             _ => {}
@@ -152,18 +166,6 @@ fn patches(tree: &mut Node) -> Vec<&mut Node> {
 }
 
 fn change_of(node: &mut Node) -> Option<&mut Node> {
-    let mut entries = entries_mut(node).into_iter();
+    let mut entries = node.entries_mut();
     entries.find_map(|(key, part)| (key == "change").then_some(part))
-}
-
-fn entries_mut(node: &mut Node) -> Vec<(&str, &mut Node)> {
-    match &mut node.value {
-        NodeValue::Table(entries) => {
-            let entries = entries.iter_mut();
-            entries
-                .map(|entry| (entry.key.as_str(), &mut entry.node))
-                .collect()
-        }
-        _ => Vec::new(),
-    }
 }

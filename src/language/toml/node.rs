@@ -276,6 +276,17 @@ impl Node {
         entries[at].node.remove(rest)
     }
 
+    /// Takes out what lies under a path of keys, and the tables on the way that hold nothing else.
+    pub(crate) fn remove_whole(&mut self, path: &[&str]) {
+        self.remove(path);
+        for length in (1..path.len()).rev() {
+            let above = self.at(&path[..length]).and_then(Self::as_table);
+            if above.is_some_and(<[Entry]>::is_empty) {
+                self.remove(&path[..length]);
+            }
+        }
+    }
+
     /// Puts a value under a key of a table, in place of what is there.
     pub(crate) fn put(&mut self, key: &str, node: Self) {
         let NodeValue::Table(entries) = &mut self.value else {
@@ -290,6 +301,42 @@ impl Node {
             key_place: node.place.clone(),
             node,
         });
+    }
+
+    /// Puts a value under a path of keys; tables are made on the way.
+    pub(crate) fn put_at(&mut self, path: &[&str], node: Self) {
+        let Some((first, rest)) = path.split_first() else {
+            return;
+        };
+        if rest.is_empty() {
+            self.put(first, node);
+            return;
+        }
+        if self.get(first).is_none() {
+            let place = node.place.clone();
+            let value = NodeValue::Table(Vec::new());
+            self.put(first, Self { place, value });
+        }
+        if let Some(inner) = self.get_mut(first) {
+            inner.put_at(rest, node);
+        }
+    }
+
+    /// Returns the value of a key, to be changed.
+    pub(crate) fn get_mut(&mut self, key: &str) -> Option<&mut Self> {
+        let mut entries = self.entries_mut();
+        entries.find_map(|(known, node)| (known == key).then_some(node))
+    }
+
+    /// Returns the keys of a table with their values, to be changed.
+    pub(crate) fn entries_mut(&mut self) -> impl Iterator<Item = (&str, &mut Self)> {
+        let entries = match &mut self.value {
+            NodeValue::Table(entries) => entries.as_mut_slice(),
+            _ => &mut [],
+        };
+        entries
+            .iter_mut()
+            .map(|entry| (entry.key.as_str(), &mut entry.node))
     }
 
     /// Returns the paths of one or two keys that lead to something.

@@ -17,6 +17,8 @@ const MOST_SHOWN: usize = 200;
 pub(crate) struct Reader<'a> {
     pub faults: RefCell<Vec<Fault>>,
     pub settings: &'a [Setting],
+    /// What options stand for in phrases, by their names.
+    texts: Vec<(String, String)>,
     /// Whether part of the file could not be read, so that a part that seems to be missing
     /// may well be there: then no fault says that it is missing.
     pub gaps: Cell<bool>,
@@ -34,7 +36,30 @@ impl<'a> Reader<'a> {
         Self {
             faults: RefCell::new(Vec::new()),
             settings,
+            texts: Vec::new(),
             gaps: Cell::new(false),
+        }
+    }
+
+    /// Notes what options stand for in phrases, by what a tree says of their answers.
+    #[must_use]
+    pub fn with_texts(self, tree: &Node) -> Self {
+        let text = |setting: &Setting| {
+            let option = tree.at(&["option", &setting.id])?;
+            let said = match &setting.value {
+                Value::Choice(name) => option.at(&["choice", name, "text"]),
+                Value::YesNo(true) => option.get("text"),
+                // Of an answer that is no nothing is said.
+                Value::YesNo(false) => return option.get("text").map(|_| String::new()),
+                Value::Number(_) | Value::PerSeat(_) => None,
+            };
+            said?.as_text().map(str::to_owned)
+        };
+        let settings = self.settings.iter();
+        let texts = settings.filter_map(|setting| Some((setting.id.clone(), text(setting)?)));
+        Self {
+            texts: texts.collect(),
+            ..self
         }
     }
 
@@ -128,6 +153,12 @@ impl<'a> Reader<'a> {
                 return None;
             };
             let name = after[..close].trim();
+            if let Some((_, said)) = self.texts.iter().find(|(option, _)| option == name) {
+                out.push_str(said);
+                last = None;
+                rest = &after[close + 1..];
+                continue;
+            }
             let Some(number) = self.number_of(name) else {
                 self.no_number(&text.place, name);
                 return None;
@@ -367,8 +398,20 @@ impl<'n> TableReader<'_, 'n> {
                     && matches!(node.value, NodeValue::Table(_));
                 let message = format!("`{key}` must be a list in [ ], not {}", node.kind());
                 let help = format!("write [[{key}]]: there may be more than one of them");
-                self.reader.wrong(node, message, headed.then_some(help))
+                let help = headed.then_some(help).or_else(|| self.such_as(key));
+                self.reader.wrong(node, message, help)
             }
+        }
+    }
+
+    /// Says how a list of phrases is written.
+    fn such_as(&self, key: &str) -> Option<String> {
+        match vocabulary::section(self.what)?.key(key)?.takes {
+            Takes::Templates([first, ..]) => Some(format!(
+                "such as {key} = [\"{}\"]",
+                first.example("foundation")
+            )),
+            _ => None,
         }
     }
 
@@ -378,7 +421,7 @@ impl<'n> TableReader<'_, 'n> {
             NodeValue::Text(text) => self.reader.shown(key, item, text),
             _ => {
                 let message = format!("`{key}` must be a list of texts; this is {}", item.kind());
-                self.reader.wrong(item, message, None)
+                self.reader.wrong(item, message, self.such_as(key))
             }
         };
         items.filter_map(text).collect()
@@ -460,7 +503,7 @@ impl<'n> TableReader<'_, 'n> {
         let help = near.map_or_else(
             || {
                 if text.text.contains('{') {
-                    return "braces stand for numbers only; an option sets a phrase by `change`, `on` or `off`"
+                    return "braces stand for the number of an option, or for the `text` of its answer"
                         .to_owned();
                 }
                 let mut all = String::from("expected");
@@ -506,6 +549,7 @@ impl<'n> TableReader<'_, 'n> {
 
 fn unknown_key(reader: &Reader<'_>, entry: &Entry, near: Option<&str>, known: &[&str], what: &str) {
     let elsewhere = vocabulary::elsewhere(&entry.key, what, |takes| could_be(takes, &entry.node));
+    let elsewhere = elsewhere.or_else(|| vocabulary::present_words(&entry.key, what));
     let help = match near {
         Some(near) => match elsewhere {
             Some(elsewhere) => format!("did you mean `{near}`? {elsewhere}"),

@@ -1,5 +1,4 @@
-//! The pack, the goal, the score and the length of a game: `[deck]`, `[base]`,
-//! `[goal]`, `[[score]]`, `[lines]`, `[par]` and `[match]`.
+//! The pack, the goal, the score and the length of a game: `[deck]`, `goal`, `score`, `[lines]`, `[par]` and `[match]`.
 
 use super::Default::{Required, Value, Words};
 use super::{Section, Takes, Template, words};
@@ -24,25 +23,26 @@ pub(crate) static WHEN: &[Template] = forms! {
         "no more cards than these lie elsewhere, whichever they are";
 };
 
-/// The forms for the things that a line of the score counts.
-pub(crate) static EACH: &[Template] = forms! {
-    "card on PILE", "card on *":
+/// The forms for a line of the score.
+pub(crate) static SCORE: &[Template] = forms! {
+    "POINTS for each card on PILE", "1 for each card on *":
         "each card on piles of this kind; on shared piles those that the player has put there";
-    "card in order in PILE", "card in order in *":
+    "POINTS for each card in order in PILE", "1 for each card in order in *":
         "each card that has been built from the left end of its row in a grid";
-    "empty PILE", "empty *": "each pile of this kind that is empty";
-    "card left in PILE", "card left in *": "each card that lies there now, at any time of the game";
-    "card of the others in PILES", "card of the others in *":
+    "POINTS for each empty PILE", "1 for each empty *": "each pile of this kind that is empty";
+    "POINTS for each card left in PILE", "-1 for each card left in *":
+        "each card that lies there now, at any time of the game";
+    "POINTS for each card of the others in PILES", "1 for each card of the others in *":
         "for the winner, each card that the others still have there";
-    "RANK on PILE", "king on *": "each card of a rank on piles of this kind";
-    "card from PILES to PILES", "card from waste to *":
+    "POINTS for each RANK on PILE", "5 for each king on *": "each card of a rank on piles of this kind";
+    "POINTS for each card from PILES to PILES", "5 for each card from waste to *":
         "each card that is carried so, in a game for one; it counts again when it comes again";
-    "card turned up on PILE", "card turned up on *":
+    "POINTS for each card turned up on PILE", "5 for each card turned up on *":
         "each card that is turned up there because it was uncovered, in a game for one";
-    "deal", "deal": "the deal itself, once";
-    "going out", "going out": "being the first to be rid of the pile";
-    "line", "line": "what the hands of [lines] count; `points` is 1";
-    "par", "par": "what [par] counts; `points` is 1";
+    "POINTS for the deal", "-52 for the deal": "the deal itself, once";
+    "POINTS for going out", "10 for going out": "being the first to be rid of the pile";
+    "1 for the lines", "1 for the lines": "what the hands of [lines] count";
+    "1 for the par", "1 for the par": "what [par] counts";
 };
 
 /// The base.
@@ -93,27 +93,8 @@ pub(super) static DECK: Section = Section {
             "which ranks there are, where some are left out";
         "suit_order": Takes::Template(SUIT_ORDER), Value("\"clubs, diamonds, hearts, spades\""),
             "in which order suits follow each other where piles are built in rotating suits";
-    },
-};
-
-/// `[base]`.
-pub(super) static BASE: Section = Section {
-    heading: "[base]",
-    noun: "[base]",
-    meaning: "the rank that foundations begin with, and that counts as the lowest",
-    keys: keys! {
-        "rank": Takes::Template(RANK), Required, "the rank";
-    },
-};
-
-/// `[[score]]`.
-pub(super) static SCORE: Section = Section {
-    heading: "[[score]]",
-    noun: "a [[score]]",
-    meaning: "something that counts points; a file may have several",
-    keys: keys! {
-        "each": Takes::Template(EACH), Required, "what counts";
-        "points": Takes::Number(-999, 999), Required, "how many points each counts";
+        "base": Takes::Template(RANK), Words("the first of `ranks`"),
+            "the rank that foundations begin with, and that counts as the lowest";
     },
 };
 

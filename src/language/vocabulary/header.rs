@@ -22,7 +22,7 @@ pub(crate) static STEPS: &[Template] = forms! {
     "1 to each PILE, NUMBER to PILE after each, NUMBER in all", "1 to each *, 3 to reserve after each, 21 in all":
         "a card to a column, then some to the other pile, and so on along the row";
     "base cards to PILE", "base cards to *":
-        "the cards of the base rank, one to each pile; with `rank = \"first dealt\"` all but that card";
+        "the cards of the base rank, one to each pile; with `base = \"first dealt\"` all but that card";
     "ACES from PILE to PILE", "aces from * to discard":
         "all cards of a rank that have been dealt there are taken out again";
     "ACES to PILE", "aces to *": "all cards of a rank, such as `aces` or `kings`, one to each pile";
@@ -74,7 +74,6 @@ pub(super) static TOP: Section = Section {
         "up_in_deal": Takes::Phrase(|| words(phrases::UP_IN_DEAL)), Value("\"no\""),
             "whether cards that fit on a foundation go up as they are dealt to each pile of a kind, and the next card takes the place or it is left short";
         "deck": Takes::Section("[deck]"), Words("one pack of 52"), "what the game is played with";
-        "base": Takes::Section("[base]"), Words("ace"), "the rank that counts as the lowest";
         "pile": Takes::Named("a pile"), Required,
             "the kinds of pile, each under a name of two to twenty small letters";
         "table": Takes::Texts, Words("by what the piles are for"),
@@ -89,7 +88,7 @@ pub(super) static TOP: Section = Section {
             "which cards may change places";
         "goal": Takes::Template(super::WHEN), Words("needed in a game for one; a race and a game in turns have none"),
             "what wins a game for one";
-        "score": Takes::List("a [[score]]"), Words( "what [lines] or [par] count, else a point for each card on foundations, or on discards where there are none", ),
+        "score": Takes::Templates(super::SCORE), Words( "what [lines] or [par] count, else a point for each card on foundations, or on discards where there are none", ),
             "what counts points";
         "lines": Takes::Section("[lines]"), Words("none"),
             "the rows and columns of a grid count as poker hands";
@@ -121,6 +120,8 @@ pub(super) static OPTION: Section = Section {
         "per_seat": Takes::YesNo, Value("false"),
             "whether each player may have a number of their own";
         "choice": Takes::Named("a choice"), Words("no choices"), "the choices, each under its name";
+        "text": Takes::Text, Words("nothing"),
+            "what `{name}` stands for in a phrase where the answer is yes; where it is no it stands for nothing";
         "on": Takes::Change, Words("nothing changes"), "what changes where the answer is yes";
         "off": Takes::Change, Words("nothing changes"), "what changes where the answer is no";
         "added_later": Takes::YesNo, Value("false"),
@@ -135,6 +136,8 @@ pub(super) static CHOICE: Section = Section {
     meaning: "one of the choices of an option",
     keys: keys! {
         "title": Takes::Text, Required, "what the player reads";
+        "text": Takes::Text, Words("nothing"),
+            "what `{name}`, with the name of the option, stands for in a phrase";
         "change": Takes::Change, Words("nothing changes"), "what changes where this is chosen";
     },
 };

@@ -44,11 +44,12 @@ use std::ops::RangeInclusive;
 
 use patience_core::Group;
 
-pub(crate) use goal::{EACH, WHEN};
+pub(crate) use goal::{SCORE, WHEN};
 pub(crate) use header::STEPS;
 pub use header::{FIXED, LANGUAGE};
 pub(crate) use names::names;
-pub(crate) use piles::{COVERED, FACES, OPENINGS, WHEN_FULL};
+pub use piles::ENDINGS;
+pub(crate) use piles::{COVERED, FACES, OPENINGS, SHAPES, WHEN_FULL};
 pub(crate) use play::{COMPULSORY, DEALS, FIRST, TURN_WHEN};
 pub use suggestion::Suggestion;
 pub use template::Template;
@@ -149,14 +150,12 @@ pub enum Takes {
 pub static SECTIONS: &[&Section] = &[
     &header::TOP,
     &goal::DECK,
-    &goal::BASE,
     &piles::PILE,
     &piles::COUNT,
     &play::STOCK,
     &play::REDEAL,
     &play::REMOVE,
     &play::REARRANGE,
-    &goal::SCORE,
     &goal::LINES,
     &goal::PAR,
     &play::SEATS,
@@ -213,6 +212,79 @@ pub(crate) fn elsewhere(
     } else {
         format!("`{key}` belongs under {} or {last}", others.join(", "))
     })
+}
+
+/// Keys of the former language that a file says in other words now: the noun of the section, the key, and how it is
+/// said.
+const FORMER_KEYS: &[(&str, &str, &str)] = &[
+    (
+        "a pile",
+        "direction",
+        "`build` says it, such as build = \"down in suit\"",
+    ),
+    (
+        "a pile",
+        "suits",
+        "`build` says it, such as build = \"down in suit\"",
+    ),
+    ("a pile", "wrapping", "`build` says it: add \", wrapping\""),
+    (
+        "a pile",
+        "nothing_on",
+        "`build` says it, such as build = \"down in suit, not on kings\"",
+    ),
+    (
+        "a pile",
+        "keeps_way",
+        "`build` says it: add \", keeping its way\" or \", all one way\"",
+    ),
+    (
+        "a pile",
+        "turns_back",
+        "`build` says it: add \", then back\"",
+    ),
+    (
+        "a pile",
+        "only",
+        "`build` says it: add \", of a rank on the one before\" or \", on a right first card\"",
+    ),
+    (
+        "a pile",
+        "to_the_left",
+        "`build` says it, such as build = \"same rank, 1 or 3 to the left\"",
+    ),
+    (
+        "a pile",
+        "rows",
+        "`shape` says it, such as shape = \"grid of 5 by 5\"",
+    ),
+    (
+        "a pile",
+        "columns",
+        "`shape` says it, such as shape = \"grid of 5 by 5\"",
+    ),
+    (
+        "a pile",
+        "peaks",
+        "`shape` says it, such as shape = \"3 peaks of 4 rows\"",
+    ),
+    (
+        "a pile",
+        "closes",
+        "`shape` says it, such as shape = \"grid of 4 by 13, closing up\"",
+    ),
+    (
+        "the file",
+        "base",
+        "[deck] says it, such as base = \"first dealt\"",
+    ),
+];
+
+/// Says how what a key of the former language said is said now.
+pub(crate) fn present_words(key: &str, noun: &str) -> Option<String> {
+    let mut former = FORMER_KEYS.iter();
+    let (.., help) = former.find(|(of, known, _)| (*of, *known) == (noun, key))?;
+    Some((*help).to_owned())
 }
 
 impl Section {

@@ -2,8 +2,8 @@
 //! may use.
 
 use patience_core::{
-    Beside, Blocked, Build, Call, Deadlock, Direction, Filling, Gather, KeptWay, Lift, Likeness,
-    Missed, Nearness, OnStall, Pace, Pairs, Place, Rank, Role, Start, StockTurns, SuitCycle, Suits,
+    Beside, Blocked, Build, Call, Deadlock, Direction, Filling, Gather, Lift, Likeness, Missed,
+    Nearness, OnStall, Pace, Pairs, Place, Rank, Role, Start, StockTurns, SuitCycle, Suits,
     UpInDeal,
 };
 
@@ -30,6 +30,11 @@ pub(crate) fn builds() -> Vec<(String, Build)> {
         plain("same rank", Direction::Same, Suits::Any),
     ];
     for (relation, suits) in SUITS {
+        phrases.push(plain(
+            &format!("same rank {relation}"),
+            Direction::Same,
+            *suits,
+        ));
         for (way, direction) in [("higher", Direction::Higher), ("lower", Direction::Lower)] {
             phrases.push(plain(&format!("{way} {relation}"), direction, *suits));
         }
@@ -91,16 +96,6 @@ pub(crate) const ROLES: &[(&str, Role)] = &[
     ("waste", Role::Waste),
     ("hand", Role::Hand),
     ("discard", Role::Discard),
-];
-
-/// How piles lie, by number: a row, a triangle, a grid.
-pub(crate) const SHAPES: &[(&str, u8)] = &[("row", 0), ("triangle", 1), ("grid", 2)];
-
-pub(crate) const DIRECTIONS: &[(&str, Direction)] = &[
-    ("up", Direction::Up),
-    ("down", Direction::Down),
-    ("up or down", Direction::UpOrDown),
-    ("nothing", Direction::None),
 ];
 
 pub(crate) const SUITS: &[(&str, Suits)] = &[
@@ -174,30 +169,6 @@ pub(crate) const BESIDES: &[(&str, Beside)] = &[
     ("next to a card", Beside::Orthogonal),
     ("next to the first card", Beside::OrthogonalAtFirst),
     ("touching a card", Beside::Touching),
-];
-
-/// Whether a pile takes only cards of a rank that lies on the pile before it.
-pub(crate) const ONLY: &[(&str, Only)] = &[
-    ("any card", Only::AnyCard),
-    ("ranks on the pile before", Only::RanksBefore),
-    ("on a right first card", Only::OnRightStart),
-];
-
-/// The cards that a pile takes, as `only` says.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Only {
-    AnyCard,
-    /// Those of a rank that lies on the pile before it.
-    RanksBefore,
-    /// None on a card but where the first card of the pile could start it.
-    OnRightStart,
-}
-
-/// Whether piles that are built both ways keep to one.
-pub(crate) const KEPT_WAYS: &[(&str, KeptWay)] = &[
-    ("no", KeptWay::None),
-    ("each pile", KeptWay::EachPile),
-    ("all piles", KeptWay::AllPiles),
 ];
 
 /// Whether of a grid the cards stay that are in order at the left ends of its rows.

@@ -30,6 +30,34 @@ pub(crate) static FACES: &[Template] = forms! {
     "own", "own": "the player whose cards they are alone sees them";
 };
 
+/// What may stand behind a phrase for building, each with a comma before it.
+pub static ENDINGS: &[Template] = forms! {
+    "then back", "then back":
+        "a pile that has reached its last rank takes another card of that rank, and is then built the other way";
+    "keeping its way", "keeping its way": "a pile that is built up and down goes on as it has begun";
+    "all one way", "all one way": "all piles of the kind go on as the first of them has begun";
+    "not on RANKS", "not on kings": "nothing is put on these ranks";
+    "on RANKS", "on kings": "cards are put on these ranks alone";
+    "of a rank on the one before", "of a rank on the one before":
+        "only cards of a rank that lies on the pile before it, also to start an empty one";
+    "on a right first card", "on a right first card":
+        "only on piles whose first card could start an empty one";
+    "NUMBER to the left", "3 to the left": "so many places to the left among piles of its own kind";
+    "NUMBER or NUMBER to the left", "1 or 3 to the left": "so many places, or so many";
+};
+
+/// The forms for the way that piles lie.
+pub(crate) static SHAPES: &[Template] = forms! {
+    "row", "row": "side by side";
+    "grid of NUMBER by NUMBER", "grid of 5 by 5": "so many rows of so many places";
+    "grid of NUMBER by NUMBER, closing up", "grid of 4 by 13, closing up":
+        "the same, where the cards move up into the places of those that leave";
+    "triangle of NUMBER rows", "triangle of 7 rows":
+        "one place on top and one more in each row below, where each lies on two of the row above";
+    "NUMBER peaks of NUMBER rows", "3 peaks of 4 rows":
+        "triangles side by side; in the lowest row neighbours share a place, so that 3 peaks of 4 rows have 3, 6, 9 and 10 places";
+};
+
 /// The forms for piles on which others lie.
 pub(crate) static COVERED: &[Template] = forms! {
     "NUMBER by NUMBERS", "1 by 2, 3": "on the pile with this number lie those with these";
@@ -59,13 +87,8 @@ pub(super) static PILE: Section = Section {
         "noun": Takes::Text, Words("by the role: column, waste, …"),
             "what one of the piles is called; needed where two kinds have the same role";
         "count": Takes::Count, Value("1"), "how many there are";
-        "shape": Takes::Phrase(|| words(phrases::SHAPES)), Value("\"row\""),
-            "how they lie; a triangle and a grid are made of places for one card each";
-        "rows": Takes::Number(1, 9), Words("7 in a triangle, 5 in a grid"),
-            "how many rows a triangle or a grid has";
-        "peaks": Takes::Number(1, 6), Value("1"),
-            "how many triangles stand side by side; in the lowest row neighbours share a place, so that 3 peaks of 4 rows have 3, 6, 9 and 10 places";
-        "columns": Takes::Number(1, 13), Value("5"), "how many columns a grid has";
+        "shape": Takes::Template(SHAPES), Value("\"row\""),
+            "how they lie; a triangle and a grid are made of places for one card each, and say how many there are";
         "covered": Takes::Templates(COVERED), Words("as the shape says"),
             "which of the piles of a row lie on others, so that these are free only when those are empty";
         "shared": Takes::YesNo, Value("false"),
@@ -75,15 +98,7 @@ pub(super) static PILE: Section = Section {
         "limit": Takes::NumberOrList(0, 999), Words("13 for a foundation, 1 for a cell, a hand and a place, else 999"),
             "the most cards that a pile holds; or a list, with a number for each pile";
         "build": Takes::Build(|| words(&phrases::builds())), Words("up in suit for a foundation, else nothing"),
-            "which card may be put on the last one";
-        "direction": Takes::Phrase(|| words(phrases::DIRECTIONS)), Words("as `build` says"),
-            "changes the direction of `build` alone";
-        "suits": Takes::Phrase(|| words(phrases::SUITS)), Words("as `build` says"),
-            "changes the suits of `build` alone";
-        "wrapping": Takes::YesNo, Words("as `build` says"),
-            "whether building goes on past the ends, from king to ace";
-        "nothing_on": Takes::Template(RANKS_OR_NONE), Value("\"none\""),
-            "the ranks on which no card may be put, whatever `build` says";
+            "which card may be put on the last one; what else is said of it stands behind, each with a comma before it";
         "empty": Takes::Start, Words( "base for a foundation; any card for a column, a cell, and whatever has `build`; else nothing", ),
             "what may be put on an empty pile; with `of each suit` no two of them start in one suit; `from` and names of piles may follow, and after “, then” others that give when those are empty";
         "single_start": Takes::YesNo, Value("false"),
@@ -92,12 +107,6 @@ pub(super) static PILE: Section = Section {
             "the card that an empty pile takes for its own; `empty` is then for piles that have none there";
         "row_suits": Takes::YesNo, Value("false"),
             "whether the first place of each row starts with a suit of its own: clubs, diamonds, hearts, spades";
-        "only": Takes::Phrase(|| words(phrases::ONLY)), Value("\"any card\""),
-            "whether a pile takes only cards of a rank that lies in the pile before it, or cards go only on piles whose first card could start one";
-        "keeps_way": Takes::Phrase(|| words(phrases::KEPT_WAYS)), Value("\"no\""),
-            "whether piles that are built up and down go on as they have begun: each for itself, or all as the first of them";
-        "turns_back": Takes::YesNo, Value("false"),
-            "whether a pile that has reached its last rank takes another card of that rank, and is then built the other way";
         "from": Takes::Piles, Words("from those that the roles say"),
             "from which piles cards may be put here";
         "from_at_first": Takes::Piles, Words("as `from`"),
@@ -110,10 +119,6 @@ pub(super) static PILE: Section = Section {
             "when cards may be taken from here";
         "never_gives": Takes::Template(RANKS_OR_NONE), Value("\"none\""),
             "the ranks of which no card is ever taken from here, alone or with others";
-        "to_the_left": Takes::Numbers(1, 51), Words("anywhere"),
-            "how many places to the left a pile may go among its own kind";
-        "closes": Takes::YesNo, Value("false"),
-            "whether the piles after one that has become empty move up, in a grid whose piles are lifted whole or whose cards are taken off";
         "pulls": Takes::Number(-1, 99), Value("0"),
             "how often one card may be taken from under others, by itself; -1 is as often as you like";
         "pulls_when": Takes::Phrase(|| words(phrases::PULLED)), Value("\"any time\""),

@@ -1,12 +1,12 @@
 //! Phrases with gaps, such as `all cards on PILE`: how they are shown to people, and as the
 //! patterns that editors check them with.
 
-use super::Takes;
+use super::{ENDINGS, Takes};
 use crate::vocabulary::phrases;
 use patience_core::{Rank, Suit};
 
 /// A phrase with gaps, which are words in capitals: `PILE` and `PILES` stand for names of kinds of
-/// pile, `NUMBER` and `NUMBERS` for numbers or options in braces, `RANK` and `RANKS` for ranks, `A
+/// pile, `NUMBER` and `NUMBERS` for numbers or options in braces, `POINTS` for a number that may have a minus, `RANK` and `RANKS` for ranks, `A
 /// RANK` for `an ace` or `a king`, `ACES` for ranks in the plural, `SUIT` for suits, `SET` for
 /// ranks that make a set, such as `jack, queen and king`, `SUITS` for the four suits in an order,
 /// `FACES` for numbers of cards with `up` or `down`.
@@ -55,8 +55,11 @@ pub(crate) const NUMBER: &str = "([0-9]+|\\{ *[^{} ]+ *\\})";
 /// An option in braces.
 const OPTION: &str = "\\{ *[^{} ]+ *\\}";
 
+/// A phrase of which options say a part.
+const IN_PARTS: &str = "[^{}]*(\\{ *[^{} ]+ *\\}[^{}]*)+";
+
 /// Returns the pattern for each gap. Of gaps whose names begin alike the longer comes first.
-fn gaps() -> [(&'static str, String); 13] {
+fn gaps() -> [(&'static str, String); 14] {
     let rank = rank();
     let of = |words: Vec<&str>| format!("({})", words.join("|"));
     let suit = of(Suit::ALL.map(Suit::word).into());
@@ -65,6 +68,7 @@ fn gaps() -> [(&'static str, String); 13] {
     [
         ("PILES", NAMES.to_owned()),
         ("PILE", NAME.to_owned()),
+        ("POINTS", format!("-?{NUMBER}")),
         ("NUMBERS", format!("{NUMBER}( *, *{NUMBER})*")),
         ("NUMBER", NUMBER.to_owned()),
         ("ACES", of(Rank::all().map(Rank::words).collect())),
@@ -103,7 +107,11 @@ impl Takes {
             }
             Self::Build(phrases) => {
                 let build = format!("({})", phrases().join("|"));
-                Some(format!("{build}(,? or {build})?"))
+                let endings = ENDINGS.iter().map(Template::pattern);
+                let ending = endings.collect::<Vec<_>>().join("|");
+                Some(format!(
+                    "{build}(,? or {build})?( *, *({ending}))*|{IN_PARTS}"
+                ))
             }
             Self::Start => Some(format!("{}( from {NAMES})?", start())),
             Self::Pile => Some(NAME.to_owned()),

@@ -10,9 +10,9 @@ use patience_language::vocabulary::{self, Default, Key, SECTIONS, Section, Takes
 const FEW: usize = 12;
 
 /// Words in `code` that are no part of the rule language: games, commands, names in examples.
-const OTHER_WORDS: [&str; 20] = [
+const OTHER_WORDS: [&str; 21] = [
     "a", "ace", "aces", "and", "b", "check", "clubs", "diamonds", "hearts", "help", "hole",
-    "kings", "name", "new", "option", "or", "rules", "schema", "spades", "weekend",
+    "kings", "name", "new", "option", "or", "rules", "schema", "spades", "weekend", "wrapping",
 ];
 
 /// Returns the guide with its lists written out anew.
@@ -37,6 +37,9 @@ pub fn written_out(guide: &str) -> String {
 fn list(marker: &str) -> String {
     if marker == "phrases" {
         return phrases();
+    }
+    if marker == "endings" {
+        return forms(vocabulary::ENDINGS);
     }
     match marker.split_once(": ") {
         Some(("keys", noun)) => {
@@ -216,6 +219,7 @@ pub fn words() -> BTreeSet<String> {
             _ => {}
         }
     }
+    words.extend(vocabulary::ENDINGS.iter().map(|form| form.says.to_owned()));
     words
 }
 

@@ -57,8 +57,6 @@ pub enum Field {
     Ranks,
     /// The base.
     Base,
-    /// The base: its rank.
-    BaseRank,
     /// All kinds of pile together.
     Piles,
     /// A kind of pile.
@@ -182,8 +180,6 @@ pub enum PileField {
     Limit,
     /// How they lie.
     Shape,
-    /// How many peaks they have.
-    Peaks,
     /// Where they lie.
     Place,
     /// Which way up their cards lie.
@@ -218,14 +214,8 @@ pub enum PileField {
     Collects,
     /// The pile that empty ones are linked to.
     LinkedPile,
-    /// Whether they keep to the ranks of the pile before.
-    RanksBefore,
     /// Whether their rows have suits.
     RowSuits,
-    /// How far to the left they go.
-    ToLeft,
-    /// Whether they move up.
-    Closes,
     /// The rank that stands for others.
     Wild,
     /// The cards that other players put there.
@@ -242,10 +232,6 @@ pub enum PileField {
     PullsWhen,
     /// The ranks that are never taken from there.
     NeverGives,
-    /// Whether they keep to the way in which they have begun.
-    KeptWay,
-    /// Whether they turn back at the last rank.
-    TurnsBack,
     /// Which piles of the kind lie on others.
     CoveredBy,
 }

@@ -319,9 +319,10 @@ pub enum LinkedPile {
 }
 
 /// Whether piles that are built both ways keep to the way in which they have begun.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum KeptWay {
     /// Each card may go either way.
+    #[default]
     None,
     /// Each pile goes on as its second card says.
     EachPile,

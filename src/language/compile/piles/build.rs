@@ -1,37 +1,92 @@
 //! How a kind of pile is built: `build`, `run` and `others`.
 
-use patience_core::{Build, Role, Suits};
+use patience_core::{Build, CardSet, KeptWay, Rank, Role, Suits};
 
 use crate::compile::Context;
 use crate::toml::{TableReader, Text, normal};
 use crate::vocabulary::phrases;
 
-/// Reads how a kind of pile is built: a phrase, and keys that change parts of it.
+/// What else is said of building, at the end of the phrase.
+#[derive(Debug, Default)]
+pub(super) struct Endings {
+    /// The cards on which none is put.
+    pub nothing_on: CardSet,
+    /// Whether piles that are built both ways keep to one.
+    pub kept_way: KeptWay,
+    /// Whether a pile is built back again from its last rank.
+    pub turns_back: bool,
+    /// Whether only cards go there of a rank that lies on the pile before.
+    pub ranks_before: bool,
+    /// Whether cards go only on piles whose first card could start one.
+    pub on_right_start: bool,
+    /// How many places to the left cards may go.
+    pub to_left: Vec<u8>,
+}
+
+/// Parts the endings from a phrase for building; those that are unknown stay with it.
+pub(super) fn without_endings(context: &Context<'_>, text: &Text) -> Option<(Text, Endings)> {
+    let phrase = normal(&context.reader.filled_in(text)?);
+    let mut endings = Endings::default();
+    let mut rest = phrase.as_str();
+    while let Some((before, last)) = rest.rsplit_once(',') {
+        if endings.take(last.trim()).is_none() {
+            break;
+        }
+        rest = before.trim_end();
+    }
+    let place = text.place.clone();
+    let text = rest.to_owned();
+    Some((Text { text, place }, endings))
+}
+
+impl Endings {
+    /// Takes an ending; nothing if it is none.
+    fn take(&mut self, ending: &str) -> Option<()> {
+        match ending {
+            "then back" => self.turns_back = true,
+            "keeping its way" => self.kept_way = KeptWay::EachPile,
+            "all one way" => self.kept_way = KeptWay::AllPiles,
+            "of a rank on the one before" => self.ranks_before = true,
+            "on a right first card" => self.on_right_start = true,
+            _ => {
+                if let Some(ranks) = ending.strip_prefix("not on ") {
+                    self.nothing_on = cards_of(ranks)?;
+                } else if let Some(ranks) = ending.strip_prefix("on ") {
+                    self.nothing_on = CardSet::ALL - cards_of(ranks)?;
+                } else {
+                    let numbers = ending.strip_suffix(" to the left")?.split(" or ");
+                    let number = |number: &str| {
+                        let number = number.trim().parse::<u8>().ok()?;
+                        (1..=51).contains(&number).then_some(number)
+                    };
+                    self.to_left = numbers.map(number).collect::<Option<_>>()?;
+                }
+            }
+        }
+        Some(())
+    }
+}
+
+/// Returns the cards of several ranks: `aces or kings`.
+fn cards_of(ranks: &str) -> Option<CardSet> {
+    let ranks: Option<Vec<Rank>> = ranks.split(" or ").map(phrases::rank).collect();
+    let cards = ranks?.into_iter().map(CardSet::of_rank);
+    Some(cards.fold(CardSet::EMPTY, |all, cards| all | cards))
+}
+
+/// Reads how a kind of pile is built.
 pub(super) fn build_of(
     context: &Context<'_>,
     table: &TableReader<'_, '_>,
     given: Option<&Text>,
     role: Role,
 ) -> Build {
-    let default = match role {
+    let usual = match role {
         Role::Foundation => Build::UP_IN_SUIT,
         _ => Build::NONE,
     };
-    let mut build = given
-        .map_or(Some(default), |text| {
-            build_phrase(context, table, "build", text)
-        })
-        .unwrap_or(default);
-    if let Some(direction) = table.phrase("direction", phrases::DIRECTIONS) {
-        build.direction = direction;
-    }
-    if let Some(suits) = table.phrase("suits", phrases::SUITS) {
-        build.suits = suits;
-    }
-    if let Some(wrapping) = table.yes("wrapping") {
-        build.wrapping = wrapping;
-    }
-    build
+    let given = given.and_then(|text| build_phrase(context, table, "build", text));
+    given.unwrap_or(usual)
 }
 
 /// Reads a phrase for building, or two with `or` between them: `down in suit or same rank`.

@@ -3,18 +3,18 @@
 mod build;
 mod face;
 mod links;
+mod shape;
 
 use crate::compile::{Context, rank_set, without_end};
 use crate::toml::{Entry, Node, NodeValue};
 use crate::toml::{TableReader, Text, normal, printable};
 use crate::vocabulary;
-use crate::vocabulary::phrases::{self, Only};
-use build::{build_of, build_phrase};
+use crate::vocabulary::phrases;
+use build::{Endings, build_of, build_phrase, without_endings};
 use links::Links;
 use patience_core::{
-    Beside, Build, CardSet, Filling, Group, GroupId, KeptWay, MOST_CARDS_ON_PILE, MOST_COLUMNS,
-    MOST_GROUPS, MOST_PEAKS, MOST_ROWS, Place, Pulls, Ranks, Role, Shape, Start, Times,
-    check::is_group_name,
+    Beside, Build, CardSet, Filling, Group, GroupId, MOST_CARDS_ON_PILE, MOST_GROUPS, Place, Pulls,
+    Ranks, Role, Shape, Start, Times, check::is_group_name,
 };
 
 /// How many letters the noun for a pile may have.
@@ -58,9 +58,16 @@ fn kind<'a, 'n>(context: &Context<'a>, entry: &'n Entry) -> (Group, Links<'a, 'n
     let table = context.reader.table(&entry.node, "a pile");
     let named = is_named(context, entry);
     let role = role_of(context, &table, entry, named);
-    let (shape, count) = shape_and_count(context, &table);
+    let (shape, closes) = shape::read(context, &table);
+    let count = match shape {
+        Shape::Row => count_of(context, &table),
+        _ => shape::count(context, &table, shape),
+    };
     let is_row = shape == Shape::Row;
     let build_given = table.text("build");
+    let build_given = build_given.and_then(|text| without_endings(context, &text));
+    let (build_given, endings) = build_given.unzip();
+    let endings: Endings = endings.unwrap_or_default();
     let build = build_of(context, &table, build_given.as_ref(), role);
     let empty = table.text("empty");
     let has_build = table.node.get("build").is_some();
@@ -73,7 +80,6 @@ fn kind<'a, 'n>(context: &Context<'a>, entry: &'n Entry) -> (Group, Links<'a, 'n
     let usual = Group::with_shape(&entry.key, role, shape);
     let (limit, limits) = limits_of(context, &table, count);
     let peek = table.yes("peek");
-    let only = table.phrase("only", phrases::ONLY);
     let (face, shown_by_pile) = face::read(context, &table).unwrap_or((usual.face, Vec::new()));
     let group = Group {
         noun: table
@@ -88,18 +94,18 @@ fn kind<'a, 'n>(context: &Context<'a>, entry: &'n Entry) -> (Group, Links<'a, 'n
         limits,
         covered_by: covered_by(context, &table, count),
         build,
-        nothing_on: rank_set(context, &table, "nothing_on"),
+        nothing_on: endings.nothing_on,
         never_gives: rank_set(context, &table, "never_gives"),
         single_start: table.yes("single_start").unwrap_or(false),
         start,
         each_suit,
         row_suits: table.yes("row_suits").unwrap_or(false),
-        to_left: to_left(&table),
-        closes: table.yes("closes").unwrap_or(false),
-        ranks_before: only == Some(Only::RanksBefore),
-        on_right_start: only == Some(Only::OnRightStart),
-        kept_way: table.phrase_or("keeps_way", phrases::KEPT_WAYS, KeptWay::None),
-        turns_back: table.yes("turns_back").unwrap_or(false),
+        to_left: endings.to_left,
+        closes,
+        ranks_before: endings.ranks_before,
+        on_right_start: endings.on_right_start,
+        kept_way: endings.kept_way,
+        turns_back: endings.turns_back,
         lift: table.phrase_or("lift", phrases::LIFTS, usual.lift),
         pulls: pulls(&table),
         run,
@@ -207,61 +213,6 @@ fn role_of(context: &Context<'_>, table: &TableReader<'_, '_>, entry: &Entry, na
     Role::Tableau
 }
 
-/// Reads how piles lie and how many there are; no number where it could not be read.
-fn shape_and_count(context: &Context<'_>, table: &TableReader<'_, '_>) -> (Shape, Option<u8>) {
-    let shape = table.phrase_or("shape", phrases::SHAPES, 0);
-    told_by_shape(context, table, shape);
-    match shape {
-        1 => {
-            let rows = table.number("rows", 1..=i64::from(MOST_ROWS)).unwrap_or(7);
-            let peaks = table
-                .number("peaks", 1..=i64::from(MOST_PEAKS))
-                .unwrap_or(1);
-            let shape = Shape::Triangle { rows, peaks };
-            let places = u8::try_from(shape.places()).unwrap_or(u8::MAX);
-            (shape, Some(places))
-        }
-        2 => {
-            let rows = table.number("rows", 1..=i64::from(MOST_ROWS)).unwrap_or(5);
-            let columns = table
-                .number("columns", 1..=i64::from(MOST_COLUMNS))
-                .unwrap_or(5);
-            (Shape::Grid { rows, columns }, Some(rows * columns))
-        }
-        _ => (Shape::Row, count_of(context, table)),
-    }
-}
-
-/// Reports the keys that have no meaning for a shape, which says by itself how many places it has.
-fn told_by_shape(context: &Context<'_>, table: &TableReader<'_, '_>, shape: u8) {
-    let (idle, message, help): (&[&'static str], _, _) = match shape {
-        1 => (
-            &["count", "columns"],
-            "`rows` and `peaks` say how many places a triangle has",
-            "leave it out",
-        ),
-        2 => (
-            &["count", "peaks"],
-            "`rows` and `columns` say how many places a grid has",
-            "leave it out",
-        ),
-        _ => (
-            &["rows", "columns", "peaks"],
-            "only piles with a `shape` have rows, columns or peaks",
-            "add shape = \"grid\" or \"triangle\", or leave it out; `count` says how many piles there are",
-        ),
-    };
-    for key in idle {
-        if table.node.get(key).is_some()
-            && let Some(node) = table.get(key)
-        {
-            context
-                .reader
-                .fault(&node.place, message, Some(help.to_owned()));
-        }
-    }
-}
-
 /// Reads how many piles there are: one number for all, a number for each player, or a number by
 /// how many play.
 fn count_of(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<u8> {
@@ -313,11 +264,6 @@ fn limits_of(
         return (most, Vec::new());
     }
     (most, limits)
-}
-
-/// Reads how many places to the left the cards of a kind of pile may go.
-fn to_left(table: &TableReader<'_, '_>) -> Vec<u8> {
-    table.numbers("to_the_left", &(1..=51)).unwrap_or_default()
 }
 
 /// Reads how many cards the piles hold: one number for all, or one for each; nothing where it is

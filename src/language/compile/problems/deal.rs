@@ -22,9 +22,9 @@ pub(super) fn words(problem: DealProblem, game: &Description) -> Words {
         BasesBeforeChosen => "the base is not known before the player has chosen it"
             => "a rank in [base], or leave the step out";
         BasesBeforeFirstUp => "the base is not known before a card is dealt to a foundation"
-            => "rank = \"first dealt\" in [base], or a rank";
+            => "base = \"first dealt\" in [deck], or a rank";
         DealtBeforeFirstPut(to) => "the player's first card on a foundation decides the base, and the deal puts cards on the {}", noun(to)
-            => "rank = \"first on foundation\" in [base], or deal the cards elsewhere";
+            => "base = \"first on foundation\" in [deck], or deal the cards elsewhere";
         UpInDealForSeveral => "cards go up as they are dealt in games for one only"
             => "leave `up_in_deal` out";
         UpInDealBeforeBase => "cards cannot go up as they are dealt before the base is known"

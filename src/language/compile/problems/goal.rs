@@ -14,7 +14,7 @@ pub(super) fn removal(problem: &RemovalProblem, field: Field, game: &Description
     let most_piles = SmallPileSet::MOST;
     sentences! { problem, RemovalProblem;
         NoFixedOrder => "`{key}` asks for an order of the ranks that is always the same"
-            => "such as [base] with rank = \"ace\", the lowest";
+            => "such as base = \"ace\" in [deck], the lowest";
         SetOf(1) => "a set of one card cannot be taken off together" => "{SET_OF_RANKS}";
         SetOf(cards) => "a set of {cards} cards cannot be taken off together" => "{SET_OF_RANKS}";
         SetHasTooMany { rank, most } => "there are only {most} {}", rank.words();
@@ -23,11 +23,11 @@ pub(super) fn removal(problem: &RemovalProblem, field: Field, game: &Description
         FromDiscard(to) => "cards cannot be removed from `{}`, where removed cards go", name(*to);
         FromStock => "cards cannot be removed from the stock, where they lie face down";
         NoGrid(group) => "`{}` are not a grid, where cards lie next to each other", name(*group)
-            => "shape = \"grid\"";
+            => "such as shape = \"grid of 5 by 5\"";
         BesideAlready(group) => "`{}` says already how cards lie beside each other", name(*group);
         SetsOnLargeTable(piles) => "sets of three cards or more are for tables of at most {most_piles} piles, and there are {piles}";
         RowWithoutGrid => "cards side by side are taken off a grid that closes up, and from nowhere else"
-            => "`from` names one kind of pile, with shape = \"grid\" and closes = true";
+            => "`from` names one kind of pile, with shape = \"grid of 4 by 13, closing up\" or the like";
         RowBesidePairs => "pairs and sets are not taken off where cards side by side are"
             => "leave out what says which cards make a pair; `alone` may name single ones";
         RowTotals => "`totals` names one number or more that cards side by side add up to";
@@ -36,7 +36,7 @@ pub(super) fn removal(problem: &RemovalProblem, field: Field, game: &Description
         EndsStay => "the game can never be won: the first card and the last never lie between two others"
             => "when = \"all but 2 cards on discard\"";
         MemoryWithoutGrid(group) => "pairs are found from memory in a grid of cards that lie face down, to which none come, and `{}` is none", name(*group)
-            => "shape = \"grid\" and face = \"down\"";
+            => "such as shape = \"grid of 4 by 13\" and face = \"down\"";
         MemoryBesidePairs => "from memory nothing is found but pairs of cards wherever they lie"
             => "say what makes a pair, such as pairs = \"same rank\", and nothing else about taking off";
         MemoryOfSeveral => "only a player alone finds pairs from memory";
@@ -83,7 +83,7 @@ pub(super) fn words(problem: GoalProblem, game: &Description) -> Words {
             => "such as build = \"down in suit\" there";
         NoRows(grid) => "`{}` is no grid whose rows are built from the left", name(grid)
             => "leans_on = \"left\" there";
-        NoShape(group) => "`{}` has no shape that could be full", name(group) => "shape = \"grid\"";
+        NoShape(group) => "`{}` has no shape that could be full", name(group) => "such as shape = \"grid of 5 by 5\"";
         NeverFull(group) => "the game can never end: nothing is ever put on {}", name(group);
         MorePlacesThanCards(group) => "the game can never end: {} places and {cards} cards", game.group(group).count;
     }

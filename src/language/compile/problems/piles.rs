@@ -26,9 +26,9 @@ pub(super) fn words(problem: PileProblem, field: Field, game: &Description) -> W
             => "such as build = \"up in suit\"";
         TurnsBackWhenFull => "the {noun} is full before it turns back" => "limit = 26";
         TurnsBackWithoutTwin => "the {noun} turns back with a second card of its last rank and suit, and there is one of each"
-            => "packs = 2 in [deck], or leave `turns_back` out";
+            => "packs = 2 in [deck], or leave \"then back\" out";
         TurnsBackFromElsewhere => "the {noun} turns back after all ranks, and does not begin with the first of them"
-            => "such as empty = \"{}\", or leave `turns_back` out", first_rank(group);
+            => "such as empty = \"{}\", or leave \"then back\" out", first_rank(group);
         NoRightStart => "no card is the right first one on `{own}`" => "such as empty = \"4\"";
         BaseTakenBack => "the first card that decides the base must stay"
             => "lift = \"top card above the first\"";
@@ -41,7 +41,7 @@ pub(super) fn words(problem: PileProblem, field: Field, game: &Description) -> W
         WaitsInVain => "nobody ever puts or takes cards there, whenever it is";
         OnlyOne => "there can be only one {noun}" => "{}", each_waste(group, game);
         BesideWithoutGrid => "`{own}` are not a grid, where cards lie beside each other"
-            => "shape = \"grid\"";
+            => "such as shape = \"grid of 5 by 5\"";
         Shared => "the players share only foundations and piles of discards";
         StartLeftOut(rank) => "the pack has no {} to start piles with", rank.words()
             => "`ranks` in [deck] are {}", ranges(game.ranks);
@@ -51,7 +51,7 @@ pub(super) fn words(problem: PileProblem, field: Field, game: &Description) -> W
             => "leave `never_gives` out, or say another `lift`";
         StepsPastRanks => "the pack has {} ranks only, which is too few for steps by {}", game.ranks.count(), group.build.by;
         WholePilesWithoutGrid => "whole piles go by their top card in a grid, in games for one"
-            => "shape = \"grid\"";
+            => "such as shape = \"grid of 5 by 5\"";
         NoWholePiles => "`{own}` are not piles that go as a whole" => "lift = \"pile by its top card\"";
         ClosesInVain => "no gap is ever left in `{own}` that could close"
             => "lift = \"pile by its top card\" for a grid of piles, or [remove] with cards taken off a grid";

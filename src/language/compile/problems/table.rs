@@ -153,11 +153,11 @@ pub(super) fn score(problem: ScoreProblem, field: Field, game: &Description) -> 
         _ => "line",
     };
     sentences! { problem, ScoreProblem;
-        NoLines => "`each` says line, and there are no [lines]";
-        NoPar => "`each` says par, and there is no [par]";
+        NoLines => "the lines count, and there are no [lines]";
+        NoPar => "the par counts, and there is no [par]";
         NoOthers => "there are no others in a game for one";
         EventsForSeveral => "what is done counts in games for one only";
         OwnPoints(points) => "each {what} counts its own points, not {points} times as many"
-            => "points = 1";
+            => "write 1 for the {what}{}", if what == "line" { "s" } else { "" };
     }
 }

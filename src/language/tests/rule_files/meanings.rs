@@ -6,7 +6,7 @@ use std::fmt::Write;
 use std::fs;
 use std::sync::Arc;
 
-use patience_core::{About, Description, Kind, Setting};
+use patience_core::{About, Build, Description, Direction, Kind, Setting};
 use patience_language::{RuleFile, Source, upgraded};
 
 use crate::common::{data, game_ids, rule_file, source};
@@ -65,10 +65,14 @@ fn digest_of(id: &str, file: &RuleFile) -> String {
                     settings: rules.about.settings.clone(),
                     ..About::default()
                 };
-                let game = Description {
+                let mut game = Description {
                     about,
                     ..Description::clone(&rules)
                 };
+                // By which suits nothing is built makes no difference.
+                let groups = game.groups.iter_mut();
+                let unbuilt = groups.filter(|group| group.build.direction == Direction::None);
+                unbuilt.for_each(|group| group.build = Build::NONE);
                 write!(digest, "{variant} {set:?} {game:?}")
             }
             Err(_) => write!(digest, "{variant} {set:?} refused"),

@@ -1,0 +1,78 @@
+//! How the piles of a kind lie: `shape`.
+
+use std::ops::RangeInclusive;
+
+use patience_core::{MOST_COLUMNS, MOST_PEAKS, MOST_ROWS, Shape};
+
+use crate::compile::{Context, without_end};
+use crate::toml::{TableReader, Text, normal};
+use crate::vocabulary;
+
+/// Reads how piles lie, and whether they close up; a row where that could not be read.
+pub(super) fn read(context: &Context<'_>, table: &TableReader<'_, '_>) -> (Shape, bool) {
+    let Some(text) = table.text("shape") else {
+        return (Shape::Row, false);
+    };
+    let Some(phrase) = context.reader.filled_in(&text).map(|text| normal(&text)) else {
+        return (Shape::Row, false);
+    };
+    let (shape, closes) = without_end(&phrase, ", closing up");
+    let Some(shape) = shape_of(context, &text, shape) else {
+        context.unknown_phrase("shape", &text, &phrase, vocabulary::SHAPES);
+        return (Shape::Row, false);
+    };
+    (shape, closes)
+}
+
+/// Reads a shape; nothing for an unknown one.
+fn shape_of(context: &Context<'_>, text: &Text, phrase: &str) -> Option<Shape> {
+    let within = |number: &str, most: u8, what: &str| {
+        let number = number.trim().parse::<i64>().ok()?;
+        let range: RangeInclusive<i64> = 1..=i64::from(most);
+        if !range.contains(&number) {
+            let message = format!("a shape has from 1 to {most} {what}, not {number}");
+            context.reader.fault(&text.place, message, None);
+        }
+        u8::try_from(number.clamp(1, i64::from(most))).ok()
+    };
+    let rows = |phrase: &str| {
+        let number = phrase
+            .strip_suffix(" rows")
+            .or_else(|| phrase.strip_suffix(" row"))?;
+        within(number, MOST_ROWS, "rows")
+    };
+    if phrase == "row" {
+        return Some(Shape::Row);
+    }
+    if let Some(size) = phrase.strip_prefix("grid of ") {
+        let (rows, columns) = size.split_once(" by ")?;
+        return Some(Shape::Grid {
+            rows: within(rows, MOST_ROWS, "rows")?,
+            columns: within(columns, MOST_COLUMNS, "columns")?,
+        });
+    }
+    let (rows, peaks) = match phrase.strip_prefix("triangle of ") {
+        Some(size) => (rows(size)?, 1),
+        None => {
+            let (peaks, size) = phrase.split_once(" peaks of ")?;
+            (rows(size)?, within(peaks, MOST_PEAKS, "peaks")?)
+        }
+    };
+    Some(Shape::Triangle { rows, peaks })
+}
+
+/// Returns how many places a shape has, which says so by itself.
+pub(super) fn count(
+    context: &Context<'_>,
+    table: &TableReader<'_, '_>,
+    shape: Shape,
+) -> Option<u8> {
+    if table.node.get("count").is_some()
+        && let Some(node) = table.get("count")
+    {
+        let message = "`shape` says how many places there are";
+        let help = Some("leave `count` out".to_owned());
+        context.reader.fault(&node.place, message, help);
+    }
+    u8::try_from(shape.places()).ok()
+}

@@ -1,0 +1,150 @@
+//! How piles are built: parts of the phrase, and what goes beyond ranks and suits, were said by keys beside `build`.
+
+use patience_core::Rank;
+
+use crate::toml::{Node, NodeValue};
+use crate::vocabulary::{names, phrases};
+
+/// The keys that said a part of what `build` says, in the order of its parts.
+pub(super) const PARTS: [&str; 8] = [
+    "direction",
+    "suits",
+    "wrapping",
+    "nothing_on",
+    "keeps_way",
+    "turns_back",
+    "only",
+    "to_the_left",
+];
+
+/// The ending of a phrase that goes on past the last rank.
+const WRAPPING: &str = ", wrapping";
+
+/// Says in one phrase how each kind of pile is built: `build = "up in suit, then back"`.
+pub(super) fn phrases(tree: &mut Node) {
+    let Some(piles) = tree.get_mut("pile") else {
+        return;
+    };
+    for (name, pile) in piles.entries_mut() {
+        let mut said = ["build"].iter().chain(&PARTS);
+        let Some(place) = said.find_map(|key| Some(pile.get(key)?.place.clone())) else {
+            continue;
+        };
+        if PARTS.iter().all(|key| pile.get(key).is_none()) {
+            continue;
+        }
+        let Some(phrase) = phrase(name, pile) else {
+            continue;
+        };
+        PARTS.iter().for_each(|key| _ = pile.remove(&[key]));
+        let value = NodeValue::Text(phrase);
+        pile.put("build", Node { place, value });
+    }
+}
+
+/// Returns the phrase by which a kind of pile is built; nothing where its parts do not make one.
+fn phrase(name: &str, pile: &Node) -> Option<String> {
+    let role = pile.get("role").and_then(Node::as_text).unwrap_or(name);
+    let usual = if role == "foundation" {
+        "up in suit"
+    } else {
+        "nothing"
+    };
+    let given = pile.get("build").map_or(Some(usual), Node::as_text)?;
+    let endings: Option<Vec<String>> = PARTS[3..].iter().map(|key| part(pile, key)).collect();
+    let endings = endings?.concat();
+    if PARTS[..3].iter().all(|key| pile.get(key).is_none()) {
+        return Some(format!("{given}{endings}"));
+    }
+    let (direction, suits) = match given.split_once(" in ") {
+        Some((direction, suits)) => (direction, format!("in {suits}")),
+        None if matches!(given, "nothing" | "same rank") => (given, "in any suit".to_owned()),
+        None => return None,
+    };
+    let suits = suits.strip_suffix(WRAPPING).unwrap_or(&suits);
+    let said = |key: &str, given: &str| match part(pile, key)?.as_str() {
+        "" => Some(given.to_owned()),
+        said => Some(said.to_owned()),
+    };
+    let (direction, suits) = (said("direction", direction)?, said("suits", suits)?);
+    if suits.contains(" or ") {
+        return None;
+    }
+    if direction == "nothing" {
+        return Some(format!("nothing{endings}"));
+    }
+    let wrapping = part(pile, "wrapping")?;
+    Some(format!("{direction} {suits}{wrapping}{endings}"))
+}
+
+/// Returns what a kind of pile says of a part of the phrase: an empty text where that is nothing, and no text where
+/// it is not understood.
+pub(super) fn part(pile: &Node, key: &str) -> Option<String> {
+    let Some(node) = pile.get(key) else {
+        let build = pile
+            .get("build")
+            .and_then(Node::as_text)
+            .unwrap_or_default();
+        let wraps = key == "wrapping" && build.ends_with(WRAPPING);
+        return Some(if wraps {
+            WRAPPING.to_owned()
+        } else {
+            String::new()
+        });
+    };
+    let said = match (key, &node.value) {
+        // An option that says it.
+        (_, NodeValue::Text(option)) if option.starts_with('{') => option,
+        ("direction" | "suits", NodeValue::Text(said)) => said,
+        ("wrapping", NodeValue::YesNo(true)) => WRAPPING,
+        ("turns_back", NodeValue::YesNo(true)) => ", then back",
+        ("wrapping" | "turns_back", NodeValue::YesNo(false)) => "",
+        ("keeps_way", NodeValue::Text(way)) => match way.as_str() {
+            "no" => "",
+            "each pile" => ", keeping its way",
+            "all piles" => ", all one way",
+            _ => return None,
+        },
+        ("only", NodeValue::Text(only)) => match only.as_str() {
+            "any card" => "",
+            "ranks on the pile before" => ", of a rank on the one before",
+            "on a right first card" => ", on a right first card",
+            _ => return None,
+        },
+        ("nothing_on", NodeValue::Text(ranks)) => return on_ranks(ranks),
+        ("to_the_left", NodeValue::List(numbers)) => return to_the_left(numbers),
+        _ => return None,
+    };
+    Some(said.to_owned())
+}
+
+fn to_the_left(numbers: &[Node]) -> Option<String> {
+    let numbers: Option<Vec<String>> = numbers
+        .iter()
+        .map(|number| Some(number.as_number()?.to_string()))
+        .collect();
+    Some(match numbers?.as_slice() {
+        [] => String::new(),
+        numbers => format!(", {} to the left", numbers.join(" or ")),
+    })
+}
+
+/// Returns on which ranks cards are put where they are not put on some.
+fn on_ranks(ranks: &str) -> Option<String> {
+    if ranks == "none" {
+        return Some(String::new());
+    }
+    let known = names(ranks);
+    let known: Option<Vec<Rank>> = known.iter().map(|name| phrases::rank(name)).collect();
+    let known = known?;
+    let (bad, good): (Vec<Rank>, Vec<Rank>) = Rank::all().partition(|rank| known.contains(rank));
+    let words = |ranks: &[Rank]| {
+        let words = ranks.iter().map(|rank| rank.words());
+        words.collect::<Vec<_>>().join(" or ")
+    };
+    Some(if bad.len() > good.len() && !good.is_empty() {
+        format!(", on {}", words(&good))
+    } else {
+        format!(", not on {}", words(&bad))
+    })
+}

@@ -1,0 +1,111 @@
+//! Options that set a part of a phrase: what was a key of its own is a word of the phrase, in braces, and the option
+//! says which word.
+
+use super::building::{PARTS, part};
+use crate::toml::{Entry, Node, NodeValue};
+
+/// Gives an option texts for the phrase by which a kind of pile is built, where its answers set the same part of it
+/// and no other option does.
+pub(super) fn texts(tree: &mut Node) {
+    let names = |tree: &Node, key: &str| -> Vec<String> {
+        let entries = tree.get(key).map(Node::entries).unwrap_or_default();
+        entries.iter().map(|entry| entry.key.clone()).collect()
+    };
+    for pile in names(tree, "pile") {
+        for key in PARTS {
+            let path = ["pile", pile.as_str(), key];
+            let options = names(tree, "option").into_iter();
+            let setting: Vec<String> = options
+                .filter(|option| patches(tree, option).any(|patch| patch.at(&path).is_some()))
+                .collect();
+            let Some((first, later)) = setting.split_first() else {
+                continue;
+            };
+            // What later options set takes the place of the whole phrase.
+            let always = |option: &String| answers_all(tree, option, &path);
+            if (later.is_empty() || always(first) && !later.iter().any(always))
+                && let Some(changed) = with_texts(tree, first, &path)
+            {
+                *tree = changed;
+            }
+        }
+    }
+}
+
+/// Tells whether every answer of an option sets a part of a phrase.
+fn answers_all(tree: &Node, option: &str, path: &[&str; 3]) -> bool {
+    let choices = tree.at(&["option", option, "choice"]);
+    let choices = choices.map_or(2, |choices| choices.entries().len());
+    let setting = patches(tree, option).filter(|patch| patch.at(path).is_some());
+    setting.count() == choices
+}
+
+/// Returns what the answers of an option lay over the rest of the file.
+fn patches<'n>(tree: &'n Node, option: &str) -> impl Iterator<Item = &'n Node> {
+    let option = tree.at(&["option", option]);
+    let choices = option.and_then(|option| option.get("choice"));
+    let choices = choices.map(Node::entries).unwrap_or_default().iter();
+    let plain = ["on", "off"].into_iter();
+    plain
+        .filter_map(move |key| option?.get(key))
+        .chain(choices.filter_map(|choice| choice.node.get("change")))
+}
+
+/// Returns a tree in which an option gives a part of a phrase its text; nothing where its answers do more than a text
+/// can.
+fn with_texts(tree: &Node, option: &str, path: &[&str; 3]) -> Option<Node> {
+    let [_, pile, key] = *path;
+    let mut changed = tree.clone();
+    let without = part(tree.at(&["pile", pile])?, key)?;
+    let at = ["option", option];
+    let found = tree.at(&at)?;
+    let place = found.place.clone();
+    let text = |text: String| Node {
+        place: place.clone(),
+        value: NodeValue::Text(text),
+    };
+    if let Some(choices) = found.get("choice") {
+        for Entry { key: choice, .. } in choices.entries() {
+            let at = ["option", option, "choice", choice.as_str()];
+            let change = tree.at(&[&at[..], &["change"]].concat());
+            let Some(value) = change.and_then(|change| change.at(path)) else {
+                // What sets another part of the phrase says the whole of it.
+                if change.and_then(|change| change.at(&path[..2])).is_none() {
+                    changed.put_at(&[&at[..], &["text"]].concat(), text(without.clone()));
+                }
+                continue;
+            };
+            let said = part(&only(key, value), key)?;
+            changed.put_at(&[&at[..], &["text"]].concat(), text(said));
+            changed.remove_whole(&[&at[..], &["change"], &path[..]].concat());
+        }
+    } else {
+        let of = |answer: &str| {
+            let value = found.get(answer).and_then(|patch| patch.at(path));
+            value.map_or_else(
+                || Some(without.clone()),
+                |value| part(&only(key, value), key),
+            )
+        };
+        let (yes, no) = (of("on")?, of("off")?);
+        if !no.is_empty() {
+            return None;
+        }
+        changed.put_at(&[&at[..], &["text"]].concat(), text(yes));
+        for answer in ["on", "off"] {
+            changed.remove_whole(&[&at[..], &[answer], &path[..]].concat());
+        }
+    }
+    changed.put_at(path, text(format!("{{{option}}}")));
+    Some(changed)
+}
+
+/// Returns a kind of pile that says nothing else.
+fn only(key: &str, value: &Node) -> Node {
+    let mut pile = Node {
+        place: value.place.clone(),
+        value: NodeValue::Table(Vec::new()),
+    };
+    pile.put(key, value.clone());
+    pile
+}

@@ -1,0 +1,51 @@
+//! How piles lie: `rows`, `columns`, `peaks` and `closes` were keys beside `shape`.
+
+use crate::toml::{Node, NodeValue};
+
+/// Makes one text of the shape of each kind of pile: `shape = "grid of 4 by 13, closing up"`.
+pub(super) fn shape(tree: &mut Node) {
+    let Some(piles) = tree.get_mut("pile") else {
+        return;
+    };
+    for (_, pile) in piles.entries_mut() {
+        let Some(phrase) = phrase(pile) else {
+            continue;
+        };
+        let place = pile.get("shape").map(|shape| shape.place.clone());
+        let place = place.unwrap_or_else(|| pile.place.clone());
+        for key in ["rows", "columns", "peaks", "closes"] {
+            pile.remove(&[key]);
+        }
+        let value = NodeValue::Text(phrase);
+        pile.put("shape", Node { place, value });
+    }
+}
+
+fn phrase(pile: &Node) -> Option<String> {
+    let number = |key: &str, usual: &str| match pile.get(key).map(|node| &node.value) {
+        None => Some(usual.to_owned()),
+        Some(NodeValue::Number(number)) => Some(number.to_string()),
+        Some(NodeValue::Text(text)) => Some(text.clone()),
+        Some(_) => None,
+    };
+    let ending = match pile.get("closes").map(|node| &node.value) {
+        None | Some(NodeValue::YesNo(false)) => "",
+        Some(NodeValue::YesNo(true)) => ", closing up",
+        Some(_) => return None,
+    };
+    let is_left_out = |keys: &[&str]| keys.iter().all(|key| pile.get(key).is_none());
+    match pile.get("shape").and_then(Node::as_text)? {
+        "grid" if is_left_out(&["peaks"]) => {
+            let (rows, columns) = (number("rows", "5")?, number("columns", "5")?);
+            Some(format!("grid of {rows} by {columns}{ending}"))
+        }
+        "triangle" if is_left_out(&["columns", "closes"]) => {
+            let rows = number("rows", "7")?;
+            Some(match number("peaks", "1")?.as_str() {
+                "1" => format!("triangle of {rows} rows"),
+                peaks => format!("{peaks} peaks of {rows} rows"),
+            })
+        }
+        _ => None,
+    }
+}
