@@ -13,6 +13,7 @@ const SOON: Duration = Duration::from_secs(2);
 const BY_HAND: &str = "\
 # A game of Ann's.
 
+language = 1
 title   = \"Handmade\"    # for now
 source  = \"Ann\"
 extends = \"klondike\"
@@ -39,10 +40,10 @@ fn a_file_that_was_written_by_hand_is_saved_as_it_was_but_for_what_is_changed() 
         .keys("/family\r\r\x15Others\r");
     session.until("the change", |screen| screen.contains("not saved"));
     // Meanwhile somebody adds a line.
-    fs::write(&file, format!("{BY_HAND}redeals = 2\n")).unwrap();
+    fs::write(&file, format!("{BY_HAND}placed = true\n")).unwrap();
     session.keys("\x13");
     session.until("the file is saved", |screen| screen.contains("others"));
-    let expected = format!("{BY_HAND}redeals = 2\n").replace("Mine", "Others");
+    let expected = format!("{BY_HAND}placed = true\n").replace("Mine", "Others");
     assert_eq!(fs::read_to_string(&file).unwrap(), expected);
     session.keys("\x11");
     assert_eq!(session.end_within(SOON), 0);
@@ -55,7 +56,7 @@ fn a_game_that_is_not_saved_when_the_program_ends_is_offered_the_next_time() {
     session
         .until("the form", |screen| screen.contains("0 changes"))
         .keys("/build\r\x1b[C");
-    session.until("a change", |screen| screen.contains("1 change "));
+    session.until("a change", |screen| screen.contains("2 changes "));
     session.signal("HUP");
     assert_eq!(session.end_within(SOON), 129);
     let mut session = Session::program(&["make", "klondike"], home.path());
@@ -64,7 +65,7 @@ fn a_game_that_is_not_saved_when_the_program_ends_is_offered_the_next_time() {
         .keys("1");
     session
         .until("the draft", |screen| {
-            screen.contains("1 change · not saved")
+            screen.contains("2 changes · not saved")
         })
         .keys("\x11");
     session

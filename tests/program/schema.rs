@@ -156,7 +156,7 @@ fn options_may_stand_wherever_the_language_lets_them() {
         "[pile.tableau]\ncount = \"{columns}\"\nlimit = \"{limit}\"",
         "[pile.tableau]\ncount = { per_seat = \"{columns}\" }",
         "[pile.tableau]\ncount = { by_seats = [6, \"{columns}\"] }",
-        "[stock]\nturn = \"{turn}\"\nredeals = \"{redeals}\"",
+        "[stock]\nturn = \"{turn}\"\n[redeal]\ntimes = \"{redeals}\"",
         "score = [\"-{king} for each king on foundation\"]",
         "[pile.tableau]\nshape = \"grid of {rows} by 5\"",
         "[lines]\ntable = [\"{a}\", 1]",

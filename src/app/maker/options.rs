@@ -56,7 +56,7 @@ pub fn that_decide((raw, settings): Options<'_>, part: &[String]) -> Vec<Path> {
     let decides = |setting: &&Setting| {
         let changes = values_of(setting).into_iter();
         let mut changes = changes.filter_map(|(value, _)| change_of(setting, &value));
-        let is_named = at(raw, part).and_then(named_in) == Some(setting.id.as_str());
+        let is_named = at(raw, part).is_some_and(|value| speaks_of(value, &setting.id));
         is_named || changes.any(|change| at(raw, &[&change[..], part].concat()).is_some())
     };
     let deciding = settings.iter().filter(decides);
@@ -113,14 +113,41 @@ pub fn set(
         }
         if decides {
             leave_out(options, former, changes, &setting.id);
-            let number = setting.default.to_string();
-            value = value.map(|value| with_number(&value, &setting.id, &number));
+            let said = said_by(raw, setting);
+            value = value.map(|value| with_number(&value, &setting.id, &said));
+        }
+        // A word of a phrase that says something else now.
+        let is_named =
+            |value: Option<&Value>| value.is_some_and(|value| speaks_of(value, &setting.id));
+        if is_text(raw, setting) && is_named(at(raw, part)) && !is_named(value.as_ref()) {
+            leave_out(options, former, changes, &setting.id);
         }
     }
     match value {
         Some(value) => note(former, changes, part, value),
         None => drop_part(former, changes, part),
     }
+}
+
+/// Tells whether the answers of an option are words of a phrase.
+fn is_text(raw: &Table, setting: &Setting) -> bool {
+    let option = at(raw, &path(&["option", &setting.id]));
+    let choices = option.and_then(|option| option.get("choice"));
+    let choices = choices.and_then(Value::as_table).into_iter();
+    let mut answers = option.into_iter().chain(choices.flat_map(Table::values));
+    answers.any(|answer| answer.get("text").is_some())
+}
+
+/// Returns what the usual value of an option stands for where it is named.
+fn said_by(raw: &Table, setting: &Setting) -> String {
+    let said = match &setting.default {
+        Chosen::Choice(name) => path(&["option", &setting.id, "choice", name, "text"]),
+        Chosen::YesNo(true) => path(&["option", &setting.id, "text"]),
+        Chosen::YesNo(false) if is_text(raw, setting) => return String::new(),
+        other => return other.to_string(),
+    };
+    let said = at(raw, &said).and_then(Value::as_str);
+    said.map_or_else(|| setting.default.to_string(), str::to_owned)
 }
 
 /// Tells whether a value of an option changes nothing but one part.
@@ -193,7 +220,7 @@ pub fn leave_out(
         let part = whole_list(raw, &part);
         // Another option that is named there may have gone before.
         if let Some(value) = changes.value(part).or_else(|| at(raw, part)) {
-            let value = with_number(value, id, &setting.default.to_string());
+            let value = with_number(value, id, &said_by(raw, setting));
             changes.note(part, Change::Set(value));
         }
     }

@@ -232,7 +232,7 @@ impl Questions {
                 file.put("stock.turn", Value::Integer(turn));
             }
             file.text("stock.to", to);
-            file.put("stock.redeals", Value::Integer(redeals));
+            file.put("redeal.times", Value::Integer(redeals));
         }
         let steps = deal.into_iter().map(Value::String).collect();
         file.put("deal", Value::Array(steps));

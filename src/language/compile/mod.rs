@@ -370,8 +370,10 @@ fn read(
     let deal = deal::read(&context, &top);
     let up_in_deal = top.phrase("up_in_deal", phrases::UP_IN_DEAL);
     let drawn = top.texts("table");
-    let stock = stock::stock(&context, &top);
-    let redeal = stock::redeal(&context, &top, &deal);
+    let again = stock::again(&context, &top);
+    let stock = stock::stock(&context, &top, again.as_ref());
+    let has_stock = settled.tree.get("stock").is_some();
+    let redeal = stock::redeal(&context, again, &deal, has_stock);
     let (removal, removal_sets) = removal::read(&context, &top).unzip();
     let rearrange = stock::rearrange(&context, &top);
     let goal = goal::goal(&context, &top);

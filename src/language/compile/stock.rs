@@ -3,14 +3,18 @@
 use crate::compile::{Context, all_of_rank, deal, non_empty, without_end};
 use crate::fault::Place;
 use crate::toml::{TableReader, Text, normal, printable};
-use crate::vocabulary::{DEALS, TURN_WHEN, names, phrases};
+use crate::vocabulary::{DEALS, GATHER, TURN_WHEN, names, phrases};
 use patience_core::{
-    CardSet, DealPart, DealStep, Gather, GroupId, Kept, Rearrange, Redeal, Role, RowDeal, Stock,
-    Times, TurnWhen,
+    CardSet, DealPart, DealStep, Gather, GroupId, GroupSet, Kept, Rearrange, Redeal, Role, RowDeal,
+    Stock, Times, TurnWhen,
 };
 
 /// Reads `[stock]`.
-pub(super) fn stock(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<Stock> {
+pub(super) fn stock(
+    context: &Context<'_>,
+    top: &TableReader<'_, '_>,
+    again: Option<&Again<'_, '_>>,
+) -> Option<Stock> {
     let node = top.get("stock")?;
     let table = context.reader.table(node, "[stock]");
     let group = stock_group(context, &table);
@@ -42,7 +46,7 @@ pub(super) fn stock(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<
     let to = to.or_else(|| first_kind(&deals));
     let each = each || !deals.is_empty();
     let turn = table.number("turn", 1..=52).unwrap_or(1);
-    let redeals = times(&table, "redeals");
+    let redeals = again.map_or(Times::Limited(0), |again| again.times);
     let reversed = table.phrase_or("order", phrases::ORDERS, false);
     let placed = table.yes("placed").unwrap_or(false);
     let play_during_batch = table.yes("play_during_batch").unwrap_or(false);
@@ -52,7 +56,7 @@ pub(super) fn stock(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<
     let is_drawn = |to: GroupId| context.groups[to.index()].role == Role::Reserve;
     let (gathered, gather) = gathered(
         context,
-        &table,
+        again,
         to.filter(|to| !gaps && !is_drawn(*to) && (!each || is_waste(*to))),
     );
     table.finish();
@@ -178,33 +182,117 @@ fn turn_when(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<TurnW
     None
 }
 
-/// Reads `[redeal]`.
+/// What `[redeal]` says.
+pub(super) struct Again<'a, 'n> {
+    table: TableReader<'a, 'n>,
+    times: Times,
+    /// The piles that are gathered, in their order.
+    piles: Option<Vec<GroupId>>,
+    order: Option<Gather>,
+    shuffled: bool,
+    keeps_rows: bool,
+}
+
+/// Reads `[redeal]` but for what only a layout has that is dealt anew.
+pub(super) fn again<'a, 'n>(
+    context: &Context<'a>,
+    top: &TableReader<'a, 'n>,
+) -> Option<Again<'a, 'n>> {
+    let table = context.reader.table(top.get("redeal")?, "[redeal]");
+    let times: i64 = table.number("times", -1..=99).unwrap_or(0);
+    let mut again = Again {
+        times: u16::try_from(times).map_or(Times::Unlimited, Times::Limited),
+        piles: None,
+        order: None,
+        shuffled: false,
+        keeps_rows: false,
+        table,
+    };
+    if let Some(text) = again.table.text("gather") {
+        again.read_gather(context, &text);
+    }
+    Some(again)
+}
+
+impl Again<'_, '_> {
+    /// Reads which piles are gathered, and how: `reserve, last to first`, `grid but rows in order, shuffled`.
+    fn read_gather(&mut self, context: &Context<'_>, text: &Text) {
+        let Some(phrase) = context.reader.filled_in(text) else {
+            return;
+        };
+        let phrase = normal(&phrase);
+        let (mut piles, shuffled) = without_end(&phrase, ", shuffled");
+        self.shuffled = shuffled;
+        for (words, order) in phrases::GATHERS {
+            let named = piles.strip_suffix(words);
+            if let Some(named) = named.filter(|_| self.order.is_none()) {
+                self.order = Some(*order);
+                piles = named.trim_end_matches([',', ' ']);
+            }
+        }
+        let (piles, keeps_rows) = without_end(piles, " but rows in order");
+        self.keeps_rows = keeps_rows;
+        if piles.is_empty() && self.order.is_some() {
+            return;
+        }
+        if piles.is_empty() {
+            context.unknown_phrase("gather", text, &phrase, GATHER);
+        }
+        let named = Text {
+            text: piles.to_owned(),
+            place: text.place.clone(),
+        };
+        self.piles = Some(context.group_list(&named));
+    }
+}
+
+/// Reads how a layout without a stock is dealt anew.
 pub(super) fn redeal(
     context: &Context<'_>,
-    top: &TableReader<'_, '_>,
+    again: Option<Again<'_, '_>>,
     deal: &[(DealStep, Place)],
+    has_stock: bool,
 ) -> Option<Redeal> {
-    let node = top.get("redeal")?;
-    let table = context.reader.table(node, "[redeal]");
-    let gathered = table.text("gathers").map(|text| context.group_set(&text));
+    let Again {
+        table,
+        times,
+        piles,
+        order,
+        shuffled,
+        keeps_rows: keeps,
+    } = again?;
+    let gathered = piles.map(|piles| piles.into_iter().fold(GroupSet::default(), GroupSet::with));
+    let is_of_stock = has_stock && table.node.get("deals").is_none();
     let turned = context.one_group(&table, "bottom_to_top");
     let bottom_to_top = table.node.get("bottom_to_top").is_some();
-    if table.node.get("gathers").is_none() && !bottom_to_top {
-        table.missing("gathers");
+    if table.node.get("gather").is_none() && !bottom_to_top && !is_of_stock {
+        table.missing("gather");
     }
     let deals = table.number("deals", 1..=52);
-    if table.node.get("deals").is_none() && !bottom_to_top {
+    if table.node.get("deals").is_none() && !bottom_to_top && !is_of_stock {
         table.missing("deals");
     }
-    let times = times(&table, "times");
-    let shuffled = table.yes("shuffled").unwrap_or(false);
-    let keeps = table.phrase_or("keeps", phrases::KEEPS, false);
     let as_dealt = table.phrase_or("gaps", phrases::GAPS, false);
     let rounds = table.phrase_or("dealt", phrases::DEALT, false);
-    let idle = ["gathers", "deals", "dealt", "shuffled", "keeps", "gaps"]
+    let idle = ["gather", "deals", "dealt", "gaps"]
         .into_iter()
         .find_map(|key| Some((key, table.node.get(key)?)));
+    let gather = table.node.get("gather").map(|node| node.place.clone());
+    let misplaced = gather.filter(|_| {
+        if is_of_stock {
+            shuffled || keeps
+        } else {
+            order.is_some()
+        }
+    });
+    if let Some(place) = misplaced {
+        let message = "cards that come back to a stock come in an order of piles, and those of a layout are shuffled or not";
+        context.reader.fault(&place, message, None);
+    }
     table.finish();
+    if is_of_stock && !bottom_to_top {
+        return None;
+    }
     if let Some((key, node)) = idle.filter(|_| bottom_to_top) {
         let message = format!("`{key}` has no meaning where only bottom cards go to the top");
         let help = Some(format!("leave `{key}` or `bottom_to_top` out"));
@@ -240,23 +328,17 @@ pub(super) fn redeal(
     })
 }
 
-/// Reads how often something may be done; -1 is without limit, and nothing is never.
-fn times(table: &TableReader<'_, '_>, key: &'static str) -> Times {
-    let times: i64 = table.number(key, -1..=99).unwrap_or(0);
-    u16::try_from(times).map_or(Times::Unlimited, Times::Limited)
-}
-
 /// Reads which kinds of pile are gathered, and how; by default the kinds in which
 /// the cards end that are turned to `to`.
 fn gathered(
     context: &Context<'_>,
-    table: &TableReader<'_, '_>,
+    again: Option<&Again<'_, '_>>,
     to: Option<GroupId>,
 ) -> (Vec<GroupId>, Gather) {
-    let named = table.text("gathers").map(|text| context.group_list(&text));
+    let named = again.and_then(|again| again.piles.clone());
     let usual = || to.map(|to| waste_after(context, to)).into_iter().collect();
     let mut gathered = named.unwrap_or_else(usual);
-    let gather = table.phrase("gather", phrases::GATHERS);
+    let gather = again.and_then(|again| again.order);
     let gather = gather.unwrap_or(Gather::InOrder);
     if gather == Gather::Chosen {
         // Their order is the player's then, and moves are listed in the order of the piles.

@@ -7,6 +7,7 @@ mod building;
 mod cards;
 mod difference;
 mod options;
+mod redealing;
 mod scoring;
 mod shapes;
 mod winning;
@@ -24,6 +25,7 @@ static STEPS: &[Step] = &[
     shapes::shape,
     scoring::lines,
     building::phrases,
+    redealing::redeal,
 ];
 
 /// Tells whether a file is written in the former language: it does not say in which it is.

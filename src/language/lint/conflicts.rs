@@ -133,8 +133,8 @@ fn waste_left_out(rules: &Rules) -> Option<Found> {
             "the cards of {} are not gathered, and do not come out again",
             the_piles(to)
         );
-        let help = "name it in `gathers` as well, or leave `gathers` out";
-        (path(&["stock", "gathers"]), message, help)
+        let help = "name it in `gather` as well, or leave `gather` out";
+        (path(&["redeal", "gather"]), message, help)
     })
 }
 

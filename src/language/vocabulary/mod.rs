@@ -50,7 +50,7 @@ pub use header::{FIXED, LANGUAGE};
 pub(crate) use names::names;
 pub use piles::ENDINGS;
 pub(crate) use piles::{COVERED, FACES, OPENINGS, SHAPES, WHEN_FULL};
-pub(crate) use play::{COMPULSORY, DEALS, FIRST, TURN_WHEN};
+pub(crate) use play::{COMPULSORY, DEALS, FIRST, GATHER, TURN_WHEN};
 pub use suggestion::Suggestion;
 pub use template::Template;
 
@@ -217,6 +217,32 @@ pub(crate) fn elsewhere(
 /// Keys of the former language that a file says in other words now: the noun of the section, the key, and how it is
 /// said.
 const FORMER_KEYS: &[(&str, &str, &str)] = &[
+    ("[stock]", "redeals", "[redeal] says it, such as times = 2"),
+    (
+        "[stock]",
+        "gathers",
+        "[redeal] says it, such as gather = \"reserve\"",
+    ),
+    (
+        "[stock]",
+        "gather",
+        "[redeal] says it, such as gather = \"reserve, last to first\"",
+    ),
+    (
+        "[redeal]",
+        "gathers",
+        "`gather` says it, such as gather = \"tableau\"",
+    ),
+    (
+        "[redeal]",
+        "shuffled",
+        "`gather` says it, such as gather = \"tableau, shuffled\"",
+    ),
+    (
+        "[redeal]",
+        "keeps",
+        "`gather` says it, such as gather = \"grid but rows in order\"",
+    ),
     (
         "a pile",
         "direction",
@@ -282,8 +308,11 @@ const FORMER_KEYS: &[(&str, &str, &str)] = &[
 
 /// Says how what a key of the former language said is said now.
 pub(crate) fn present_words(key: &str, noun: &str) -> Option<String> {
-    let mut former = FORMER_KEYS.iter();
-    let (.., help) = former.find(|(of, known, _)| (*of, *known) == (noun, key))?;
+    let here = FORMER_KEYS
+        .iter()
+        .find(|(of, known, _)| (*of, *known) == (noun, key));
+    // It may stand under a wrong heading besides.
+    let (.., help) = here.or_else(|| FORMER_KEYS.iter().find(|(_, known, _)| *known == key))?;
     Some((*help).to_owned())
 }
 

@@ -171,9 +171,6 @@ pub(crate) const BESIDES: &[(&str, Beside)] = &[
     ("touching a card", Beside::Touching),
 ];
 
-/// Whether of a grid the cards stay that are in order at the left ends of its rows.
-pub(crate) const KEEPS: &[(&str, bool)] = &[("nothing", false), ("rows in order", true)];
-
 /// Whether cards are taken from under others after the last redeal alone.
 pub(crate) const PULLED: &[(&str, bool)] = &[("any time", false), ("after the last redeal", true)];
 
@@ -191,9 +188,10 @@ pub(crate) const PLACES: &[(&str, Place)] = &[
     ("corners", Place::Corners),
 ];
 
+/// In which order piles are gathered.
 pub(crate) const GATHERS: &[(&str, Gather)] = &[
-    ("in order", Gather::InOrder),
-    ("rightmost first", Gather::Rightmost),
+    ("first to last", Gather::InOrder),
+    ("last to first", Gather::Rightmost),
     ("as chosen", Gather::Chosen),
 ];
 

@@ -64,6 +64,21 @@ pub(crate) static TURN_WHEN: &[Template] = forms! {
     "PILES started", "* started": "when all piles of these kinds have a card";
 };
 
+/// Which piles are gathered, and how.
+pub(crate) static GATHER: &[Template] = forms! {
+    "PILES", "waste": "all cards of these piles, as they lie";
+    "PILES, first to last", "reserve, first to last": "the same: the first pile on top";
+    "PILES, last to first", "reserve, last to first": "the last pile on top";
+    "PILES, as chosen", "reserve, as chosen": "in the order that the player chooses";
+    "first to last", "first to last": "the waste, or several, in this order";
+    "last to first", "last to first": "the waste, or several, in this order";
+    "as chosen", "as chosen": "the waste, or several, in the order that the player chooses";
+    "PILES, shuffled", "*, shuffled": "the cards are shuffled in between";
+    "PILES but rows in order", "grid but rows in order":
+        "those cards of a grid stay that are in order from the left end of their row";
+    "PILES but rows in order, shuffled", "grid but rows in order, shuffled": "both";
+};
+
 /// `[stock]`.
 pub(super) static STOCK: Section = Section {
     heading: "[stock]",
@@ -76,8 +91,6 @@ pub(super) static STOCK: Section = Section {
         "turn": Takes::Number(1, 52), Value("1"), "how many are turned at a time";
         "closes": Takes::YesNo, Value("false"),
             "whether cards close gaps in their order before these are filled";
-        "redeals": Takes::Number(-1, 99), Value("0"),
-            "how often the cards are gathered for another pass; -1 is as often as you like";
         "order": Takes::Phrase(|| words(phrases::ORDERS)), Value("\"normal\""),
             "whether the last card turned lies on top, or, reversed, the first";
         "placed": Takes::YesNo, Value("false"),
@@ -85,9 +98,6 @@ pub(super) static STOCK: Section = Section {
         "play_during_batch": Takes::YesNo, Value("false"),
             "whether other plays are allowed while turned cards are being placed";
         "when": Takes::Template(TURN_WHEN), Value("\"any time\""), "when the stock may be turned";
-        "gathers": Takes::Piles, Words("the waste"), "which piles are gathered for another pass";
-        "gather": Takes::Phrase(|| words(phrases::GATHERS)), Value("\"in order\""),
-            "in which order they are gathered";
     },
 };
 
@@ -95,20 +105,17 @@ pub(super) static STOCK: Section = Section {
 pub(super) static REDEAL: Section = Section {
     heading: "[redeal]",
     noun: "[redeal]",
-    meaning: "the columns are gathered and dealt anew, in a game without a stock",
+    meaning: "how cards come back for another pass: to the stock, or, in a game without one, to piles to which they are dealt anew",
     keys: keys! {
-        "gathers": Takes::Piles, Words("needed without `bottom_to_top`"),
-            "the piles that are gathered, several kinds in the order of their headings";
-        "deals": Takes::Number(1, 52), Words("needed with `gathers`"),
-            "how many cards each gets, as long as there are any";
+        "times": Takes::Number(-1, 99), Value("0"), "how often; -1 is as often as you like";
+        "gather": Takes::Template(GATHER), Words("the waste"),
+            "which piles are gathered, and how; needed in a game without a stock, unless `bottom_to_top` is said";
+        "deals": Takes::Number(1, 52), Words("needed in a game without a stock"),
+            "how many cards each pile gets that was gathered, as long as there are any";
         "dealt": Takes::Phrase(|| words(phrases::DEALT)), Value("\"pile by pile\""),
             "whether each pile gets its cards together, or one at a time in rounds";
         "bottom_to_top": Takes::Pile, Words("none"),
             "the piles that are not gathered: the bottom card of each goes to its top instead";
-        "times": Takes::Number(-1, 99), Value("0"), "how often; -1 is as often as you like";
-        "shuffled": Takes::YesNo, Value("false"), "whether the cards are shuffled in between";
-        "keeps": Takes::Phrase(|| words(phrases::KEEPS)), Value("\"nothing\""),
-            "whether those cards of a grid stay that are in order from the left end of their row";
         "gaps": Takes::Phrase(|| words(phrases::GAPS)), Value("\"after the rows\""),
             "whether the place after the cards that stay in a row is left empty, or cards are taken out again as in the deal";
     },

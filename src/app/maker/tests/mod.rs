@@ -247,11 +247,11 @@ fn tables_and_items_are_added_and_taken_out() {
         let mut fields = fields.filter(Field::is_new);
         fields.find(|field| field.label == label).unwrap()
     };
-    let score = add(&draft, "Add a score");
+    let score = add(&draft, "Add to score");
     let value = draft.offers(&score).remove(0).value;
     draft.set(&score.path, value, &catalogue);
     assert_eq!(draft.checked().faults, [], "{}", draft.text());
-    assert!(draft.text().contains("score = [{"), "{}", draft.text());
+    assert!(draft.text().contains("score = [\""), "{}", draft.text());
     draft.take_out(&path("score.0"), &catalogue);
     assert!(draft.text().contains("score = []"), "{}", draft.text());
     let pile = add(&draft, "Add a pile");

@@ -33,7 +33,7 @@ pub(super) fn words(problem: PileProblem, field: Field, game: &Description) -> W
         BaseTakenBack => "the first card that decides the base must stay"
             => "lift = \"top card above the first\"";
         BaseEmptied => "the first card that decides the base must stay, and another rule takes cards from `{own}`"
-            => "gathers = \"waste\" in [stock], and no [remove], [redeal], `fill` or `collects` from these piles";
+            => "gather = \"waste\" in [redeal], and no [remove], `fill` or `collects` from these piles";
         CoveredInCircle => "some piles cover each other in a circle, so that none of them is ever free";
         CoveredShape => "a shape says by itself which places lie on others";
         TakenOffByTime => "cards that are taken off by [remove] do not wait";

@@ -43,7 +43,7 @@ pub(super) fn race(problem: RaceProblem, field: Field, game: &Description) -> Wo
         WasteSpills(to) => "in a race turned cards stay on the {}", noun(to) => "leave `spill` out";
         GatherChosen => "in a race there is only one pile to gather, and nothing to choose";
         GathersOthers(to) => "in a race the {} alone goes back to the stock", noun(to)
-            => "leave `gathers` out";
+            => "leave `gather` out";
         OtherWaste(other) => "`{}` is a waste to which no cards are turned", name(other)
             => "give it another role";
     }

@@ -43,11 +43,11 @@ pub(super) fn words(problem: StockProblem, field: Field, game: &Description) -> 
         EachWasteOtherwise => "cards dealt to each {to_noun} are dealt one by one"
             => "leave `{key}` out";
         EachGoneThrough => "no card comes back from each {to_noun} for another pass"
-            => "say with `gathers` from which piles, or leave `redeals` out";
+            => "say with `gather` from which piles, or leave [redeal] out";
         EachOtherwise => "cards dealt to each {to_noun} are dealt one by one, and stay there"
             => "leave `{key}` out";
         TurnsDiffer => "turns of a stock that deal differently are dealt once, and none but the last leaves empty piles out"
-            => "leave `redeals` out, or let all turns deal alike";
+            => "leave [redeal] out, or let all turns deal alike";
         TurnsNotCounted => "turns of a stock that deal differently are told apart by the cards that the deal leaves it and turns alone take"
             => "end the deal with \"the rest to {from_name}\" and take no cards from there otherwise, or let all turns deal alike";
         IdleDeals => "`deals` says what each pile gets, and the stock deals to none"
@@ -69,7 +69,7 @@ pub(super) fn words(problem: StockProblem, field: Field, game: &Description) -> 
         GathersShared(group) => "cards of `{}` cannot be gathered: all players share them", name(group);
         GathersFilled(group) => "cards of `{}` cannot be gathered: they fill by themselves, so that gathering them would never end", name(group);
         SpillNotGathered(spill) => "cards of `{}` are not gathered, and those in the {to_noun} go there", name(spill)
-            => "name it in `gathers`";
+            => "name it in `gather`";
         NoPile(group, arrival) => "there is no {}, and {}", noun(group), why(arrival);
         NoRoom { holds, arrival } => "the {pile} holds {} only, and {}", cards(holds), why(arrival)
             => "leave its `limit` out";
@@ -113,8 +113,8 @@ pub(super) fn redeal(problem: RedealProblem, game: &Description) -> Words {
     let kinds = kinds.map(|id| format!("`{}`", name(game, id)));
     let name = |group| name(game, group);
     sentences! { problem, RedealProblem;
-        WithStock => "a game has [stock] or [redeal], not both"
-            => "`redeals` in [stock] says how often its cards come out";
+        WithStock => "a layout is dealt anew in games without [stock] alone"
+            => "leave `deals` out: the cards that are gathered come back to the stock";
         NotGathered(group) => "`{}` cannot be gathered and dealt anew", name(group)
             => "name piles whose role is tableau and whose cards lie face up";
         NoRoom(group) => "all cards gathered do not fit on one of `{}`", name(group)
