@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use clap::ValueHint;
 use patience_core::{Kind, Role, Setting, Value};
 use patience_language::RuleFile;
+use patience_language::vocabulary::LANGUAGE;
 
 use crate::error::CommandError;
 use patience_app::catalogue::{Catalogue, Origin};
@@ -167,7 +168,8 @@ fn change(name: &str, base: &str, file: &RuleFile) -> String {
     let mut text = format!(
         "# Everything is as in `{base}`, unless this file says otherwise.\n\
          # `patience rules {base}` writes out how that is played.\n\
-         title   = {}\n\
+         language = {LANGUAGE}\n\
+         title = {}\n\
          extends = {}\n",
         quoted(&title),
         quoted(base)

@@ -13,5 +13,5 @@ pub(super) fn base(tree: &mut Node) {
     };
     let rank = rank.clone();
     tree.remove(&["base"]);
-    tree.put_at(&["deck", "base"], rank);
+    tree.put_new_at(&["deck", "base"], rank);
 }

@@ -19,7 +19,7 @@ fn of_stock(tree: &Node) -> Option<Node> {
     let mut moved = tree.clone();
     if let Some(times) = stock.get("redeals") {
         moved.remove(&["stock", "redeals"]);
-        moved.put_at(&["redeal", "times"], times.clone());
+        moved.put_new_at(&["redeal", "times"], times.clone());
     }
     let (piles, order) = (stock.get("gathers"), stock.get("gather"));
     let words = |node: Option<&Node>| node.map_or(Some(String::new()), text_of);
@@ -38,7 +38,7 @@ fn of_stock(tree: &Node) -> Option<Node> {
         }
         let said: Vec<String> = both.into_iter().filter(|said| !said.is_empty()).collect();
         let value = NodeValue::Text(said.join(", "));
-        moved.put_at(&["redeal", "gather"], Node { place, value });
+        moved.put_new_at(&["redeal", "gather"], Node { place, value });
     }
     Some(moved)
 }

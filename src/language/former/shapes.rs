@@ -2,20 +2,26 @@
 
 use crate::toml::{Node, NodeValue};
 
+/// The keys that said a part of the shape.
+const KEYS: [&str; 4] = ["rows", "columns", "peaks", "closes"];
+
 /// Makes one text of the shape of each kind of pile: `shape = "grid of 4 by 13, closing up"`.
 pub(super) fn shape(tree: &mut Node) {
     let Some(piles) = tree.get_mut("pile") else {
         return;
     };
     for (_, pile) in piles.entries_mut() {
+        let said = pile.get("shape").and_then(Node::as_text);
+        if said.is_some_and(|shape| shape.contains(' ')) {
+            // It is said in the present language above what another file says.
+            KEYS.iter().for_each(|key| _ = pile.remove(&[key]));
+        }
         let Some(phrase) = phrase(pile) else {
             continue;
         };
         let place = pile.get("shape").map(|shape| shape.place.clone());
         let place = place.unwrap_or_else(|| pile.place.clone());
-        for key in ["rows", "columns", "peaks", "closes"] {
-            pile.remove(&[key]);
-        }
+        KEYS.iter().for_each(|key| _ = pile.remove(&[key]));
         let value = NodeValue::Text(phrase);
         pile.put("shape", Node { place, value });
     }

@@ -322,6 +322,13 @@ impl Node {
         }
     }
 
+    /// Puts a value under a path of keys where there is none.
+    pub(crate) fn put_new_at(&mut self, path: &[&str], node: Self) {
+        if self.at(path).is_none() {
+            self.put_at(path, node);
+        }
+    }
+
     /// Returns the value of a key, to be changed.
     pub(crate) fn get_mut(&mut self, key: &str) -> Option<&mut Self> {
         let mut entries = self.entries_mut();
