@@ -137,14 +137,11 @@ impl Shares {
     pub fn begin(&mut self, rules: &Arc<Rules>, original: Option<&Arc<Rules>>) -> bool {
         self.leave();
         self.now = Share::new(rules);
-        let is_another = |original: &&Arc<Rules>| {
-            original.about.fingerprint != rules.about.fingerprint
-                && !self
-                    .original
-                    .as_ref()
-                    .is_some_and(|share| share.is_of(original))
+        let is_known = |original: &Arc<Rules>| {
+            let known = self.original.as_ref();
+            known.is_some_and(|share| share.is_of(original))
         };
-        if let Some(original) = original.filter(is_another) {
+        if let Some(original) = original.filter(|original| !is_known(original)) {
             self.original = Share::new(original);
         }
         self.now.is_some()

@@ -28,7 +28,8 @@ impl MakerPage {
     /// Begins to look at the first deals. Tells whether the game is one that the solver can win.
     fn begin_survey(&mut self) -> bool {
         self.survey_due = None;
-        let original = self.draft.parent_rules();
+        let is_changed = self.draft.changes() > 0;
+        let original = self.draft.parent_rules().filter(|_| is_changed);
         let rules = self.draft.rules();
         rules.is_some_and(|rules| self.shares.begin(rules, original))
     }

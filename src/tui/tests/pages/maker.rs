@@ -64,7 +64,7 @@ pub(super) fn type_in(stage: &mut Stage, text: &str) {
 /// Puts the cursor on the field of this label, the first below a heading in a rule file.
 pub(super) fn go_to(stage: &mut Stage, heading: &str, label: &str) {
     stage.keys("home");
-    for _ in 0..200 {
+    for _ in 0..500 {
         let screen = stage.screen();
         let at = screen.lines().position(|line| line.contains('►'));
         let lines: Vec<&str> = screen.lines().collect();
@@ -523,13 +523,16 @@ fn a_pile_that_goes_leaves_the_cursor_at_what_came_after_it() {
 fn what_is_added_is_gone_to_at_its_first_field() {
     let mut stage = maker("freecell");
     stage.keys("f8");
-    while !stage.screen().contains("► Add a score") {
+    for _ in 0..500 {
+        if stage.screen().contains("► Add a require") {
+            break;
+        }
         stage.keys("down");
     }
     stage.keys("enter");
     let screen = stage.screen();
     assert!(!screen.contains("► Leave all of it out"), "{screen}");
-    assert!(screen.contains("score.0"), "{screen}");
+    assert!(screen.contains("require.0"), "{screen}");
 }
 
 #[test]

@@ -37,7 +37,7 @@ fn the_first_click_on_a_row_changes_nothing_and_the_next_one_does() {
 
 #[test]
 fn a_click_on_a_value_of_the_list_takes_just_that() {
-    let mut stage = maker("freecell");
+    let mut stage = maker("klondike");
     go_to(&mut stage, "Columns", "Build");
     stage.keys("enter");
     let before = stage.screen();
