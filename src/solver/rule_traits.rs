@@ -3,7 +3,7 @@
 
 use patience_core::{
     Face, Gather, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, PileId, Position, Role, Rules,
-    Seat, Shape, Stock, Suits, Times, TurnWhen,
+    Seat, Shape, Stock, Suits, Times,
 };
 
 /// Tells whether cards are only transferred between piles and turned from a stock, and whether a
@@ -135,7 +135,7 @@ fn keeps_stock_order(rules: &Rules, stock: &Stock) -> bool {
         && !stock.gaps
         && !stock.placed
         && !stock.reversed
-        && stock.when == TurnWhen::AnyTime
+        && stock.when.is_always()
         && stock.deals.is_empty()
         && stock.gathered == [stock.to]
         && stock.gather != Gather::Chosen

@@ -6,9 +6,7 @@ use std::collections::HashSet;
 use crate::game::Game;
 use crate::moves::Move;
 use crate::position::{Arrangement, Observation, Position};
-use crate::rules::{
-    Direction, GroupId, GroupSet, Lift, PileId, Role, Rules, Seat, Suits, Times, TurnWhen,
-};
+use crate::rules::{Direction, GroupId, GroupSet, Lift, PileId, Role, Rules, Seat, Suits, Times};
 
 /// Tells whether a move only transfers all cards of a pile to an empty pile of the same kind, which
 /// changes nothing but the places.
@@ -284,7 +282,7 @@ fn promising(game: &Game, past: &Past) -> Vec<Move> {
     let must_fill = rules
         .stock
         .as_ref()
-        .is_some_and(|stock| stock.when == TurnWhen::NoneEmpty)
+        .is_some_and(|stock| stock.waits_for_full_row())
         && stock_left(rules, now) > 0
         && empty_columns(rules, now) < past.most_empty;
     let promise = |mv: &Move| match promise(rules, now, *mv) {

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use crate::cards::{CardSet, Dealt};
 use crate::moves::Move;
 use crate::position::{End, Position};
-use crate::rules::{Goal, KeptWay, LinkedPile, Opening, PileId, Role, Rules, Seat};
+use crate::rules::{Condition, Goal, KeptWay, LinkedPile, PileId, Role, Rules, Seat, WhichPiles};
 
 /// The most moves that are tried before the rest is left to the player.
 const MOST_TRIED: usize = 2000;
@@ -232,17 +232,21 @@ fn is_filled(rules: &Rules, now: &Position) -> bool {
 
 /// Tells whether a pile that takes or gives a card goes on doing so until it has.
 fn is_steady(rules: &Rules) -> bool {
-    let stays = |when: Opening| match when {
-        Opening::Always => true,
-        Opening::Full(group) | Opening::Started(group) => {
-            !matches!(rules.goal, Goal::Emptied(_)) && rules.goal.groups().contains(group)
+    let fills = |which: &WhichPiles| match which {
+        WhichPiles::Its(group) => {
+            !matches!(rules.goal, Goal::Emptied(_)) && rules.goal.groups().contains(*group)
         }
-        Opening::BeforeFull | Opening::BeforeStarted => !matches!(rules.goal, Goal::Emptied(_)),
-        Opening::AllEmpty(_) | Opening::AnyEmpty(_) => false,
+        WhichPiles::Before => !matches!(rules.goal, Goal::Emptied(_)),
+        WhichPiles::All(_) | WhichPiles::Any(_) => false,
+    };
+    let stays = |when: &Condition| match when {
+        Condition::Always => true,
+        Condition::Full(which) | Condition::Started(which) => fills(which),
+        _ => false,
     };
     rules.groups.iter().all(|group| {
-        stays(group.takes_when)
-            && stays(group.gives_when)
+        stays(&group.takes_when)
+            && stays(&group.gives_when)
             && group.collects.is_empty()
             && group.linked_pile == LinkedPile::None
             && group.kept_way != KeptWay::AllPiles

@@ -4,8 +4,7 @@
 use crate::rules::{
     Base, DealPart, DealStep, Description, FirstTurn, Goal, Group, GroupId, GroupSet, LinkedPile,
     MOST_CARDS_ON_PILE, MOST_COLUMNS, MOST_COUNTED_EVENTS, MOST_GROUPS, MOST_PACKS, MOST_PEAKS,
-    MOST_ROWS, MOST_SEATS, Opening, Rearrange, ScoreFor, Shape, Stock, TurnGame, TurnWhen,
-    WIDEST_TRIANGLE_ROW,
+    MOST_ROWS, MOST_SEATS, Rearrange, ScoreFor, Shape, Stock, TurnGame, WIDEST_TRIANGLE_ROW,
 };
 
 use super::{Faults, Field, PileField};
@@ -207,10 +206,10 @@ fn references(game: &Description) -> Vec<(Field, Vec<GroupId>)> {
     for (id, group) in game.group_ids().zip(&game.groups) {
         all.push((Field::Pile(id, PileField::All), groups_of_group(group)));
         for (field, when) in [
-            (PileField::TakesWhen, group.takes_when),
-            (PileField::GivesWhen, group.gives_when),
+            (PileField::TakesWhen, &group.takes_when),
+            (PileField::GivesWhen, &group.gives_when),
         ] {
-            all.push((Field::Pile(id, field), groups_of_opening(when)));
+            all.push((Field::Pile(id, field), when.groups().iter().collect()));
         }
     }
     for (number, step) in game.deal.iter().enumerate() {
@@ -279,15 +278,6 @@ fn groups_of_group(group: &Group) -> Vec<GroupId> {
     named.chain(group.full_to).chain(group.spill).collect()
 }
 
-/// Returns the kinds of pile for which a pile waits.
-fn groups_of_opening(when: Opening) -> Vec<GroupId> {
-    match when {
-        Opening::AllEmpty(groups) => groups.iter().collect(),
-        Opening::AnyEmpty(group) | Opening::Full(group) | Opening::Started(group) => vec![group],
-        Opening::Always | Opening::BeforeFull | Opening::BeforeStarted => Vec::new(),
-    }
-}
-
 /// Returns the kinds of pile that a stock names, by the fields that name them.
 fn groups_of_stock(stock: &Stock) -> [(Field, Vec<GroupId>); 3] {
     let piles = [stock.group, stock.to].into_iter();
@@ -298,14 +288,10 @@ fn groups_of_stock(stock: &Stock) -> [(Field, Vec<GroupId>); 3] {
         DealPart::One { to, .. } | DealPart::Last { to, .. } => vec![*to],
         DealPart::Onto { from, to } => vec![*from, *to],
     });
-    let awaited = match stock.when {
-        TurnWhen::Emptied(groups) | TurnWhen::Started(groups) => groups.iter().collect(),
-        TurnWhen::AnyTime | TurnWhen::NothingGoesUp | TurnWhen::NoneEmpty => Vec::new(),
-    };
     [
         (Field::Stock, piles.collect()),
         (Field::StockDeals, dealt.collect()),
-        (Field::StockWhen, awaited),
+        (Field::StockWhen, stock.when.groups().iter().collect()),
     ]
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::cards::{Card, Rank};
 use crate::rules::{
-    Base, Beside, Direction, Face, Filling, Group, GroupId, KeptWay, Lift, LinkedPile, Opening,
+    Base, Beside, Condition, Direction, Face, Filling, Group, GroupId, KeptWay, Lift, LinkedPile,
     Role, Rules, Shape, Start, Suits, Times,
 };
 
@@ -302,22 +302,21 @@ fn check_staying(rules: &Rules, id: GroupId, push: Push<'_>) {
 /// Checks when piles take and give cards.
 fn check_openings(rules: &Rules, id: GroupId, push: Push<'_>) {
     let group = rules.group(id);
-    if group.gives_when != Opening::Always && rules.is_taken_off(id) {
+    if !group.gives_when.is_always() && rules.is_taken_off(id) {
         push(PileField::GivesWhen, PileProblem::TakenOffByTime);
     }
     let takes = !group.from.is_empty() || !group.start_from.is_empty();
     let gives = group.lift != Lift::Nothing;
     for (field, when, happens) in [
-        (PileField::TakesWhen, group.takes_when, takes),
-        (PileField::GivesWhen, group.gives_when, gives),
+        (PileField::TakesWhen, &group.takes_when, takes),
+        (PileField::GivesWhen, &group.gives_when, gives),
     ] {
-        let other = match when {
-            Opening::Full(other) | Opening::Started(other) => Some(other),
-            _ => None,
-        };
-        if when != Opening::Always && !happens {
+        let mut others = when.by_number();
+        if !when.is_always() && !happens {
             push(field, PileProblem::WaitsInVain);
-        } else if let Some(other) = other.filter(|other| rules.group(*other).count != group.count) {
+        } else if !when.is_about_piles() {
+            push(field, PileProblem::OpensOtherwise);
+        } else if let Some(other) = others.find(|other| rules.group(*other).count != group.count) {
             push(field, PileProblem::WaitsForOthers(other));
         }
     }
@@ -325,15 +324,19 @@ fn check_openings(rules: &Rules, id: GroupId, push: Push<'_>) {
 
 /// Checks piles from which cards are taken from under others.
 fn check_pulls(rules: &Rules, group: &Group, push: Push<'_>) {
-    let Some(pulls) = group.pulls else { return };
+    let Some(pulls) = &group.pulls else { return };
     let is_pile = group.shape == Shape::Row && group.limit > 1;
     if rules.race.is_some() {
         push(PileField::Pulls, PileProblem::PulledInRace);
     } else if group.lift != Lift::Top || !is_pile || group.role == Role::Stock {
         push(PileField::Pulls, PileProblem::PulledFromNoPile);
-    } else if pulls.after_last_redeal && rules.redeals() == Some(Times::Unlimited) {
+    } else if pulls.when != Condition::LastPass {
+        if !pulls.when.is_always() {
+            push(PileField::PullsWhen, PileProblem::PulledOtherwise);
+        }
+    } else if rules.redeals() == Some(Times::Unlimited) {
         push(PileField::PullsWhen, PileProblem::PulledNever);
-    } else if pulls.after_last_redeal && rules.redeals().is_none() {
+    } else if rules.redeals().is_none() {
         push(PileField::PullsWhen, PileProblem::PulledWithoutRedeal);
     }
 }

@@ -1,9 +1,7 @@
 //! Cards that change places: on a full grid, or where they lie wrong.
 
 use crate::cards::CardSet;
-use crate::rules::{
-    Face, Goal, GroupId, GroupSet, LinkedPile, Opening, Rearrange, Rules, Shape, Start,
-};
+use crate::rules::{Face, Goal, GroupId, GroupSet, LinkedPile, Rearrange, Rules, Shape, Start};
 
 use super::{Faults, Field, PileField};
 
@@ -60,8 +58,8 @@ fn check_misplaced(rules: &Rules, groups: GroupSet) -> Option<(Field, RearrangeP
             || group.row_suits
             || group.each_suit
             || group.ranks_before
-            || group.takes_when != Opening::Always
-            || group.gives_when != Opening::Always
+            || !group.takes_when.is_always()
+            || !group.gives_when.is_always()
             || rules.piles_of(id, crate::rules::Seat::FIRST).any(|pile| {
                 let place = rules.pile(pile);
                 place.own_suit().is_some() || !place.covered_by().is_empty()

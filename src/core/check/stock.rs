@@ -2,8 +2,8 @@
 //! piles to which cards go by themselves hold them.
 
 use crate::rules::{
-    DealPart, DealStep, Face, Gather, GroupId, LinkedPile, Redeal, Role, RowDeal, Rules, Shape,
-    Stock, Times, TurnWhen, UpInDeal, most_cards_on,
+    Condition, DealPart, DealStep, Face, Gather, GroupId, LinkedPile, Redeal, Role, RowDeal, Rules,
+    Shape, Stock, Times, UpInDeal, WhichPiles, most_cards_on,
 };
 
 use super::{Arrival, Faults, Field, PileField, Problem, RedealProblem, StockProblem};
@@ -194,7 +194,7 @@ fn shrinks_by_turns_alone(rules: &Rules, stock: &Stock) -> bool {
 
 /// Checks that cards that are dealt out are dealt one by one, and once.
 fn check_dealt_once(stock: &Stock, wastes: bool) -> Finding {
-    let given = if stock.gaps && stock.when != TurnWhen::AnyTime {
+    let given = if stock.gaps && !stock.when.is_always() {
         Field::StockWhen
     } else if stock.placed {
         Field::StockPlaced
@@ -260,10 +260,8 @@ fn check_placing(rules: &Rules, stock: &Stock) -> Finding {
 
 /// Checks that a stock which is turned only while no pile is empty does not wait for its own cards.
 fn check_waiting(rules: &Rules, stock: &Stock) -> Finding {
-    let awaited = match stock.when {
-        TurnWhen::NoneEmpty => stock.dealt_to(),
-        TurnWhen::Started(groups) => groups,
-        TurnWhen::AnyTime | TurnWhen::NothingGoesUp | TurnWhen::Emptied(_) => return None,
+    let Condition::Started(WhichPiles::All(awaited)) = stock.when else {
+        return None;
     };
     let is_dealt = |id: GroupId| rules.deal.iter().any(|step| step.dealt_to().contains(id));
     let is_given = |id: GroupId| {

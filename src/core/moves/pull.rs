@@ -8,7 +8,7 @@ use crate::rules::{GroupId, PileId, Pulls, Rules, Seat, Times};
 impl Position {
     /// Returns how many cards a seat may still pull out from under others; nothing where that has no
     /// limit.
-    pub fn pulls_left(&self, rules: &Rules, seat: Seat, pulls: Pulls) -> Option<u16> {
+    pub fn pulls_left(&self, rules: &Rules, seat: Seat, pulls: &Pulls) -> Option<u16> {
         match pulls.times {
             Times::Limited(times) => {
                 Some(times.saturating_sub(self.seats[rules.side(seat).index()].pulls))
@@ -56,19 +56,21 @@ impl Position {
 
     /// Checks that a card may be pulled out of a kind of pile at this point of the hand.
     fn may_pull_now(&self, rules: &Rules, group: GroupId, seat: Seat) -> Result<(), Refusal> {
-        let pulls = rules.group(group).pulls.ok_or(Refusal::NoSuchMove)?;
+        let pulls = rules
+            .group(group)
+            .pulls
+            .as_ref()
+            .ok_or(Refusal::NoSuchMove)?;
         if self.turn.phase != Phase::Play {
             return Err(Refusal::PlaceFirst);
         }
         if self.pulls_left(rules, seat, pulls) == Some(0) {
             return Err(Refusal::NoMorePulls);
         }
-        let had = self.seats[rules.side(seat).index()].redeals;
-        match rules.redeals() {
-            Some(Times::Limited(times)) if pulls.after_last_redeal && had < times => {
-                Err(Refusal::PulledLater)
-            }
-            _ => Ok(()),
+        if self.holds(rules, &pulls.when, (seat, None)) {
+            Ok(())
+        } else {
+            Err(Refusal::PulledLater)
         }
     }
 
@@ -103,7 +105,7 @@ impl Position {
         if from == to {
             return Err(Refusal::SamePlace);
         }
-        if !self.is_open(rules, from, rules.group(group).gives_when) {
+        if !self.is_open(rules, from, &rules.group(group).gives_when) {
             return Err(Refusal::NotYetTaken(from));
         }
         let dealt = cards[index];
@@ -131,8 +133,11 @@ impl Position {
         self.apply_effect(rules, Effect::Raised { pile: from, depth }, effects);
         self.apply_transfer(rules, from, to, 1, effects);
         let state = &mut self.seats[rules.side(seat).index()];
-        let limited = rules.group_of(from).pulls;
-        if limited.is_some_and(|pulls| pulls.times != Times::Unlimited) {
+        let limited = &rules.group_of(from).pulls;
+        if limited
+            .as_ref()
+            .is_some_and(|pulls| pulls.times != Times::Unlimited)
+        {
             state.pulls = state.pulls.saturating_add(1);
         }
     }

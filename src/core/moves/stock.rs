@@ -7,7 +7,6 @@ use crate::moves::{Effect, Move, Refusal};
 use crate::position::{Phase, Position};
 use crate::rules::{
     DealPart, Gather, MOST_PILES, Pace, PileId, RowDeal, Rules, Seat, Stock, StockTurns, Times,
-    TurnWhen,
 };
 
 impl Position {
@@ -163,27 +162,15 @@ impl Position {
     }
 
     fn is_time_to_turn(&self, rules: &Rules, stock: &Stock, seat: Seat) -> Result<(), Refusal> {
-        match stock.when {
-            TurnWhen::AnyTime => Ok(()),
-            TurnWhen::NothingGoesUp if self.has_foundation_play(rules, seat) => {
-                Err(Refusal::NotStuck)
-            }
-            TurnWhen::Emptied(groups) => {
-                let mut piles = groups.iter().flat_map(|group| rules.piles_of(group, seat));
-                let left = piles.find(|pile| !self.is_empty(*pile));
-                left.map_or(Ok(()), |pile| Err(Refusal::ClearFirst(pile)))
-            }
-            TurnWhen::NoneEmpty | TurnWhen::Started(_) => {
-                let groups = match stock.when {
-                    TurnWhen::Started(groups) => groups,
-                    _ => stock.dealt_to(),
-                };
-                let mut piles = groups.iter().flat_map(|group| rules.piles_of(group, seat));
-                let empty = piles.find(|pile| self.is_empty(*pile));
-                empty.map_or(Ok(()), |pile| Err(Refusal::EmptyFirst(pile)))
-            }
-            TurnWhen::NothingGoesUp => Ok(()),
+        if self.holds(rules, &stock.when, (seat, None)) {
+            return Ok(());
         }
+        let left = self.in_the_way(rules, &stock.when, seat);
+        Err(match left {
+            Some(pile) if self.is_empty(pile) => Refusal::EmptyFirst(pile),
+            Some(pile) => Refusal::ClearFirst(pile),
+            None => Refusal::NotStuck,
+        })
     }
 
     pub(crate) fn list_gathers(&self, rules: &Rules, seat: Seat, moves: &mut Vec<Move>) {

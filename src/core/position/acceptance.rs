@@ -4,8 +4,8 @@
 use crate::cards::{CardSet, Dealt, Suit};
 use crate::position::Position;
 use crate::rules::{
-    AcceptTable, AcceptorBits, Direction, EMPTY_PILE, Group, KeptWay, Opening, PileId, Quality,
-    Rules, WayTables, of_base,
+    AcceptTable, AcceptorBits, Condition, Direction, EMPTY_PILE, Group, KeptWay, PileId, Quality,
+    Rules, Seat, Times, WayTables, WhichPiles, of_base,
 };
 
 impl Position {
@@ -48,7 +48,7 @@ impl Position {
             let free = CardSet::filter(|card| self.started_in(rules, pile, card.suit()).is_none());
             rows = rows.only(free);
         }
-        if !self.is_open(rules, pile, group.takes_when) || !self.is_uncovered(rules, pile) {
+        if !self.is_open(rules, pile, &group.takes_when) || !self.is_uncovered(rules, pile) {
             rows = rows.only(CardSet::EMPTY);
         }
         if let Some(before) = place.keeps_to {
@@ -117,22 +117,72 @@ impl Position {
         }
     }
 
-    /// Tells whether it is the time when a pile takes or gives cards.
-    pub fn is_open(&self, rules: &Rules, pile: PileId, when: Opening) -> bool {
-        let is_full = |other: &PileId| {
-            let limit = rules.group_of(*other).limit_of(rules.pile(*other).number);
-            self.len(*other) >= usize::from(limit)
-        };
-        let others = || rules.opened_by(pile, when).into_iter();
+    /// Tells whether a condition holds for a seat, and for the pile that waits, if any does.
+    pub fn holds(
+        &self,
+        rules: &Rules,
+        when: &Condition,
+        (seat, waiting): (Seat, Option<PileId>),
+    ) -> bool {
+        let part = |when: &Condition| self.holds(rules, when, (seat, waiting));
         match when {
-            Opening::Always => true,
-            Opening::AllEmpty(_) => others().all(|other| self.is_empty(other)),
-            Opening::AnyEmpty(_) => others().any(|other| self.is_empty(other)),
-            Opening::Full(_) | Opening::BeforeFull => others().all(|other| is_full(&other)),
-            Opening::Started(_) | Opening::BeforeStarted => {
-                others().all(|other| !self.is_empty(other))
+            Condition::Always => true,
+            Condition::Not(part_of) => !part(part_of),
+            Condition::All(all) => all.iter().all(part),
+            Condition::Any(all) => all.iter().any(part),
+            Condition::NothingGoesUp => !self.has_foundation_play(rules, seat),
+            Condition::Pass(pass) => self.number_of_pass(rules, seat) == *pass,
+            Condition::LastPass => {
+                rules.redeals() == Some(Times::Limited(self.number_of_pass(rules, seat) - 1))
+            }
+            Condition::Empty(which) | Condition::Started(which) | Condition::Full(which) => {
+                let piles = rules.piles_awaited(*which, (seat, waiting));
+                let mut piles = piles.into_iter();
+                let is_so = |pile| self.is_as_awaited(rules, pile, when);
+                match which {
+                    WhichPiles::Any(_) => piles.any(is_so),
+                    _ => piles.all(is_so),
+                }
             }
         }
+    }
+
+    /// Returns a pile because of which a condition about all piles of some kinds does not hold.
+    pub(crate) fn in_the_way(&self, rules: &Rules, when: &Condition, seat: Seat) -> Option<PileId> {
+        let mut parts = when.parts().into_iter();
+        parts.find_map(|part| {
+            let piles = part
+                .own_piles()
+                .map(|which| rules.piles_awaited(which, (seat, None)));
+            let mut piles = piles.into_iter().flatten();
+            piles.find(|pile| !self.is_as_awaited(rules, *pile, part))
+        })
+    }
+
+    /// Tells whether a pile is as one part of a condition asks.
+    fn is_as_awaited(&self, rules: &Rules, pile: PileId, when: &Condition) -> bool {
+        match when {
+            Condition::Empty(_) => self.is_empty(pile),
+            Condition::Started(_) => !self.is_empty(pile),
+            _ => {
+                let limit = rules.group_of(pile).limit_of(rules.pile(pile).number);
+                self.len(pile) >= usize::from(limit)
+            }
+        }
+    }
+
+    /// Returns the pass through the stock, or of the layout, in which a seat is, the first being 1.
+    fn number_of_pass(&self, rules: &Rules, seat: Seat) -> u16 {
+        self.seats[rules.side(seat).index()]
+            .redeals
+            .saturating_add(1)
+    }
+
+    /// Tells whether it is the time when a pile takes or gives cards.
+    #[inline]
+    pub fn is_open(&self, rules: &Rules, pile: PileId, when: &Condition) -> bool {
+        let seat = || rules.pile(pile).seat.unwrap_or_default();
+        when.is_always() || self.holds(rules, when, (seat(), Some(pile)))
     }
 
     /// Returns the pile of the same kind that was started with a suit, in kinds whose piles each have

@@ -358,7 +358,7 @@ impl Position {
         }
         if layout.depends {
             rows = self.rows_by_others(rules, pile, group, (row, rows));
-            if !self.is_open(rules, pile, group.gives_when) {
+            if !self.is_open(rules, pile, &group.gives_when) {
                 (top, below, run) = (CardSet::EMPTY, CardSet::EMPTY, 0);
             }
         }

@@ -13,13 +13,13 @@ use std::ops::Deref;
 use crate::cards::{Card, CardSet, Rank};
 
 pub use description::{
-    About, Base, Beside, Blocked, Build, Call, Compulsory, Deadlock, DealPart, DealStep,
+    About, Base, Beside, Blocked, Build, Call, Compulsory, Condition, Deadlock, DealPart, DealStep,
     Description, Direction, Face, FacePattern, Filling, FirstTurn, Gather, Goal, Group,
     GroupAndNumber, Guests, Kept, KeptWay, Kind, Lift, Likeness, LineHands, Lines, LinkedPile,
-    MatchLength, Missed, Nearness, OnStall, Opening, Pace, Pairs, Par, Pick, Place, Pulls, Race,
-    Ranks, Rearrange, Redeal, Removal, Role, RowDeal, RowRemoval, RowWhich, STANDARD, ScoreFor,
-    ScoreLine, SecondBuild, Setting, Shape, Shown, Start, Stock, StockTurns, SuitCycle, Suits,
-    Times, TurnGame, TurnWhen, UpInDeal, Value, Variant, Which,
+    MatchLength, Missed, Nearness, OnStall, Pace, Pairs, Par, Pick, Place, Pulls, Race, Ranks,
+    Rearrange, Redeal, Removal, Role, RowDeal, RowRemoval, RowWhich, STANDARD, ScoreFor, ScoreLine,
+    SecondBuild, Setting, Shape, Shown, Start, Stock, StockTurns, SuitCycle, Suits, Times,
+    TurnGame, UpInDeal, Value, Variant, Which, WhichPiles,
 };
 pub use ids::{GroupId, GroupSet, PileId, Seat};
 pub use limits::{
@@ -313,25 +313,28 @@ impl Rules {
         of_base(&self.tables.groups[group.index()].in_order, base)
     }
 
-    /// Returns the piles on whose cards it depends whether a pile takes or gives cards.
-    pub(crate) fn opened_by(&self, pile: PileId, when: Opening) -> Vec<PileId> {
-        let place = self.pile(pile);
-        let seat = place.seat.unwrap_or_default();
-        let number = usize::from(place.number);
-        match when {
-            Opening::Always => Vec::new(),
-            Opening::AllEmpty(groups) => {
+    /// Returns the piles that a condition is about, for a seat and the pile that waits, if any does.
+    pub(crate) fn piles_awaited(
+        &self,
+        which: WhichPiles,
+        (seat, waiting): (Seat, Option<PileId>),
+    ) -> Vec<PileId> {
+        let number = |pile: PileId| usize::from(self.pile(pile).number);
+        match which {
+            WhichPiles::All(groups) | WhichPiles::Any(groups) => {
                 let piles = groups.iter().flat_map(|group| self.piles_of(group, seat));
                 piles.collect()
             }
-            Opening::AnyEmpty(group) => self.piles_of(group, seat).collect(),
-            Opening::Full(group) | Opening::Started(group) => {
-                self.piles_of(group, seat).nth(number).into_iter().collect()
+            WhichPiles::Its(group) => {
+                let same = waiting.and_then(|pile| self.piles_of(group, seat).nth(number(pile)));
+                same.into_iter().collect()
             }
-            Opening::BeforeFull | Opening::BeforeStarted => {
-                let before = number.checked_sub(1);
-                let pile = before.and_then(|at| self.piles_of(place.group, seat).nth(at));
-                pile.into_iter().collect()
+            WhichPiles::Before => {
+                let before = waiting.and_then(|pile| {
+                    let at = number(pile).checked_sub(1)?;
+                    self.piles_of(self.pile(pile).group, seat).nth(at)
+                });
+                before.into_iter().collect()
             }
         }
     }

@@ -2,6 +2,7 @@
 //! [`Rules`]: names are resolved and phrases read. Each part of a file is read by the module named
 //! after it. [`Rules::new`] finds problems of the game, and `problems` puts them into words.
 
+mod condition;
 mod deal;
 mod deck;
 mod goal;

@@ -3,10 +3,10 @@
 use crate::compile::{Context, all_of_rank, deal, non_empty, without_end};
 use crate::fault::Place;
 use crate::toml::{TableReader, Text, normal, printable};
-use crate::vocabulary::{DEALS, GATHER, TURN_WHEN, names, phrases};
+use crate::vocabulary::{DEALS, GATHER, names, phrases};
 use patience_core::{
-    CardSet, DealPart, DealStep, Gather, GroupId, GroupSet, Kept, Rearrange, Redeal, Role, RowDeal,
-    Stock, Times, TurnWhen,
+    CardSet, Condition, DealPart, DealStep, Gather, GroupId, GroupSet, Kept, Rearrange, Redeal,
+    Role, RowDeal, Stock, Times, WhichPiles,
 };
 
 /// Reads `[stock]`.
@@ -50,7 +50,6 @@ pub(super) fn stock(
     let reversed = table.phrase_or("order", phrases::ORDERS, false);
     let placed = table.yes("placed").unwrap_or(false);
     let play_during_batch = table.yes("play_during_batch").unwrap_or(false);
-    let when = turn_when(context, &table).unwrap_or(TurnWhen::AnyTime);
     let is_waste = |to: GroupId| context.groups[to.index()].role == Role::Waste;
     // Cards that players draw into a reserve stay theirs.
     let is_drawn = |to: GroupId| context.groups[to.index()].role == Role::Reserve;
@@ -59,11 +58,10 @@ pub(super) fn stock(
         again,
         to.filter(|to| !gaps && !is_drawn(*to) && (!each || is_waste(*to))),
     );
-    table.finish();
-    let (group, to) = group.zip(to)?;
-    Some(Stock {
-        group,
-        to,
+    let (_, to_any) = (group, to);
+    let mut stock = Stock {
+        group: group.unwrap_or(GroupId(0)),
+        to: to_any.unwrap_or(GroupId(0)),
         each,
         deals,
         gaps,
@@ -73,12 +71,17 @@ pub(super) fn stock(
         reversed,
         placed,
         play_during_batch,
-        when,
+        when: Condition::Always,
         redeals,
         gathered,
         gather,
         redeal_turns: context.several,
-    })
+    };
+    let when = turn_when(context, &table, stock.dealt_to());
+    table.finish();
+    group.and(to)?;
+    stock.when = when.unwrap_or_default();
+    Some(stock)
 }
 
 /// Reads what each turn of the stock deals.
@@ -160,26 +163,18 @@ fn first_kind(deals: &[RowDeal]) -> Option<GroupId> {
 }
 
 /// Reads when the stock may be turned.
-fn turn_when(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<TurnWhen> {
+fn turn_when(
+    context: &Context<'_>,
+    table: &TableReader<'_, '_>,
+    dealt_to: GroupSet,
+) -> Option<Condition> {
     let text = table.text("when")?;
     let phrase = normal(&text.text);
-    let when = match phrase.as_str() {
-        "any time" => Some(TurnWhen::AnyTime),
-        "nothing goes up" => Some(TurnWhen::NothingGoesUp),
-        "no pile is empty" => Some(TurnWhen::NoneEmpty),
-        _ => None,
-    };
-    if when.is_some() {
-        return when;
+    match phrase.as_str() {
+        "any time" => Some(Condition::Always),
+        "no pile is empty" => Some(Condition::Started(WhichPiles::All(dealt_to))),
+        _ => context.condition(&text, &phrase.replace(" or ", " and ")),
     }
-    if let Some(kinds) = phrase.strip_suffix(" empty") {
-        return Some(TurnWhen::Emptied(context.groups_named(&text, kinds)));
-    }
-    if let Some(kinds) = phrase.strip_suffix(" started") {
-        return Some(TurnWhen::Started(context.groups_named(&text, kinds)));
-    }
-    context.unknown_phrase("when", &text, &phrase, TURN_WHEN);
-    None
 }
 
 /// What `[redeal]` says.

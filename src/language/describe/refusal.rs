@@ -66,8 +66,8 @@ pub fn refusal_for(
             "Nothing is put on an empty {} of another player", kind(to).noun;
         Refusal::DoesNotFit { card, on, to } => { does_not_fit(rules, position, card, on, to) };
         Refusal::CannotStart { card, to } => { cannot_start(rules, position, card, to) };
-        Refusal::NotYetPut(pile) => { openings::not_yet(rules, kind(pile), kind(pile).takes_when, false) };
-        Refusal::NotYetTaken(pile) => { openings::not_yet(rules, kind(pile), kind(pile).gives_when, true) };
+        Refusal::NotYetPut(pile) => { openings::not_yet(rules, kind(pile), &kind(pile).takes_when, false) };
+        Refusal::NotYetTaken(pile) => { openings::not_yet(rules, kind(pile), &kind(pile).gives_when, true) };
         Refusal::NeverPut(pile) => { never_put(rules, pile, audience) };
         Refusal::NotFromThere { from, to } => { not_from_there(rules, position, from, to) };
         Refusal::NotYetFromThere { from, to } =>

@@ -49,8 +49,8 @@ pub(crate) use header::STEPS;
 pub use header::{FIXED, LANGUAGE};
 pub(crate) use names::names;
 pub use piles::ENDINGS;
-pub(crate) use piles::{COVERED, FACES, OPENINGS, SHAPES, WHEN_FULL};
-pub(crate) use play::{COMPULSORY, DEALS, FIRST, GATHER, TURN_WHEN};
+pub(crate) use piles::{CONDITIONS, COVERED, FACES, SHAPES, WHEN_FULL};
+pub(crate) use play::{COMPULSORY, DEALS, FIRST, GATHER};
 pub use suggestion::Suggestion;
 pub use template::Template;
 

@@ -63,6 +63,26 @@ pub(crate) static COVERED: &[Template] = forms! {
     "NUMBER by NUMBERS", "1 by 2, 3": "on the pile with this number lie those with these";
 };
 
+/// The parts of a condition.
+pub(crate) static CONDITIONS: &[Template] = forms! {
+    "always", "always": "at all times";
+    "PILES empty", "* empty": "when these piles are empty, of several kinds each with `and`, or one with `or`";
+    "PILES started", "* started": "when there is a card on each of these piles";
+    "PILES full", "* full": "when these piles hold as many cards as they may";
+    "no PILE empty", "no * empty": "when none of these piles is empty";
+    "any PILE empty", "any * empty": "while one of these piles is empty";
+    "its PILE full", "its * full": "when the pile of this kind that has the same number is full";
+    "its PILE started", "its * started":
+        "when the pile of this kind that has the same number has a card";
+    "the one before full", "the one before full":
+        "when the pile before it of its own kind is full; the first is open at once";
+    "the one before started", "the one before started":
+        "when the pile before it of its own kind has a card; the first is open at once";
+    "nothing goes up", "nothing goes up": "when no card goes to a foundation";
+    "pass NUMBER", "pass 1": "in this pass, of which each redeal begins another";
+    "last pass", "last pass": "when no redeal is left";
+};
+
 /// The forms for the time at which piles take or give cards.
 pub(crate) static OPENINGS: &[Template] = forms! {
     "PILES empty", "* empty": "when all piles of these kinds are empty";

@@ -4,7 +4,7 @@
 
 use patience_core::{
     Build, Card, Direction, Filling, Goal, Group, GroupId, GroupSet, Lift, Move, Phase, Position,
-    Role, Rules, Seat, Shape, Stock, Suits, Times, TurnWhen,
+    Role, Rules, Seat, Shape, Stock, Suits, Times,
 };
 
 use super::dominance::{Dominance, RankOrder};
@@ -53,7 +53,7 @@ impl SafeAutoplay {
         let mut sources = Sources::from_rules(rules)?;
         if let Some(stock) = &rules.stock {
             let gathers_others = stock.redeals != Times::Limited(0) && stock.gathered != [stock.to];
-            if stock.when != TurnWhen::AnyTime
+            if !stock.when.is_always()
                 || stock.placed
                 || stock.each
                 || stock.gaps

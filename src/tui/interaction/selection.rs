@@ -116,8 +116,10 @@ impl Choices<'_> {
 
     /// Tells whether cards may be taken from under others of a pile as often as the player likes.
     fn pulls_freely(&self, pile: PileId) -> bool {
-        let pulls = self.rules.group_of(pile).pulls;
-        pulls.is_some_and(|pulls| pulls.times == Times::Unlimited)
+        let pulls = &self.rules.group_of(pile).pulls;
+        pulls
+            .as_ref()
+            .is_some_and(|pulls| pulls.times == Times::Unlimited)
     }
 
     /// Returns the cards of a pile that can go one by one as often as the player likes, as in a hand, each

@@ -21,7 +21,12 @@ impl Position {
             return None;
         }
         // The last redeal brings moves that there are not before.
-        let waits = |group: &Group| group.pulls.is_some_and(|pulls| pulls.after_last_redeal);
+        let waits = |group: &Group| {
+            group
+                .pulls
+                .as_ref()
+                .is_some_and(|pulls| !pulls.when.is_always())
+        };
         if rules.groups.iter().any(waits) {
             return None;
         }

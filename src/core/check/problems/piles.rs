@@ -33,6 +33,8 @@ pub enum PileProblem {
     WaitsForOthers(GroupId),
     /// A pile waits for cards that nobody ever puts or takes.
     WaitsInVain,
+    /// Piles open by what lies on others, and by nothing else.
+    OpensOtherwise,
     /// Piles with a shape are tableau piles of one card.
     ShapeOfNoSingleCards,
     /// A game has one triangle or grid, and these are one already.
@@ -73,6 +75,8 @@ pub enum PileProblem {
     PulledNever,
     /// There is no redeal to wait for.
     PulledWithoutRedeal,
+    /// Cards are taken from under others at any time or in the last pass.
+    PulledOtherwise,
     /// Cards that lie face down in a stock cannot be asked whether they fit.
     FromStock,
     /// What changes with the first redeal does so in games for one only.

@@ -287,7 +287,7 @@ impl Position {
         }
         let cards = self.cards(rules, from);
         let lifted = &cards[cards.len() - count..];
-        if group.lift != Lift::Nothing && !self.is_open(rules, from, group.gives_when) {
+        if group.lift != Lift::Nothing && !self.is_open(rules, from, &group.gives_when) {
             return Err(Refusal::NotYetTaken(from));
         }
         match group.lift {
@@ -449,7 +449,7 @@ impl Position {
         if target.from.is_empty() && target.start_from.is_empty() {
             return Err(Refusal::NeverPut(to));
         }
-        if !self.is_open(rules, to, target.takes_when) {
+        if !self.is_open(rules, to, &target.takes_when) {
             return Err(Refusal::NotYetPut(to));
         }
         if !self.has_room(rules, to, 1) {

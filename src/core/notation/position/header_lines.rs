@@ -218,7 +218,11 @@ impl PositionReader<'_> {
     }
 
     fn most_pulls(&self) -> u16 {
-        let pulls = self.rules.groups.iter().filter_map(|group| group.pulls);
+        let pulls = self
+            .rules
+            .groups
+            .iter()
+            .filter_map(|group| group.pulls.as_ref());
         let limits = pulls.filter_map(|pulls| match pulls.times {
             Times::Limited(times) => Some(times),
             Times::Unlimited => None,

@@ -2,8 +2,8 @@
 
 use crate::cards::{Card, CardSet, Rank};
 use crate::rules::{
-    Beside, Build, Face, Filling, GroupId, GroupSet, KeptWay, Lift, LinkedPile, MOST_CARDS_ON_PILE,
-    Opening, Place, Pulls, Ranks, Role, Shape, Shown, Start,
+    Beside, Build, Condition, Face, Filling, GroupId, GroupSet, KeptWay, Lift, LinkedPile,
+    MOST_CARDS_ON_PILE, Place, Pulls, Ranks, Role, Shape, Shown, Start, WhichPiles,
 };
 
 /// The cards that other players may put on a pile that is not theirs; never on an empty one.
@@ -89,9 +89,9 @@ pub struct Group {
     /// makes a difference.
     pub from_at_first: Option<GroupSet>,
     /// When a player may put cards here.
-    pub takes_when: Opening,
+    pub takes_when: Condition,
     /// When a player may take cards from here.
-    pub gives_when: Opening,
+    pub gives_when: Condition,
     /// Where on the grid a card may go.
     pub beside: Beside,
     /// Kinds of pile whose top card fills a pile by itself, the first that has one.
@@ -201,8 +201,8 @@ impl Group {
             start_from: GroupSet::default(),
             start_later: GroupSet::default(),
             from_at_first: None,
-            takes_when: Opening::Always,
-            gives_when: Opening::Always,
+            takes_when: Condition::Always,
+            gives_when: Condition::Always,
             beside: Beside::Anywhere,
             fill: Vec::new(),
             fill_cards: 1,
@@ -320,7 +320,7 @@ impl Group {
 
     /// Tells whether cards may be put here and taken from here at all times.
     pub fn is_always_open(&self) -> bool {
-        self.takes_when == Opening::Always && self.gives_when == Opening::Always
+        self.takes_when.is_always() && self.gives_when.is_always()
     }
 
     /// Tells whether the cards that go on a card depend on it alone, and not on others that lie in
@@ -335,10 +335,8 @@ impl Group {
     pub fn starts_in_order(&self) -> bool {
         matches!(self.role, Role::Foundation | Role::Cell)
             && self.linked_pile == LinkedPile::None
-            && matches!(
-                self.takes_when,
-                Opening::Always | Opening::AllEmpty(_) | Opening::AnyEmpty(_)
-            )
+            && (self.takes_when.piles())
+                .all(|which| matches!(which, WhichPiles::All(_) | WhichPiles::Any(_)))
     }
 
     /// Tells whether any card starts an empty pile of this kind, wherever it stands.
@@ -348,7 +346,7 @@ impl Group {
             && self.linked_pile == LinkedPile::None
             && !self.ranks_before
             && !self.is_covered()
-            && self.takes_when == Opening::Always
+            && self.takes_when.is_always()
     }
 
     /// Tells whether the cards of this kind lie overlapping, because the cards under the top ones matter

@@ -4,6 +4,7 @@
 
 mod about;
 mod build;
+mod condition;
 mod deal;
 mod fingerprint;
 mod goal;
@@ -19,19 +20,20 @@ mod turn_game;
 
 pub use about::About;
 pub use build::{Build, Direction, SecondBuild, SuitCycle, Suits};
+pub use condition::{Condition, WhichPiles};
 pub use deal::{Base, DealStep, Pick, UpInDeal, Which};
 pub use goal::{Goal, MatchLength};
 pub use group::{Group, Guests};
 pub use option::{Kind, STANDARD, Setting, Value, Variant};
 pub use pile_terms::{
-    Beside, Face, FacePattern, Filling, KeptWay, Lift, LinkedPile, Opening, Place, Pulls, Role,
-    Shape, Shown, Start,
+    Beside, Face, FacePattern, Filling, KeptWay, Lift, LinkedPile, Place, Pulls, Role, Shape,
+    Shown, Start,
 };
 pub use race::{Blocked, Call, OnStall, Pace, Race, StockTurns};
 pub use ranks::Ranks;
 pub use removal::{Likeness, Nearness, Pairs, Removal, RowRemoval, RowWhich};
 pub use score::{LineHands, Lines, Par, ScoreFor, ScoreLine};
-pub use stock::{DealPart, Gather, Kept, Rearrange, Redeal, RowDeal, Stock, Times, TurnWhen};
+pub use stock::{DealPart, Gather, Kept, Rearrange, Redeal, RowDeal, Stock, Times};
 pub use turn_game::{Compulsory, Deadlock, FirstTurn, Missed, TurnGame};
 
 use crate::cards::Suit;

@@ -1,7 +1,7 @@
 //! The terms of a kind of pile: the closed lists behind the phrases of a rule file.
 
 use crate::cards::{CardSet, Rank};
-use crate::rules::{GroupId, GroupSet, Times};
+use crate::rules::{Condition, GroupId, Times};
 
 /// The role of a kind of pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -285,12 +285,12 @@ pub enum Lift {
 }
 
 /// Cards that may be pulled out from under others, one at a time.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Pulls {
     /// How often in a hand a seat may do so.
     pub times: Times,
-    /// Whether that waits for the last redeal.
-    pub after_last_redeal: bool,
+    /// When that may be done.
+    pub when: Condition,
 }
 
 /// Where a card must lie in relation to the cards already on a grid.
@@ -328,25 +328,6 @@ pub enum KeptWay {
     EachPile,
     /// All piles of the kind go on as the first second card on any of them says.
     AllPiles,
-}
-
-/// When a pile takes or gives cards, where a player may put them there or take them at all.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Opening {
-    /// At all times.
-    Always,
-    /// When all piles of these kinds are empty.
-    AllEmpty(GroupSet),
-    /// While some pile of this kind is empty.
-    AnyEmpty(GroupId),
-    /// When the pile with its number of this kind is full.
-    Full(GroupId),
-    /// When the pile with its number of this kind has a card.
-    Started(GroupId),
-    /// When the pile before it of its own kind is full; the first is always open.
-    BeforeFull,
-    /// When the pile before it of its own kind has a card; the first is always open.
-    BeforeStarted,
 }
 
 /// Where a group would like to be on the table.

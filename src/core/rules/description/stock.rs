@@ -1,7 +1,7 @@
 //! The stock and its passes, dealing the layout anew, and changing places.
 
 use crate::cards::CardSet;
-use crate::rules::{GroupId, GroupSet};
+use crate::rules::{Condition, GroupId, GroupSet, WhichPiles};
 
 /// A limit on the number of times of an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -39,7 +39,7 @@ pub struct Stock {
     /// Whether other plays may be made while a batch is being placed.
     pub play_during_batch: bool,
     /// When cards may be turned.
-    pub when: TurnWhen,
+    pub when: Condition,
     /// How often the cards are gathered for another pass.
     pub redeals: Times,
     /// The kinds of pile that are gathered.
@@ -129,25 +129,15 @@ impl Stock {
             || self.put_onto().any(|pair| pair == (from, to))
     }
 
+    /// Tells whether it is turned only while none of the piles is empty that get a card.
+    pub fn waits_for_full_row(&self) -> bool {
+        self.when == Condition::Started(WhichPiles::All(self.dealt_to()))
+    }
+
     /// Tells whether each turn deals one card to each pile of one kind, and nothing else.
     pub const fn deals_plain_rows(&self) -> bool {
         self.each && self.deals.is_empty()
     }
-}
-
-/// When cards may be turned from the stock.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum TurnWhen {
-    /// Whenever the player wants.
-    AnyTime,
-    /// When no card goes to a foundation.
-    NothingGoesUp,
-    /// When none of the piles that get a card is empty.
-    NoneEmpty,
-    /// When all piles of these kinds are empty.
-    Emptied(GroupSet),
-    /// When all piles of these kinds have a card.
-    Started(GroupSet),
 }
 
 /// In which order piles are gathered for a new pass; each is turned over, so the card that

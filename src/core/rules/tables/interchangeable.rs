@@ -1,6 +1,6 @@
 //! Interchangeable piles: piles between which a player has no reason to choose.
 
-use crate::rules::{Group, GroupId, KeptWay, LinkedPile, Nearness, Opening, Rules, Seat, Shape};
+use crate::rules::{Group, GroupId, KeptWay, LinkedPile, Nearness, Rules, Seat, Shape};
 
 impl Rules {
     /// Tells whether the piles of a kind are as good as each other, so that two positions in which
@@ -27,18 +27,14 @@ impl Rules {
     /// order they are gathered.
     pub fn look_alike(&self, id: GroupId) -> bool {
         let group = self.group(id);
-        let opens_by = |opening: Opening| match opening {
-            Opening::Full(other) | Opening::Started(other) => other == id,
-            _ => false,
-        };
         // Another kind asks for a certain one of them.
         let is_asked_for = self.groups.iter().any(|other| {
             other.fill.contains(&id)
                 || other.linked_pile == LinkedPile::Group(id)
                 || other.spill == Some(id)
                 || other.full_to == Some(id)
-                || opens_by(other.takes_when)
-                || opens_by(other.gives_when)
+                || other.takes_when.by_number().any(|by| by == id)
+                || other.gives_when.by_number().any(|by| by == id)
         });
         let near = self
             .removal

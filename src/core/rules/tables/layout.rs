@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 
 use crate::cards::{CardSet, Suit};
 use crate::rules::{
-    Base, Beside, Description, Group, GroupAndNumber, GroupId, KeptWay, LinkedPile, MOST_PILES,
-    Nearness, Pile, PileId, PileLayout, Role, Rules, Seat, Shape, Start, Times,
+    Base, Beside, Condition, Description, Group, GroupAndNumber, GroupId, KeptWay, LinkedPile,
+    MOST_PILES, Nearness, Pile, PileId, PileLayout, Role, Rules, Seat, Shape, Start, Times,
 };
 
 use super::accept::GroupTables;
@@ -186,9 +186,11 @@ fn mark_links(rules: &mut Rules) {
                 (group.each_suit || group.kept_way == KeptWay::AllPiles) && *other != pile
             })
             .collect();
-        let opened_by: Vec<PileId> = [group.takes_when, group.gives_when]
+        let waits = (place.seat.unwrap_or_default(), Some(pile));
+        let opened_by: Vec<PileId> = [&group.takes_when, &group.gives_when]
             .into_iter()
-            .flat_map(|when| rules.opened_by(pile, when))
+            .flat_map(Condition::piles)
+            .flat_map(|which| rules.piles_awaited(which, waits))
             .collect();
         let others = apart.into_iter().chain(linked_to).chain(keeps_to);
         for other in others.chain(opened_by) {

@@ -1,9 +1,7 @@
 //! Consequences that moves of a game never have. They are found once for a game, so that play need
 //! not look for them after each move.
 
-use crate::rules::{
-    Base, Beside, Face, Group, GroupId, GroupSet, Lift, Role, Rules, Stock, TurnWhen,
-};
+use crate::rules::{Base, Beside, Face, Group, GroupId, GroupSet, Lift, Role, Rules, Stock};
 
 /// Tells whether the stock may be turned by everybody as long as it has cards.
 pub(super) fn turns_freely(rules: &Rules) -> bool {
@@ -13,7 +11,7 @@ pub(super) fn turns_freely(rules: &Rules) -> bool {
     let in_turns = rules.is_for_several() && !rules.in_real_time();
     !(in_turns || stock.gaps || stock.placed)
         && stock.deals.is_empty()
-        && stock.when == TurnWhen::AnyTime
+        && stock.when.is_always()
         && rules.group(stock.group).taken_by.is_none()
 }
 

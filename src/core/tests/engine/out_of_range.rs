@@ -5,9 +5,9 @@ use patience_core::check::{
     DealProblem, Field, GridProblem, LimitsProblem, PileField, PileProblem, Problem, StockProblem,
 };
 use patience_core::{
-    Card, CardSet, DealNumber, DealPart, DealStep, Description, Goal, Group, GroupId, GroupSet,
-    Lift, LineHands, Lines, Opening, Pick, Position, Rank, Role, RowDeal, Rules, Seat, Shape,
-    Stock, Suit, Times, TurnWhen, UpInDeal, Which,
+    Card, CardSet, Condition, DealNumber, DealPart, DealStep, Description, Goal, Group, GroupId,
+    GroupSet, Lift, LineHands, Lines, Pick, Position, Rank, Role, RowDeal, Rules, Seat, Shape,
+    Stock, Suit, Times, UpInDeal, Which, WhichPiles,
 };
 
 const FOUNDATION: GroupId = GroupId(0);
@@ -53,7 +53,7 @@ fn sound() -> Description {
         reversed: false,
         placed: false,
         play_during_batch: false,
-        when: TurnWhen::AnyTime,
+        when: Condition::Always,
         redeals: Times::Limited(0),
         gathered: Vec::new(),
         gather: patience_core::Gather::InOrder,
@@ -117,19 +117,19 @@ fn a_kind_of_pile_that_is_not_there_is_refused_wherever_it_is_named() {
             stock(game).deals[0].0.push(onto);
         }),
         (Field::StockWhen, |game| {
-            stock(game).when = TurnWhen::Emptied(MISSING.set());
+            stock(game).when = Condition::Empty(WhichPiles::All(MISSING.set()));
         }),
         (Field::Pile(TABLEAU, PileField::TakesWhen), |game| {
-            game.groups[1].takes_when = Opening::AllEmpty(MISSING.set());
+            game.groups[1].takes_when = Condition::Empty(WhichPiles::All(MISSING.set()));
         }),
         (Field::Pile(TABLEAU, PileField::TakesWhen), |game| {
-            game.groups[1].takes_when = Opening::AnyEmpty(MISSING);
+            game.groups[1].takes_when = Condition::Empty(WhichPiles::Any(MISSING.set()));
         }),
         (Field::Pile(TABLEAU, PileField::GivesWhen), |game| {
-            game.groups[1].gives_when = Opening::Full(MISSING);
+            game.groups[1].gives_when = Condition::Full(WhichPiles::Its(MISSING));
         }),
         (Field::Pile(TABLEAU, PileField::GivesWhen), |game| {
-            game.groups[1].gives_when = Opening::Started(MISSING);
+            game.groups[1].gives_when = Condition::Started(WhichPiles::Its(MISSING));
         }),
         (Field::LinesStarter, |game| {
             game.lines = Some(Lines {

@@ -2,9 +2,9 @@
 
 use super::build::build_phrase;
 use crate::compile::Context;
-use crate::toml::{TableReader, Text, normal, printable};
+use crate::toml::{TableReader, Text, normal};
 use crate::vocabulary;
-use patience_core::{Build, Direction, GroupId, GroupSet, Guests, LinkedPile, Opening, Start};
+use patience_core::{Build, Direction, GroupId, GroupSet, Guests, LinkedPile, Start};
 
 /// A kind of pile of which all has been read but the other kinds that it names.
 pub(super) struct Links<'a, 'n> {
@@ -21,8 +21,8 @@ impl Links<'_, '_> {
         let table = &self.table;
         let set = |key| table.text(key).map(|text| context.group_set(&text));
         let when = |key| {
-            let opening = table.text(key).and_then(|text| opening(context, &text));
-            opening.unwrap_or(Opening::Always)
+            let text = table.text(key)?;
+            context.condition(&text, &normal(&text.text).replace(" or ", " and "))
         };
         let group = &context.groups[index];
         let builds = group.build.direction != Direction::None;
@@ -42,7 +42,8 @@ impl Links<'_, '_> {
         let full_to = full_to.and_then(|text| when_full(context, &text));
         let collects = set("collects").unwrap_or_default();
         let linked_pile = linked_pile(context, table);
-        let (takes_when, gives_when) = (when("takes_when"), when("gives_when"));
+        let takes_when = when("takes_when").unwrap_or_default();
+        let gives_when = when("gives_when").unwrap_or_default();
         let guests = table.text("others");
         let guests =
             guests.map(|text| build_phrase(context, table, "others", &text).unwrap_or(Build::NONE));
@@ -107,31 +108,4 @@ fn usual_sources(context: &Context<'_>, index: usize) -> GroupSet {
     kinds
         .filter(|(_, source)| target.usually_takes_from(source))
         .fold(GroupSet::default(), |set, (id, _)| set.with(id))
-}
-
-/// Reads when piles take or give cards: `stock empty`, `its foundation full`.
-fn opening(context: &Context<'_>, text: &Text) -> Option<Opening> {
-    let phrase = normal(&text.text);
-    let own = |ending: &str| phrase.strip_prefix("its ")?.strip_suffix(ending);
-    let any = || phrase.strip_prefix("any ")?.strip_suffix(" empty");
-    if phrase == "the one before full" {
-        Some(Opening::BeforeFull)
-    } else if phrase == "the one before started" {
-        Some(Opening::BeforeStarted)
-    } else if let Some(name) = own(" full") {
-        context.group_of(text, name).map(Opening::Full)
-    } else if let Some(name) = own(" started") {
-        context.group_of(text, name).map(Opening::Started)
-    } else if let Some(name) = any() {
-        context.group_of(text, name).map(Opening::AnyEmpty)
-    } else if let Some(kinds) = phrase.strip_suffix(" empty") {
-        Some(Opening::AllEmpty(context.groups_named(text, kinds)))
-    } else {
-        let message = format!(
-            "\"{}\" is no time at which a pile opens",
-            printable(&phrase)
-        );
-        context.unknown_form(text, message, &phrase, vocabulary::OPENINGS);
-        None
-    }
 }

@@ -13,8 +13,8 @@ use crate::vocabulary::phrases;
 use build::{Endings, build_of, build_phrase, without_endings};
 use links::Links;
 use patience_core::{
-    Beside, Build, CardSet, Filling, Group, GroupId, MOST_CARDS_ON_PILE, MOST_GROUPS, Place, Pulls,
-    Ranks, Role, Shape, Start, Times, check::is_group_name,
+    Beside, Build, CardSet, Condition, Filling, Group, GroupId, MOST_CARDS_ON_PILE, MOST_GROUPS,
+    Place, Pulls, Ranks, Role, Shape, Start, Times, check::is_group_name,
 };
 
 /// How many letters the noun for a pile may have.
@@ -142,7 +142,11 @@ fn pulls(table: &TableReader<'_, '_>) -> Option<Pulls> {
     };
     Some(Pulls {
         times,
-        after_last_redeal: after_last_redeal.unwrap_or(false),
+        when: if after_last_redeal == Some(true) {
+            Condition::LastPass
+        } else {
+            Condition::Always
+        },
     })
 }
 

@@ -38,6 +38,8 @@ pub(super) fn words(problem: PileProblem, field: Field, game: &Description) -> W
         CoveredShape => "a shape says by itself which places lie on others";
         TakenOffByTime => "cards that are taken off by [remove] do not wait";
         WaitsForOthers(other) => "`{own}` and `{}` are not as many, so that no pile has its own", name(other);
+        OpensOtherwise => "piles take and give cards by what lies on other piles, and by nothing else"
+            => "such as \"stock empty\"";
         WaitsInVain => "nobody ever puts or takes cards there, whenever it is";
         OnlyOne => "there can be only one {noun}" => "{}", each_waste(group, game);
         BesideWithoutGrid => "`{own}` are not a grid, where cards lie beside each other"
@@ -64,6 +66,8 @@ pub(super) fn words(problem: PileProblem, field: Field, game: &Description) -> W
             => "leave `pulls_when` out, or let the redeals be limited";
         PulledWithoutRedeal => "there is no redeal to wait for"
             => "leave `pulls_when` out, or add [redeal]";
+        PulledOtherwise => "cards are taken from under others at any time or in the last pass"
+            => "`last pass`, or leave the condition out";
         SpillsOntoItself => "cards of the {noun} cannot make room on itself";
         StockFaceUp => "the cards of a stock lie face down";
         PutOnStock => "nothing is put on the {noun}" => "leave `{key}` out";

@@ -177,17 +177,17 @@ fn as_a_whole(rules: &Rules, id: GroupId) -> String {
 
 /// Tells whether cards may be taken from under others as often as the player likes.
 fn pulls_freely(group: &Group) -> bool {
-    let pulls = group.pulls.filter(|pulls| !pulls.after_last_redeal);
+    let pulls = group.pulls.as_ref().filter(|pulls| pulls.when.is_always());
     pulls.is_some_and(|pulls| pulls.times == Times::Unlimited)
 }
 
 /// Says how cards are taken from under others, with a blank before.
 fn pulling(rules: &Rules, id: GroupId) -> String {
     let group = rules.group(id);
-    let Some(pulls) = group.pulls.filter(|_| !pulls_freely(group)) else {
+    let Some(pulls) = group.pulls.as_ref().filter(|_| !pulls_freely(group)) else {
         return String::new();
     };
-    let when = only_if(pulls.after_last_redeal, "After the last redeal ");
+    let when = only_if(!pulls.when.is_always(), "After the last redeal ");
     let often = said! { pulls.times;
         Times::Unlimited => "";
         Times::Limited(most) => "; in a game this is done no more than {}", times(most);

@@ -6,8 +6,9 @@ use crate::describe::english::{
     all_piles, any_of_ranks, capital, cards, either, kinds, list, number, one_pile, only_if,
     ordinal, plural, the_piles, times, unit,
 };
+use crate::describe::rules::building::openings::time;
 use patience_core::{
-    DealPart, Gather, Group, GroupId, Redeal, Role, RowDeal, Rules, Shape, Stock, Times, TurnWhen,
+    DealPart, Gather, Group, GroupId, Redeal, Role, RowDeal, Rules, Shape, Stock, Times,
 };
 
 /// Says how the stock is used.
@@ -257,36 +258,15 @@ fn first_gaps(from: &str, place: &str, turn: usize) -> String {
 }
 
 fn when(rules: &Rules, stock: &Stock) -> String {
-    if let TurnWhen::Emptied(groups) = stock.when {
-        return format!(
-            "This may be done only when no card is left on {}.",
-            all_piles(rules, groups, "or")
-        );
-    }
-    let started = match stock.when {
-        TurnWhen::NoneEmpty => Some(stock.dealt_to()),
-        TurnWhen::Started(groups) => Some(groups),
-        _ => None,
-    };
-    if let Some(groups) = started {
-        let units = groups.iter().map(|id| unit(rules.group(id)));
-        return format!(
-            "This may be done only while no {} is empty.",
-            list(units, "or")
-        );
-    }
-    if stock.when == TurnWhen::AnyTime {
+    if stock.when.is_always() {
         return said! { rules.race;
             Some(_) => "When it may be turned is said below, under “{}”.", super::race::heading(rules);
             None if stock.placed => "This may be done whenever no turned card is waiting to be placed.";
             None => "This may be done at any time, whether or not something else could be played.";
         };
     }
-    let foundations: Vec<GroupId> = rules.groups_of(Role::Foundation).collect();
-    format!(
-        "This may be done only when no card goes to {}.",
-        kinds(rules, foundations, "or")
-    )
+    let time = time(rules, rules.group(stock.group), &stock.when).unwrap_or_default();
+    format!("This may be done only {time}.")
 }
 
 /// Says where a card goes that makes room for the next one turned.

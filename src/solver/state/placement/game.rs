@@ -2,7 +2,7 @@
 
 use patience_core::{
     Card, Gather, Goal, GroupId, GroupSet, Lift, Phase, PileId, Position, Role, Rules, Seat, Stock,
-    Times, TurnWhen,
+    Times,
 };
 
 use crate::argument::{Argument, Arguments};
@@ -185,11 +185,8 @@ fn only_places(rules: &Rules, stock: &Stock, heaps: GroupId, start: &Position) -
     let Goal::AllOn(goal) = rules.goal else {
         return false;
     };
-    let is_placed = stock.placed
-        && !stock.each
-        && !stock.gaps
-        && !stock.redeal_turns
-        && stock.when == TurnWhen::AnyTime;
+    let is_placed =
+        stock.placed && !stock.each && !stock.gaps && !stock.redeal_turns && stock.when.is_always();
     let is_known = |id: GroupId| {
         let group = rules.group(id);
         if !(group.fill.is_empty() && group.collects.is_empty() && group.start_later.is_empty()) {

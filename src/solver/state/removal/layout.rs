@@ -2,7 +2,7 @@
 
 use patience_core::{
     Card, Face, Gather, Goal, Group, LinkedPile, Nearness, Phase, PileId, Position, Removal, Role,
-    Rules, Seat, Shape, Stock, Times, TurnWhen,
+    Rules, Seat, Shape, Stock, Times,
 };
 
 use crate::argument::{Argument, Arguments};
@@ -264,7 +264,7 @@ fn keeps_order(rules: &Rules, stock: &Stock, waste: &Group) -> bool {
         && !stock.gaps
         && !stock.placed
         && !stock.reversed
-        && stock.when == TurnWhen::AnyTime
+        && stock.when.is_always()
         && !(stock.redeal_turns && stock.redeals != Times::Limited(0))
 }
 

@@ -3,8 +3,6 @@
 //! row that they make possible, so a search that looks one move ahead would first try every other
 //! way to arrange the cards.
 
-use patience_core::TurnWhen;
-
 use super::macro_move::TableauMacro;
 use super::position::TableauState;
 use crate::state::search_state::{Evaluation, SearchState, Successor};
@@ -14,7 +12,7 @@ impl TableauState<'_> {
     #[inline]
     pub(super) fn spaces_to_fill(&self) -> u64 {
         let rows = self.game.row_stock.as_ref();
-        rows.filter(|rows| rows.when == TurnWhen::NoneEmpty)
+        rows.filter(|rows| rows.waits_for_full_row)
             .map_or(0, |rows| self.empty & rows.column_set)
     }
 

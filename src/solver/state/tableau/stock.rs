@@ -5,7 +5,7 @@
 //! they have been turned; a macro move plays a card after the turns that bring it up.
 
 use patience_core::{
-    Gather, Group, GroupId, Lift, PileId, Position, Role, Rules, Seat, Stock, Times, TurnWhen,
+    Gather, Group, GroupId, Lift, PileId, Position, Role, Rules, Seat, Stock, Times,
 };
 
 use super::alike_columns::AlikeColumns;
@@ -67,7 +67,7 @@ impl StockCycle {
             && !stock.placed
             && !stock.reversed
             && stock.turn > 0
-            && stock.when == TurnWhen::AnyTime
+            && stock.when.is_always()
             && (!has_redeals || stock.gathered == [stock.to] && stock.gather != Gather::Chosen)
             && !rules.groups.iter().any(takes_from_stock)
             && !rules.groups.iter().any(leaves_spaces);
@@ -110,7 +110,8 @@ pub(crate) struct RowStock {
     pub columns: Vec<u8>,
     /// The columns as a set.
     pub column_set: u64,
-    pub when: TurnWhen,
+    /// Whether it is dealt from only while no column is empty.
+    pub waits_for_full_row: bool,
     /// Which columns are alike, by the number of rows that are left.
     pub(super) alike: Vec<AlikeColumns>,
     /// The number of cards in the stock at the start.
@@ -135,7 +136,7 @@ impl RowStock {
         let is_plain = !stock.gaps
             && !stock.placed
             && stock.redeals == Times::Limited(0)
-            && matches!(stock.when, TurnWhen::AnyTime | TurnWhen::NoneEmpty)
+            && (stock.when.is_always() || stock.waits_for_full_row())
             && !rules.groups.iter().any(takes)
             && !rules.goal.groups().contains(stock.group)
             && rules.group(stock.to).fill.is_empty();
@@ -149,7 +150,7 @@ impl RowStock {
             column_set: columns.iter().fold(0, |set, column| set | 1 << column),
             alike: AlikeColumns::from_rules(rules, stock.to, &columns, &cards),
             columns,
-            when: stock.when,
+            waits_for_full_row: stock.waits_for_full_row(),
             cards_at_start: start.len(pile),
         })
     }

@@ -1,8 +1,6 @@
 //! Cards that may be taken from under others only so often in a game: how many are left, and the sentence
 //! that the time for them has come.
 
-use patience_core::Times;
-
 use super::Table;
 use crate::render::text::count;
 use patience_app::keymap::{Action, KeyContext, Keys};
@@ -13,14 +11,12 @@ impl Table {
     pub fn pulls_left(&self) -> Option<u16> {
         let game = self.game();
         let (rules, seat) = (game.rules(), self.seat());
-        let pulls = rules.groups.iter().find_map(|group| group.pulls)?;
-        let left = game.position().pulls_left(rules, seat, pulls)?;
-        let redealt = game.position().seat(rules.side(seat)).redeals;
-        let waits = match rules.redeals() {
-            Some(Times::Limited(most)) => pulls.after_last_redeal && redealt < most,
-            _ => false,
-        };
-        (!waits).then_some(left)
+        let position = game.position();
+        let pulls = rules.groups.iter().find_map(|group| group.pulls.as_ref())?;
+        let left = position.pulls_left(rules, seat, pulls)?;
+        position
+            .holds(rules, &pulls.when, (seat, None))
+            .then_some(left)
     }
 
     /// Says that cards may be taken from under others from now on, and by which keys.

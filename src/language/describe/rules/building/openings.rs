@@ -1,28 +1,51 @@
 //! The rules written out: when piles take or give cards, where that is not always.
 
-use crate::describe::english::{all_piles, capital, one_pile, the_piles, unit};
-use patience_core::{Group, Opening, Rules};
+use crate::describe::english::{all_piles, capital, kinds, list, one_pile, the_piles, unit};
+use patience_core::{Condition, Group, GroupSet, Role, Rules, WhichPiles};
 
 /// Says when a kind of pile takes cards and gives them, with a blank before each sentence.
 pub(super) fn when_open(rules: &Rules, group: &Group) -> String {
-    let takes = time(rules, group, group.takes_when)
+    let takes = time(rules, group, &group.takes_when)
         .map(|when| format!(" Cards are put on {} only {when}.", one_pile(group)));
-    let gives = time(rules, group, group.gives_when)
+    let gives = time(rules, group, &group.gives_when)
         .map(|when| format!(" Cards are taken from {} only {when}.", one_pile(group)));
     takes.unwrap_or_default() + &gives.unwrap_or_default()
 }
 
 /// Returns the time at which piles take or give cards; nothing where that is always.
-pub(in crate::describe) fn time(rules: &Rules, group: &Group, when: Opening) -> Option<String> {
+pub(in crate::describe) fn time(rules: &Rules, group: &Group, when: &Condition) -> Option<String> {
     let kind = |id| rules.group(id);
+    let units = |groups: GroupSet| list(groups.iter().map(|id| unit(kind(id))), "or");
+    let parts = |all: &[Condition], word: &str| {
+        list(all.iter().filter_map(|part| time(rules, group, part)), word)
+    };
     Some(said! { when;
-        Opening::Always => { return None };
-        Opening::AllEmpty(groups) => "when no card is left on {}", all_piles(rules, groups, "or");
-        Opening::AnyEmpty(id) => "while one of {} is empty", the_piles(kind(id));
-        Opening::Full(id) => "when the {} with its number is full", unit(kind(id));
-        Opening::Started(id) => "when a card lies on the {} with its number", unit(kind(id));
-        Opening::BeforeFull => "when the {} before it is full", unit(group);
-        Opening::BeforeStarted => "when a card lies on the {} before it", unit(group);
+        Condition::Always => { return None };
+        Condition::All(all) => { parts(all, "and") };
+        Condition::Any(all) => { parts(all, "or") };
+        Condition::Not(part) => "not {}", time(rules, group, part).unwrap_or_default();
+        Condition::NothingGoesUp => "when no card goes to {}",
+            kinds(rules, rules.groups_of(Role::Foundation), "or");
+        Condition::Pass(1) => "until the first redeal";
+        Condition::Pass(pass) => "in pass {pass}";
+        Condition::LastPass => "after the last redeal";
+        Condition::Empty(WhichPiles::All(groups)) =>
+            "when no card is left on {}", all_piles(rules, *groups, "or");
+        Condition::Empty(WhichPiles::Any(groups)) =>
+            "while one of {} is empty", list(groups.iter().map(|id| the_piles(kind(id))), "or");
+        Condition::Empty(WhichPiles::Its(id)) => "when the {} with its number is empty", unit(kind(*id));
+        Condition::Empty(WhichPiles::Before) => "when the {} before it is empty", unit(group);
+        Condition::Started(WhichPiles::All(groups)) => "while no {} is empty", units(*groups);
+        Condition::Started(WhichPiles::Any(groups)) =>
+            "when a card lies on one of {}", list(groups.iter().map(|id| the_piles(kind(id))), "or");
+        Condition::Started(WhichPiles::Its(id)) =>
+            "when a card lies on the {} with its number", unit(kind(*id));
+        Condition::Started(WhichPiles::Before) => "when a card lies on the {} before it", unit(group);
+        Condition::Full(WhichPiles::All(groups)) => "when every {} is full", units(*groups);
+        Condition::Full(WhichPiles::Any(groups)) =>
+            "while one of {} is full", list(groups.iter().map(|id| the_piles(kind(id))), "or");
+        Condition::Full(WhichPiles::Its(id)) => "when the {} with its number is full", unit(kind(*id));
+        Condition::Full(WhichPiles::Before) => "when the {} before it is full", unit(group);
     })
 }
 
@@ -30,7 +53,7 @@ pub(in crate::describe) fn time(rules: &Rules, group: &Group, when: Opening) -> 
 pub(in crate::describe) fn not_yet(
     rules: &Rules,
     group: &Group,
-    when: Opening,
+    when: &Condition,
     taken: bool,
 ) -> String {
     let verb = if taken { "taken from" } else { "put on" };

@@ -7,9 +7,9 @@ use super::rules_text;
 use crate::describe::tests::fault_of;
 use crate::describe::tests::sample_games;
 use patience_core::{
-    Base, Beside, Blocked, Build, Call, CardSet, DealStep, Description, Direction, Face, Gather,
-    Goal, GroupId, GroupSet, Kind, Lift, LineHands, MatchLength, Nearness, OnStall, Pairs, Rank,
-    Rules, ScoreFor, ScoreLine, Setting, Shown, Start, StockTurns, Suits, Times, TurnWhen, Value,
+    Base, Beside, Blocked, Build, Call, CardSet, Condition, DealStep, Description, Direction, Face,
+    Gather, Goal, GroupId, GroupSet, Kind, Lift, LineHands, MatchLength, Nearness, OnStall, Pairs,
+    Rank, Rules, ScoreFor, ScoreLine, Setting, Shown, Start, StockTurns, Suits, Times, Value,
 };
 
 fn text_of(rules: &Rules) -> String {
@@ -230,7 +230,7 @@ fn the_deal_and_the_stock_are_told() {
                 rules.stock.as_mut().unwrap().reversed = true;
             }),
             ("only when stuck", |rules| {
-                rules.stock.as_mut().unwrap().when = TurnWhen::NothingGoesUp;
+                rules.stock.as_mut().unwrap().when = Condition::NothingGoesUp;
             }),
             ("redeals", |rules| {
                 rules.stock.as_mut().unwrap().redeals = Times::Limited(2);

@@ -3,9 +3,9 @@
 use super::{Change, assert_told, group, text_of};
 use crate::describe::tests::sample_games::game;
 use patience_core::{
-    Base, CardSet, DealPart, Description, Direction, Face, FacePattern, Goal, KeptWay, LineHands,
-    Lines, Nearness, Opening, Pairs, Rank, Rearrange, RowDeal, Rules, Shown, Start, Suit,
-    SuitCycle, Suits, TurnWhen, UpInDeal,
+    Base, CardSet, Condition, DealPart, Description, Direction, Face, FacePattern, Goal, KeptWay,
+    LineHands, Lines, Nearness, Pairs, Rank, Rearrange, RowDeal, Rules, Shown, Start, Suit,
+    SuitCycle, Suits, UpInDeal, WhichPiles,
 };
 
 fn plain(id: &str) -> Rules {
@@ -105,20 +105,20 @@ fn when_piles_open_is_told() {
     let openings: [Change; 5] = [
         ("any empty", |rules| {
             let tableau = rules.group_named("tableau").unwrap();
-            group(rules, "pocket").takes_when = Opening::AnyEmpty(tableau);
+            group(rules, "pocket").takes_when = Condition::Empty(WhichPiles::Any(tableau.set()));
         }),
         ("always", |rules| {
-            group(rules, "pocket").takes_when = Opening::Always;
+            group(rules, "pocket").takes_when = Condition::Always;
         }),
         ("before", |rules| {
-            group(rules, "tableau").takes_when = Opening::BeforeStarted;
+            group(rules, "tableau").takes_when = Condition::Started(WhichPiles::Before);
         }),
         ("before full", |rules| {
-            group(rules, "tableau").takes_when = Opening::BeforeFull;
+            group(rules, "tableau").takes_when = Condition::Full(WhichPiles::Before);
         }),
         ("gives", |rules| {
             let foundation = rules.group_named("foundation").unwrap();
-            group(rules, "tableau").gives_when = Opening::Started(foundation);
+            group(rules, "tableau").gives_when = Condition::Started(WhichPiles::Its(foundation));
         }),
     ];
     assert_told(&plain("miss-milligan"), &openings);
@@ -144,7 +144,7 @@ fn what_the_stock_deals_is_told() {
             }),
             ("when", |rules| {
                 let reserve = rules.group_named("reserve").unwrap().set();
-                rules.stock.as_mut().unwrap().when = TurnWhen::Emptied(reserve);
+                rules.stock.as_mut().unwrap().when = Condition::Empty(WhichPiles::All(reserve));
             }),
         ],
     );
@@ -188,7 +188,8 @@ fn cards_that_change_places_are_told() {
                 rules.rearrange = Some(Rearrange::Misplaced(twos.set().with(threes)));
             }),
             ("stock", |rules| {
-                rules.stock.as_mut().unwrap().when = TurnWhen::NoneEmpty;
+                let stock = rules.stock.as_mut().unwrap();
+                stock.when = Condition::Started(WhichPiles::All(stock.dealt_to()));
             }),
         ],
     );

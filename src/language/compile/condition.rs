@@ -1,0 +1,208 @@
+//! Conditions: `stock and waste empty`, `no tableau empty`, `its reserve full or last pass`.
+
+use crate::compile::Context;
+use crate::toml::{Text, printable};
+use crate::vocabulary::CONDITIONS;
+use patience_core::{Condition, GroupSet, WhichPiles};
+
+/// What stands between two parts of a condition.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Joint {
+    And,
+    Or,
+}
+
+/// Makes a condition of the piles that it is about.
+type State = fn(WhichPiles) -> Condition;
+
+/// What is said of piles, by the word at the end.
+const STATES: [(&str, State); 3] = [
+    (" empty", Condition::Empty),
+    (" started", Condition::Started),
+    (" full", Condition::Full),
+];
+
+/// Several piles of which the same is said: `stock and waste empty`.
+struct SaidOf<'p> {
+    names: Vec<&'p str>,
+    joint: Joint,
+    state: State,
+}
+
+impl Context<'_> {
+    /// Reads a condition, which stands in a text. `and` binds closer than `or`.
+    pub(super) fn condition(&self, text: &Text, phrase: &str) -> Option<Condition> {
+        let parts = joined(phrase);
+        let mut any: Vec<Condition> = Vec::new();
+        let mut all: Vec<Condition> = Vec::new();
+        let mut rest = parts.as_slice();
+        while let Some((first, joint)) = rest.first() {
+            let (condition, joint, used) = match self.plain(first) {
+                Some(condition) => (condition, *joint, 1),
+                None => self.of_piles(text, phrase, rest)?,
+            };
+            rest = &rest[used..];
+            all.push(condition);
+            if joint != Some(Joint::And) {
+                any.push(all_of(std::mem::take(&mut all)));
+            }
+        }
+        match any.len() {
+            1 => any.pop(),
+            _ => Some(Condition::Any(any)),
+        }
+    }
+
+    /// Reads a part of a condition that is about no piles.
+    fn plain(&self, part: &str) -> Option<Condition> {
+        match part {
+            "always" => Some(Condition::Always),
+            "nothing goes up" => Some(Condition::NothingGoesUp),
+            "last pass" | "the last pass" => Some(Condition::LastPass),
+            _ => {
+                if let Some(part) = part.strip_prefix("not ") {
+                    return Some(Condition::Not(Box::new(self.plain(part)?)));
+                }
+                let pass = part.strip_prefix("pass ")?.parse().ok()?;
+                (1..=99).contains(&pass).then_some(Condition::Pass(pass))
+            }
+        }
+    }
+
+    /// Reads the first parts of a condition, which say something of piles, and how many parts that are.
+    fn of_piles(
+        &self,
+        text: &Text,
+        phrase: &str,
+        parts: &[(&str, Option<Joint>)],
+    ) -> Option<(Condition, Option<Joint>, usize)> {
+        let said = parts.iter().enumerate().find_map(|(at, (part, joint))| {
+            let mut states = STATES.iter();
+            states.find_map(|(word, state)| Some((at, part.strip_suffix(word)?, *state, *joint)))
+        });
+        let Some((at, last, state, joint)) = said else {
+            let message = format!("\"{}\" is no condition", printable(phrase));
+            self.unknown_form(text, message, phrase, CONDITIONS);
+            return None;
+        };
+        let before = &parts[..at];
+        let mut names: Vec<&str> = before.iter().map(|(name, _)| *name).collect();
+        names.push(last);
+        let joints: Vec<Joint> = before.iter().filter_map(|(_, joint)| *joint).collect();
+        if joints.iter().any(|joint| *joint != joints[0]) {
+            let message = "`and` and `or` stand between names of piles here".to_owned();
+            let help =
+                "say what is so of each: \"stock empty and waste or reserve empty\"".to_owned();
+            self.reader.fault(&text.place, message, Some(help));
+            return None;
+        }
+        let said = SaidOf {
+            names,
+            joint: joints.first().copied().unwrap_or(Joint::And),
+            state,
+        };
+        Some((self.said_of(text, &said)?, joint, at + 1))
+    }
+
+    /// Reads what is said of some piles, of each by its name or of all by a word before them.
+    fn said_of(&self, text: &Text, said: &SaidOf<'_>) -> Option<Condition> {
+        let mut names = said.names.clone();
+        let stripped = |word: &str| names[0].strip_prefix(word);
+        let no = stripped("no ");
+        if let Some(name) = no.or(stripped("any ")) {
+            names[0] = name;
+            let mut groups = GroupSet::default();
+            for name in names {
+                groups = groups.with(self.group_of(text, name)?);
+            }
+            let any = (said.state)(WhichPiles::Any(groups));
+            return Some(match any {
+                any if no.is_none() => any,
+                Condition::Empty(_) => Condition::Started(WhichPiles::All(groups)),
+                Condition::Started(_) => Condition::Empty(WhichPiles::All(groups)),
+                any => Condition::Not(Box::new(any)),
+            });
+        }
+        let each = names.into_iter().map(|name| {
+            if let Some(name) = name.strip_prefix("not ") {
+                let condition = (said.state)(self.which(text, name)?);
+                return Some(Condition::Not(Box::new(condition)));
+            }
+            Some((said.state)(self.which(text, name)?))
+        });
+        let mut each: Vec<Condition> = each.collect::<Option<_>>()?;
+        match said.joint {
+            _ if each.len() == 1 => each.pop(),
+            Joint::And => Some(all_of(each)),
+            Joint::Or => Some(Condition::Any(each)),
+        }
+    }
+
+    /// Reads which piles one name means.
+    fn which(&self, text: &Text, name: &str) -> Option<WhichPiles> {
+        if matches!(name, "the one before" | "one before") {
+            return Some(WhichPiles::Before);
+        }
+        if let Some(name) = name.strip_prefix("its ") {
+            return self.group_of(text, name).map(WhichPiles::Its);
+        }
+        let group = self.group_of(text, name)?;
+        Some(WhichPiles::All(group.set()))
+    }
+}
+
+/// Splits a condition into its parts, each with what stands between it and the next. A comma means the same as
+/// the word that follows.
+fn joined(phrase: &str) -> Vec<(&str, Option<Joint>)> {
+    let mut parts = Vec::new();
+    let mut rest = phrase;
+    loop {
+        let between = [(", and ", Some(Joint::And)), (", or ", Some(Joint::Or))].into_iter();
+        let between = between.chain([
+            (" and ", Some(Joint::And)),
+            (" or ", Some(Joint::Or)),
+            (",", None),
+        ]);
+        let found = between.filter_map(|(word, joint)| Some((rest.find(word)?, word, joint)));
+        // Of two that begin at one place the first is the longer.
+        let Some((at, word, joint)) = found.min_by_key(|(at, ..)| *at) else {
+            parts.push((rest.trim(), None));
+            break;
+        };
+        parts.push((rest[..at].trim(), joint));
+        rest = &rest[at + word.len()..];
+    }
+    let mut next = None;
+    let last = parts.len() - 1;
+    for (_, joint) in parts[..last].iter_mut().rev() {
+        next = joint.or(next).or(Some(Joint::And));
+        *joint = next;
+    }
+    parts
+}
+
+/// Joins conditions that all hold, and those of them in one that say the same of other piles.
+fn all_of(conditions: Vec<Condition>) -> Condition {
+    let mut all: Vec<Condition> = Vec::new();
+    for condition in conditions {
+        match (all.last_mut(), condition) {
+            (
+                Some(Condition::Empty(WhichPiles::All(before))),
+                Condition::Empty(WhichPiles::All(groups)),
+            )
+            | (
+                Some(Condition::Started(WhichPiles::All(before))),
+                Condition::Started(WhichPiles::All(groups)),
+            )
+            | (
+                Some(Condition::Full(WhichPiles::All(before))),
+                Condition::Full(WhichPiles::All(groups)),
+            ) => *before = before.union(groups),
+            (_, condition) => all.push(condition),
+        }
+    }
+    match (all.pop(), all.is_empty()) {
+        (Some(only), true) => only,
+        (last, _) => Condition::All(all.into_iter().chain(last).collect()),
+    }
+}
