@@ -5,8 +5,8 @@ use crate::fault::Place;
 use crate::toml::{TableReader, Text, normal, printable};
 use crate::vocabulary::{DEALS, GATHER, names, phrases};
 use patience_core::{
-    CardSet, Condition, DealPart, DealStep, Gather, GroupId, GroupSet, Kept, Rearrange, Redeal,
-    Role, RowDeal, Stock, Times, WhichPiles,
+    CardSet, DealPart, DealStep, Gather, GroupId, GroupSet, Kept, Rearrange, Redeal, Role, RowDeal,
+    Stock, Times,
 };
 
 /// Reads `[stock]`.
@@ -58,10 +58,13 @@ pub(super) fn stock(
         again,
         to.filter(|to| !gaps && !is_drawn(*to) && (!each || is_waste(*to))),
     );
-    let (_, to_any) = (group, to);
-    let mut stock = Stock {
-        group: group.unwrap_or(GroupId(0)),
-        to: to_any.unwrap_or(GroupId(0)),
+    let when = table.text("when");
+    let when = when.and_then(|text| context.condition(&text, &normal(&text.text)));
+    table.finish();
+    let (group, to) = group.zip(to)?;
+    Some(Stock {
+        group,
+        to,
         each,
         deals,
         gaps,
@@ -71,17 +74,12 @@ pub(super) fn stock(
         reversed,
         placed,
         play_during_batch,
-        when: Condition::Always,
+        when: when.unwrap_or_default(),
         redeals,
         gathered,
         gather,
         redeal_turns: context.several,
-    };
-    let when = turn_when(context, &table, stock.dealt_to());
-    table.finish();
-    group.and(to)?;
-    stock.when = when.unwrap_or_default();
-    Some(stock)
+    })
 }
 
 /// Reads what each turn of the stock deals.
@@ -160,21 +158,6 @@ fn first_kind(deals: &[RowDeal]) -> Option<GroupId> {
             DealPart::Each { .. } | DealPart::One { .. } | DealPart::Last { .. } => None,
         })
     })
-}
-
-/// Reads when the stock may be turned.
-fn turn_when(
-    context: &Context<'_>,
-    table: &TableReader<'_, '_>,
-    dealt_to: GroupSet,
-) -> Option<Condition> {
-    let text = table.text("when")?;
-    let phrase = normal(&text.text);
-    match phrase.as_str() {
-        "any time" => Some(Condition::Always),
-        "no pile is empty" => Some(Condition::Started(WhichPiles::All(dealt_to))),
-        _ => context.condition(&text, &phrase.replace(" or ", " and ")),
-    }
 }
 
 /// What `[redeal]` says.

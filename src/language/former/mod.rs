@@ -6,6 +6,7 @@
 mod building;
 mod cards;
 mod difference;
+mod openings;
 mod options;
 mod redealing;
 mod scoring;
@@ -25,6 +26,8 @@ static STEPS: &[Step] = &[
     shapes::shape,
     scoring::lines,
     building::phrases,
+    openings::turning,
+    openings::piles,
     redealing::redeal,
 ];
 
@@ -132,7 +135,10 @@ fn of_patch(former: &Node, patch: &Node) -> Node {
     difference::take_out(&mut without, patch);
     let mut with = former.clone();
     with.overlay(patch);
-    let mut changed = difference::between(&rules_of(&without), &rules_of(&with));
+    let with = rules_of(&with);
+    let mut changed = difference::between(&rules_of(&without), &with);
+    // What it sets to what holds where nothing is said.
+    changed.overlay(&difference::between(&rules_of(former), &with));
     changed.place = patch.place.clone();
     changed
 }

@@ -49,7 +49,8 @@ pub(crate) use header::STEPS;
 pub use header::{FIXED, LANGUAGE};
 pub(crate) use names::names;
 pub use piles::ENDINGS;
-pub(crate) use piles::{CONDITIONS, COVERED, FACES, SHAPES, WHEN_FULL};
+pub use piles::{CONDITIONS, LIFT_ENDINGS, START_ENDINGS, START_LINKS};
+pub(crate) use piles::{COVERED, FACES, FILL, SHAPES, WHEN_FULL};
 pub(crate) use play::{COMPULSORY, DEALS, FIRST, GATHER};
 pub use suggestion::Suggestion;
 pub use template::Template;
@@ -120,6 +121,10 @@ pub enum Takes {
     Build(fn() -> Vec<String>),
     /// The cards that start an empty pile, and the piles from which they come.
     Start,
+    /// The cards that are lifted at once, and when.
+    Lift,
+    /// A condition.
+    Condition,
     /// The name of a kind of pile.
     Pile,
     /// Names of kinds of pile: `reserve or waste`.
@@ -300,6 +305,69 @@ const FORMER_KEYS: &[(&str, &str, &str)] = &[
         "`shape` says it, such as shape = \"grid of 4 by 13, closing up\"",
     ),
     (
+        "a pile",
+        "takes_when",
+        "`from` says it, such as from = \"usual when stock empty\"",
+    ),
+    (
+        "a pile",
+        "from_at_first",
+        "`from` says it, such as from = \"upper when pass 1, else usual\"",
+    ),
+    (
+        "a pile",
+        "gives_when",
+        "`lift` says it, such as lift = \"top card when stock empty\"",
+    ),
+    ("a pile", "never_gives", "`lift` says it: add \", no king\""),
+    ("a pile", "pulls", "`lift` says it: add \", any one card\""),
+    (
+        "a pile",
+        "pulls_when",
+        "`lift` says it: add \", any one card once in the last pass\"",
+    ),
+    (
+        "a pile",
+        "taken_by",
+        "`lift` says it: add \", by the first player\"",
+    ),
+    (
+        "a pile",
+        "fill_cards",
+        "`fill` says it, such as fill = \"3 from stock\"",
+    ),
+    (
+        "a pile",
+        "filled",
+        "`fill` says it, such as fill = \"up to 3 from stock\" or \"stock, at each turn\"",
+    ),
+    (
+        "a pile",
+        "single_start",
+        "`empty` says it: add \", one at a time\"",
+    ),
+    (
+        "a pile",
+        "beside",
+        "`empty` says it: add \", next to a card\"",
+    ),
+    (
+        "a pile",
+        "row_suits",
+        "`empty` says it: add \", of its row's suit\"",
+    ),
+    (
+        "a pile",
+        "leans_on",
+        "`empty` says it, such as empty = \"built on the left, else king\"",
+    ),
+    (
+        "a pile",
+        "wild_starts",
+        "`empty` says it: add \", or a wild card\"",
+    ),
+    ("a pile", "wild", "`build` says it: add \", king wild\""),
+    (
         "the file",
         "base",
         "[deck] says it, such as base = \"first dealt\"",
@@ -333,6 +401,8 @@ impl Takes {
                 | Self::Template(_)
                 | Self::Build(_)
                 | Self::Start
+                | Self::Lift
+                | Self::Condition
                 | Self::Pile
                 | Self::Piles
                 | Self::Rank

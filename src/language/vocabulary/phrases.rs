@@ -2,9 +2,8 @@
 //! may use.
 
 use patience_core::{
-    Beside, Blocked, Build, Call, Deadlock, Direction, Filling, Gather, Lift, Likeness, Missed,
-    Nearness, OnStall, Pace, Pairs, Place, Rank, Role, Start, StockTurns, SuitCycle, Suits,
-    UpInDeal,
+    Beside, Blocked, Build, Call, Deadlock, Direction, Gather, Lift, Likeness, Missed, Nearness,
+    OnStall, Pace, Pairs, Place, Rank, Role, Start, StockTurns, SuitCycle, Suits, UpInDeal,
 };
 
 /// Returns all phrases for one way of building.
@@ -150,12 +149,6 @@ pub(crate) const NEARNESS: &[(&str, Nearness)] = &[
     ("in line", Nearness::InLine),
 ];
 
-pub(crate) const FILLINGS: &[(&str, Filling)] = &[
-    ("at once", Filling::AtOnce),
-    ("each turn", Filling::ByTurn),
-    ("when it has fewer", Filling::Fewer),
-];
-
 pub(crate) const MISSED: &[(&str, Missed)] =
     &[("refused", Missed::Refused), ("called", Missed::Callable)];
 
@@ -170,9 +163,6 @@ pub(crate) const BESIDES: &[(&str, Beside)] = &[
     ("next to the first card", Beside::OrthogonalAtFirst),
     ("touching a card", Beside::Touching),
 ];
-
-/// Whether cards are taken from under others after the last redeal alone.
-pub(crate) const PULLED: &[(&str, bool)] = &[("any time", false), ("after the last redeal", true)];
 
 /// Whether cards taken out in the deal come back in.
 pub(crate) const GAPS: &[(&str, bool)] = &[("after the rows", false), ("as dealt", true)];

@@ -1,19 +1,12 @@
 //! `[pile.NAME]`.
 
 use super::Default::{Value, Words};
-use super::play::RANKS_OR_NONE;
 use super::{Section, Takes, Template, words};
 use crate::vocabulary::phrases;
 
 /// The forms for the treatment of a full pile.
 pub(crate) static WHEN_FULL: &[Template] = forms! {
     "shuffled into PILE", "shuffled into *": "its cards are shuffled into the stock";
-};
-
-/// The forms for the pile that an empty pile is linked to.
-static LEANS_ON: &[Template] = forms! {
-    "left", "left": "in a grid, the card in the place at its left";
-    "PILE", "*": "the card on the pile of this kind that has the same number";
 };
 
 /// The forms for the way up that cards lie.
@@ -42,6 +35,7 @@ pub static ENDINGS: &[Template] = forms! {
         "only cards of a rank that lies on the pile before it, also to start an empty one";
     "on a right first card", "on a right first card":
         "only on piles whose first card could start an empty one";
+    "RANK wild", "king wild": "in piles that are built up in any suit this rank stands for any other";
     "NUMBER to the left", "3 to the left": "so many places to the left among piles of its own kind";
     "NUMBER or NUMBER to the left", "1 or 3 to the left": "so many places, or so many";
 };
@@ -64,36 +58,68 @@ pub(crate) static COVERED: &[Template] = forms! {
 };
 
 /// The parts of a condition.
-pub(crate) static CONDITIONS: &[Template] = forms! {
+pub static CONDITIONS: &[Template] = forms! {
     "always", "always": "at all times";
-    "PILES empty", "* empty": "when these piles are empty, of several kinds each with `and`, or one with `or`";
-    "PILES started", "* started": "when there is a card on each of these piles";
-    "PILES full", "* full": "when these piles hold as many cards as they may";
-    "no PILE empty", "no * empty": "when none of these piles is empty";
-    "any PILE empty", "any * empty": "while one of these piles is empty";
-    "its PILE full", "its * full": "when the pile of this kind that has the same number is full";
-    "its PILE started", "its * started":
-        "when the pile of this kind that has the same number has a card";
-    "the one before full", "the one before full":
-        "when the pile before it of its own kind is full; the first is open at once";
-    "the one before started", "the one before started":
-        "when the pile before it of its own kind has a card; the first is open at once";
+    "PILES STATE", "* empty": "when it is so of all piles of these kinds; with `or` between them, of one kind";
+    "no PILES STATE", "no * empty": "when it is so of none of these piles";
+    "any PILES STATE", "any * empty": "while it is so of one of these piles";
+    "its PILE STATE", "its * full": "when it is so of the pile of this kind that has the same number";
+    "the one before STATE", "the one before full":
+        "when it is so of the pile before it of its own kind; the first is open at once";
     "nothing goes up", "nothing goes up": "when no card goes to a foundation";
     "pass NUMBER", "pass 1": "in this pass, of which each redeal begins another";
     "last pass", "last pass": "when no redeal is left";
 };
 
-/// The forms for the time at which piles take or give cards.
-pub(crate) static OPENINGS: &[Template] = forms! {
-    "PILES empty", "* empty": "when all piles of these kinds are empty";
-    "any PILE empty", "any * empty": "while some pile of this kind is empty";
-    "its PILE full", "its * full": "when the pile of this kind that has the same number is full";
-    "its PILE started", "its * started":
-        "when the pile of this kind that has the same number has a card";
-    "the one before full", "the one before full":
-        "when the pile before it of its own kind is full; the first is open at once";
-    "the one before started", "the one before started":
-        "when the pile before it of its own kind has a card; the first is open at once";
+/// The forms for the piles from which cards come.
+static FROM: &[Template] = forms! {
+    "PILES", "*": "these piles";
+    "usual", "usual": "those that the roles say";
+    "nothing", "nothing": "no cards are put here";
+    "PILES when CONDITION", "* when * empty": "these piles, but only then";
+    "usual when CONDITION", "usual when * empty": "those that the roles say, but only then";
+    "PILES when pass 1, else PILES", "* when pass 1, else *": "some at first, and others from the first redeal on";
+    "PILES when pass 1, else usual", "* when pass 1, else usual": "the same, with those that the roles say";
+};
+
+/// What may stand behind a phrase for lifting, each with a comma before it.
+pub static LIFT_ENDINGS: &[Template] = forms! {
+    "no RANKS", "no king": "no card of these ranks, alone or with others";
+    "by the PARTNER", "by the first player": "this partner alone takes cards from here";
+    "any one card", "any one card":
+        "one card at a time may be taken from under others too, by itself";
+    "any one card TIMES", "any one card once": "the same, so often in a hand";
+    "any one card TIMES in the last pass", "any one card once in the last pass":
+        "the same, once no redeal is left";
+};
+
+/// The forms for what fills piles by itself.
+pub(crate) static FILL: &[Template] = forms! {
+    "PILES", "*": "the top card of these piles, one pile after the other, as soon as one is empty";
+    "nothing", "nothing": "nothing fills them";
+    "NUMBER from PILES", "3 from *": "so many cards, as long as there are any";
+    "up to NUMBER from PILES", "up to 3 from *": "as many cards as one lacks, whenever it has fewer";
+    "PILES, at each turn", "*, at each turn": "when the player's turn begins, and when all of the kind are empty";
+    "NUMBER from PILES, at each turn", "5 from *, at each turn": "the same, with so many cards";
+};
+
+/// What may stand behind the cards that start an empty pile, each with a comma before it.
+pub static START_ENDINGS: &[Template] = forms! {
+    "one at a time", "one at a time": "no run of cards, even where several are moved together";
+    "or a wild card", "or a wild card": "a card of the wild rank too";
+    "of its row's suit", "of its row's suit":
+        "the first place of each row starts with a suit of its own: clubs, diamonds, hearts, spades";
+    "next to a card", "next to a card": "in a grid, only beside, above or below a card";
+    "next to the first card", "next to the first card": "the same, for the first card that is put there";
+    "touching a card", "touching a card": "the same, diagonals too; the first card goes to the first place";
+};
+
+/// What an empty pile is built on in place of a card of its own.
+pub static START_LINKS: &[Template] = forms! {
+    "built on the left, else CARDS", "built on the left, else king":
+        "in a grid the card that goes on the one in the place at its left; at the left end the cards said behind it";
+    "built on its PILE, else CARDS", "built on its *, else any card":
+        "the card that goes on the pile of this kind that has the same number";
 };
 
 /// A kind of pile.
@@ -121,51 +147,23 @@ pub(super) static PILE: Section = Section {
             "which card may be put on the last one; what else is said of it stands behind, each with a comma before it";
         "empty": Takes::Start, Words( "base for a foundation; any card for a column, a cell, and whatever has `build`; else nothing", ),
             "what may be put on an empty pile; with `of each suit` no two of them start in one suit; `from` and names of piles may follow, and after “, then” others that give when those are empty";
-        "single_start": Takes::YesNo, Value("false"),
-            "whether an empty pile takes one card at a time, even where several are moved together";
-        "leans_on": Takes::Template(LEANS_ON), Words("nothing"),
-            "the card that an empty pile takes for its own; `empty` is then for piles that have none there";
-        "row_suits": Takes::YesNo, Value("false"),
-            "whether the first place of each row starts with a suit of its own: clubs, diamonds, hearts, spades";
-        "from": Takes::Piles, Words("from those that the roles say"),
+        "from": Takes::Template(FROM), Value("\"usual\""),
             "from which piles cards may be put here";
-        "from_at_first": Takes::Piles, Words("as `from`"),
-            "from which of those piles alone cards may be put here until the first redeal";
-        "lift": Takes::Phrase(|| words(phrases::LIFTS)), Words("top card for columns, cells, reserves, hands and the waste, else nothing"),
-            "which cards may be taken from here at once";
-        "takes_when": Takes::Template(OPENINGS), Words("at all times"),
-            "when cards may be put here";
-        "gives_when": Takes::Template(OPENINGS), Words("at all times"),
-            "when cards may be taken from here";
-        "never_gives": Takes::Template(RANKS_OR_NONE), Value("\"none\""),
-            "the ranks of which no card is ever taken from here, alone or with others";
-        "pulls": Takes::Number(-1, 99), Value("0"),
-            "how often one card may be taken from under others, by itself; -1 is as often as you like";
-        "pulls_when": Takes::Phrase(|| words(phrases::PULLED)), Value("\"any time\""),
-            "when such a card may be taken";
+        "lift": Takes::Lift, Words("top card for columns, cells, reserves, hands and the waste, else nothing"),
+            "which cards may be taken from here at once; what else is said of it stands behind, each with a comma before it, and last `when` and a condition";
         "run": Takes::Build(|| words(&phrases::builds())), Words("as `build` says"),
             "how cards must hang together to be lifted as one run";
-        "beside": Takes::Phrase(|| words(phrases::BESIDES)), Value("\"anywhere\""),
-            "where in a grid a card may be put";
-        "fill": Takes::Piles, Words("nothing fills them"),
-            "from which piles, one after the other, an empty one fills by itself";
-        "fill_cards": Takes::Number(1, 52), Value("1"),
-            "how many cards an empty one gets then, or it is kept at, as long as there are any";
-        "filled": Takes::Phrase(|| words(phrases::FILLINGS)), Value("\"at once\""),
-            "when such piles are filled: when one is empty, when a turn begins, or, up to `fill_cards`, whenever it has fewer";
+        "fill": Takes::Template(FILL), Value("\"nothing\""),
+            "what fills them by itself, and when";
         "spill": Takes::Pile, Words("nowhere"), "where the cards go that make room for others";
         "collects": Takes::Piles, Words("nothing"),
             "from which columns a run of all ranks is taken off by itself, as `run` says here or there";
         "when_full": Takes::Template(WHEN_FULL), Words("its cards stay"),
             "what happens to a full foundation, in a game in turns";
-        "wild": Takes::Rank, Words("none"),
-            "the rank that stands for any other on piles built up in any suit";
-        "wild_starts": Takes::YesNo, Value("false"), "whether a wild card may start a pile";
         "others": Takes::Build(|| words(&phrases::builds())), Value("\"nothing\""),
             "which card another player may put on the last one, in a game in turns";
         "others_from": Takes::Piles, Words("as `from`"),
             "from which of their piles the others may put cards here";
-        "taken_by": Takes::Text, Value("\"anybody\""), "which partner takes cards from here";
         "peek": Takes::YesNo, Words("`true` for columns, else `false`"),
             "whether the cards lie spread, so that the player sees them all";
         "place": Takes::Phrase(|| words(phrases::PLACES)), Value("\"usual\""),

@@ -22,7 +22,7 @@ static SETS: &[Template] = forms! {
 };
 
 /// Ranks, or none.
-pub(super) static RANKS_OR_NONE: &[Template] = forms! {
+static RANKS_OR_NONE: &[Template] = forms! {
     "RANKS", "king": "the cards of these ranks, such as `jack or king`";
     "none", "none": "no cards";
 };
@@ -53,15 +53,6 @@ pub(crate) static DEALS: &[Template] = forms! {
         "one card to the last of these piles that has cards, but cards of a rank begin the next pile";
     "PILE onto PILE", "* onto *":
         "all cards of each pile of a kind go onto the pile of another kind that has its number";
-};
-
-/// When the stock may be turned.
-pub(crate) static TURN_WHEN: &[Template] = forms! {
-    "any time", "any time": "whenever the player likes";
-    "nothing goes up", "nothing goes up": "when no card goes to a foundation";
-    "no pile is empty", "no pile is empty": "when none of the piles is empty that get a card";
-    "PILES empty", "* empty": "when all piles of these kinds are empty";
-    "PILES started", "* started": "when all piles of these kinds have a card";
 };
 
 /// Which piles are gathered, and how.
@@ -97,7 +88,7 @@ pub(super) static STOCK: Section = Section {
             "whether each card must be put somewhere before the next is turned";
         "play_during_batch": Takes::YesNo, Value("false"),
             "whether other plays are allowed while turned cards are being placed";
-        "when": Takes::Template(TURN_WHEN), Value("\"any time\""), "when the stock may be turned";
+        "when": Takes::Condition, Value("\"always\""), "when the stock may be turned";
     },
 };
 

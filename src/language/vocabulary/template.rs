@@ -1,7 +1,7 @@
 //! Phrases with gaps, such as `all cards on PILE`: how they are shown to people, and as the
 //! patterns that editors check them with.
 
-use super::{ENDINGS, Takes};
+use super::{CONDITIONS, ENDINGS, LIFT_ENDINGS, START_ENDINGS, START_LINKS, Takes};
 use crate::vocabulary::phrases;
 use patience_core::{Rank, Suit};
 
@@ -9,7 +9,8 @@ use patience_core::{Rank, Suit};
 /// pile, `NUMBER` and `NUMBERS` for numbers or options in braces, `POINTS` for a number that may have a minus, `RANK` and `RANKS` for ranks, `A
 /// RANK` for `an ace` or `a king`, `ACES` for ranks in the plural, `SUIT` for suits, `SET` for
 /// ranks that make a set, such as `jack, queen and king`, `SUITS` for the four suits in an order,
-/// `FACES` for numbers of cards with `up` or `down`.
+/// `FACES` for numbers of cards with `up` or `down`, `TIMES` for how often, `STATE` for how a pile is, `CONDITION`
+/// for a condition, `CARDS` for cards that start a pile and `PARTNER` for what a partner is called.
 #[derive(Debug, Clone, Copy)]
 pub struct Template {
     /// The phrase.
@@ -32,9 +33,9 @@ impl Template {
         let mut pattern = String::new();
         let mut rest = self.says;
         while !rest.is_empty() {
-            let gap = gaps().into_iter().find(|(name, _)| rest.starts_with(name));
+            let gap = GAPS.iter().find(|(name, _)| rest.starts_with(name));
             if let Some((name, filled)) = gap {
-                pattern.push_str(&filled);
+                pattern.push_str(&filled());
                 rest = &rest[name.len()..];
             } else {
                 let end = rest.chars().next().map_or(rest.len(), char::len_utf8);
@@ -58,29 +59,55 @@ const OPTION: &str = "\\{ *[^{} ]+ *\\}";
 /// A phrase of which options say a part.
 const IN_PARTS: &str = "[^{}]*(\\{ *[^{} ]+ *\\}[^{}]*)+";
 
-/// Returns the pattern for each gap. Of gaps whose names begin alike the longer comes first.
-fn gaps() -> [(&'static str, String); 14] {
-    let rank = rank();
-    let of = |words: Vec<&str>| format!("({})", words.join("|"));
-    let suit = of(Suit::ALL.map(Suit::word).into());
-    let face = format!("({NUMBER} )?(up|down)");
-    let range = format!("{rank}( to {rank})?");
-    [
-        ("PILES", NAMES.to_owned()),
-        ("PILE", NAME.to_owned()),
-        ("POINTS", format!("-?{NUMBER}")),
-        ("NUMBERS", format!("{NUMBER}( *, *{NUMBER})*")),
-        ("NUMBER", NUMBER.to_owned()),
-        ("ACES", of(Rank::all().map(Rank::words).collect())),
-        ("A RANK", format!("an? {rank}")),
-        ("SUITS", format!("{suit}( *, *{suit}){{3}}")),
-        ("FACES", format!("{face}( *, *{face})+")),
-        ("SUIT", suit),
-        ("SET", format!("{rank}( *, *{rank})* and {rank}")),
-        ("RANGES", format!("{range}( *(,|and) *{range})*")),
-        ("RANKS", format!("{rank}( or {rank})*")),
-        ("RANK", rank),
-    ]
+/// The pattern for each gap. Of gaps whose names begin alike the longer comes first.
+static GAPS: [(&str, fn() -> String); 19] = [
+    ("PILES", || NAMES.to_owned()),
+    ("PILE", || NAME.to_owned()),
+    ("POINTS", || format!("-?{NUMBER}")),
+    ("NUMBERS", || format!("{NUMBER}( *, *{NUMBER})*")),
+    ("NUMBER", || NUMBER.to_owned()),
+    ("TIMES", || format!("(once|{NUMBER} times)")),
+    ("ACES", || of(Rank::all().map(Rank::words))),
+    ("A RANK", || format!("an? {}", rank())),
+    ("SUITS", || format!("{0}( *, *{0}){{3}}", suit())),
+    ("FACES", || {
+        let face = format!("({NUMBER} )?(up|down)");
+        format!("{face}( *, *{face})+")
+    }),
+    ("SUIT", suit),
+    ("SET", || format!("{0}( *, *{0})* and {0}", rank())),
+    ("RANGES", || {
+        let range = format!("{0}( to {0})?", rank());
+        format!("{range}( *(,|and) *{range})*")
+    }),
+    ("RANKS", || format!("{0}( or {0})*", rank())),
+    ("RANK", rank),
+    ("STATE", || of(["empty", "started", "full"].into_iter())),
+    ("PARTNER", || "[^,]+".to_owned()),
+    ("CONDITION", condition),
+    ("CARDS", start),
+];
+
+/// Returns a regular expression for one of some words.
+fn of<'w>(words: impl Iterator<Item = &'w str>) -> String {
+    format!("({})", words.collect::<Vec<_>>().join("|"))
+}
+
+/// Returns a regular expression for a suit.
+fn suit() -> String {
+    of(Suit::ALL.map(Suit::word).into_iter())
+}
+
+/// Returns a regular expression for a condition.
+fn condition() -> String {
+    let part = format!("(not )?({})", either(CONDITIONS));
+    format!("{part}(( and | or |, *(and |or )?){part})*")
+}
+
+/// Returns a regular expression for one of some forms.
+fn either(forms: &[Template]) -> String {
+    let patterns: Vec<String> = forms.iter().map(Template::pattern).collect();
+    patterns.join("|")
 }
 
 /// Returns a regular expression for a rank.
@@ -94,26 +121,34 @@ impl Takes {
     /// Returns a regular expression, without anchors, for the text that is taken; nothing where
     /// any text will do, or where none is.
     pub fn pattern(&self) -> Option<String> {
-        let of = |forms: &[Template]| {
-            let patterns: Vec<String> = forms.iter().map(Template::pattern).collect();
-            patterns.join("|")
-        };
         match self {
-            Self::Template(forms) | Self::Templates(forms) => Some(of(forms)),
+            Self::Template(forms) | Self::Templates(forms) => Some(either(forms)),
             // A text may have several parts.
             Self::TemplateOrList(forms) => {
-                let form = of(forms);
+                let form = either(forms);
                 Some(format!("({form})( *, *({form}))*"))
             }
             Self::Build(phrases) => {
                 let build = format!("({})", phrases().join("|"));
-                let endings = ENDINGS.iter().map(Template::pattern);
-                let ending = endings.collect::<Vec<_>>().join("|");
+                let ending = either(ENDINGS);
                 Some(format!(
                     "{build}(,? or {build})?( *, *({ending}))*|{IN_PARTS}"
                 ))
             }
-            Self::Start => Some(format!("{}( from {NAMES})?", start())),
+            Self::Start => {
+                let (cards, link, ending) = (start(), either(START_LINKS), either(START_ENDINGS));
+                Some(format!(
+                    "({cards}|{link})( from {NAMES})?( *, *({ending}))*|{IN_PARTS}"
+                ))
+            }
+            Self::Lift => {
+                let cards = of(phrases::LIFTS.iter().map(|(phrase, _)| *phrase));
+                let (ending, condition) = (either(LIFT_ENDINGS), condition());
+                Some(format!(
+                    "({cards}|usual)( *, *({ending}))*( when {condition})?|{IN_PARTS}"
+                ))
+            }
+            Self::Condition => Some(condition()),
             Self::Pile => Some(NAME.to_owned()),
             // A change may take the names away again.
             Self::Piles => Some(format!("({NAMES})?")),
@@ -138,5 +173,8 @@ fn start() -> String {
         .map(|(phrase, _)| phrase.replace('+', "\\+"))
         .collect();
     let rank = rank();
-    format!("({}|{rank}( or {rank})+( of each suit)?)", starts.join("|"))
+    format!(
+        "(usual|{}|{rank}( or {rank})+( of each suit)?)",
+        starts.join("|")
+    )
 }

@@ -21,6 +21,8 @@ pub(super) struct Endings {
     pub on_right_start: bool,
     /// How many places to the left cards may go.
     pub to_left: Vec<u8>,
+    /// The rank that stands for any other.
+    pub wild: Option<Rank>,
 }
 
 /// Parts the endings from a phrase for building; those that are unknown stay with it.
@@ -49,7 +51,9 @@ impl Endings {
             "of a rank on the one before" => self.ranks_before = true,
             "on a right first card" => self.on_right_start = true,
             _ => {
-                if let Some(ranks) = ending.strip_prefix("not on ") {
+                if let Some(rank) = ending.strip_suffix(" wild") {
+                    self.wild = Some(phrases::rank(rank)?);
+                } else if let Some(ranks) = ending.strip_prefix("not on ") {
                     self.nothing_on = cards_of(ranks)?;
                 } else if let Some(ranks) = ending.strip_prefix("on ") {
                     self.nothing_on = CardSet::ALL - cards_of(ranks)?;
@@ -68,7 +72,7 @@ impl Endings {
 }
 
 /// Returns the cards of several ranks: `aces or kings`.
-fn cards_of(ranks: &str) -> Option<CardSet> {
+pub(super) fn cards_of(ranks: &str) -> Option<CardSet> {
     let ranks: Option<Vec<Rank>> = ranks.split(" or ").map(phrases::rank).collect();
     let cards = ranks?.into_iter().map(CardSet::of_rank);
     Some(cards.fold(CardSet::EMPTY, |all, cards| all | cards))

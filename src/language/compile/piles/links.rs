@@ -1,18 +1,21 @@
 //! References from a kind of pile to other kinds, which can be resolved only once all are known.
 
 use super::build::build_phrase;
+use super::start::NamedPiles;
 use crate::compile::Context;
 use crate::toml::{TableReader, Text, normal};
 use crate::vocabulary;
-use patience_core::{Build, Direction, GroupId, GroupSet, Guests, LinkedPile, Start};
+use patience_core::{
+    Build, Condition, Direction, Filling, GroupId, GroupSet, Guests, LinkedPile, Start,
+};
 
 /// A kind of pile of which all has been read but the other kinds that it names.
 pub(super) struct Links<'a, 'n> {
     pub table: TableReader<'a, 'n>,
-    /// The piles whose cards start an empty one, by what `empty` says.
-    pub start_from: Option<Text>,
-    /// The piles whose cards start an empty one once no card is left on the others.
-    pub start_later: Option<Text>,
+    /// The piles that `empty` names.
+    pub start: NamedPiles,
+    /// The condition under which cards are lifted.
+    pub lifted_when: Option<Text>,
 }
 
 impl Links<'_, '_> {
@@ -20,39 +23,36 @@ impl Links<'_, '_> {
     pub fn resolve(self, context: &mut Context<'_>, index: usize) {
         let table = &self.table;
         let set = |key| table.text(key).map(|text| context.group_set(&text));
-        let when = |key| {
-            let text = table.text(key)?;
-            context.condition(&text, &normal(&text.text).replace(" or ", " and "))
-        };
+        let sources = Sources::read(context, table);
         let group = &context.groups[index];
         let builds = group.build.direction != Direction::None;
         let starts = group.start != Start::Nothing;
         let accepts_cards = builds || starts || table.node.get("build").is_some();
         let usual = accepts_cards.then(|| usual_sources(context, index));
-        let from = set("from").or(usual).unwrap_or_default();
+        let usual = usual.unwrap_or_default();
+        let from = sources.later.unwrap_or(usual);
         let named = |text: Option<Text>| text.map(|text| context.group_set(&text));
-        let start_later = named(self.start_later).unwrap_or_default();
+        let start_later = named(self.start.later).unwrap_or_default();
         let usual = if starts { from } else { GroupSet::default() };
-        let start_from = named(self.start_from).unwrap_or(usual);
-        let from_at_first = set("from_at_first");
-        let fill = table.text("fill");
-        let fill = fill.map(|text| context.group_list(&then_as_or(&text)));
+        let start_from = named(self.start.from).unwrap_or(usual);
+        let filled = Filled::read(context, table);
         let spill = context.one_group(table, "spill");
         let full_to = table.text("when_full");
         let full_to = full_to.and_then(|text| when_full(context, &text));
         let collects = set("collects").unwrap_or_default();
-        let linked_pile = linked_pile(context, table);
-        let takes_when = when("takes_when").unwrap_or_default();
-        let gives_when = when("gives_when").unwrap_or_default();
+        let linked_pile = linked_pile(context, self.start.linked);
+        let gives_when = self.lifted_when;
+        let gives_when = gives_when.and_then(|text| context.condition(&text, &text.text));
         let guests = table.text("others");
         let guests =
             guests.map(|text| build_phrase(context, table, "others", &text).unwrap_or(Build::NONE));
         let guests_from = set("others_from").unwrap_or(from);
         let group = &mut context.groups[index];
-        group.from_at_first = from_at_first;
+        group.from_at_first = sources.at_first;
         group.full_to = full_to;
         group.linked_pile = linked_pile;
-        (group.takes_when, group.gives_when) = (takes_when, gives_when);
+        group.takes_when = sources.when;
+        group.gives_when = gives_when.unwrap_or_default();
         group.collects = collects;
         group.guests = guests.map(|build| Guests {
             build,
@@ -62,22 +62,122 @@ impl Links<'_, '_> {
         // A kind that is named on both sides may start a pile at any time.
         group.start_later = start_later.without(start_from);
         group.start_from = start_from.union(start_later);
-        group.fill = fill.unwrap_or_default();
+        (group.fill, group.fill_cards, group.filling) = (filled.from, filled.cards, filled.when);
         group.spill = spill;
         self.table.finish();
     }
 }
 
-/// Reads the pile that each pile of a kind is linked to.
-fn linked_pile(context: &Context<'_>, table: &TableReader<'_, '_>) -> LinkedPile {
-    let Some(text) = table.text("leans_on") else {
+/// Returns the pile that each pile of a kind is linked to.
+fn linked_pile(context: &Context<'_>, named: Option<Text>) -> LinkedPile {
+    let Some(text) = named else {
         return LinkedPile::None;
     };
-    if normal(&text.text) == "left" {
+    if matches!(text.text.as_str(), "left" | "the left") {
         return LinkedPile::Left;
     }
-    let other = context.group_of(&text, text.text.trim());
+    let other = context.group_of(&text, &text.text);
     other.map_or(LinkedPile::None, LinkedPile::Group)
+}
+
+/// The piles from which cards come to a kind of pile.
+#[derive(Default)]
+struct Sources {
+    /// When they come; from others in the first pass, where that is said.
+    when: Condition,
+    at_first: Option<GroupSet>,
+    /// The piles; nothing for those that are usual.
+    later: Option<GroupSet>,
+}
+
+impl Sources {
+    /// Reads `from = "waste or reserve"`, `"usual when stock empty"`, `"upper when pass 1, else lower"`.
+    fn read(context: &Context<'_>, table: &TableReader<'_, '_>) -> Self {
+        let mut sources = Self::default();
+        let Some(text) = table.text("from") else {
+            return sources;
+        };
+        let phrase = normal(&text.text);
+        let piles = |said: &str| match said {
+            "usual" => None,
+            "nothing" => Some(GroupSet::default()),
+            said => Some(context.groups_named(&text, said)),
+        };
+        let Some((first, when)) = phrase.split_once(" when ") else {
+            sources.later = piles(&phrase);
+            return sources;
+        };
+        let (when, others) = match when.split_once(", else ") {
+            Some((when, others)) => (when, Some(others)),
+            None => (when, None),
+        };
+        let when = context.condition(&text, when).unwrap_or_default();
+        let Some(others) = others else {
+            (sources.later, sources.when) = (piles(first), when);
+            return sources;
+        };
+        if when != Condition::Pass(1) {
+            let message =
+                "cards come from other piles until the first redeal, and at no other time";
+            let help = format!("\"{first} when pass 1, else {others}\"");
+            context.reader.fault(&text.place, message, Some(help));
+        }
+        (sources.at_first, sources.later) = (piles(first), piles(others));
+        sources
+    }
+}
+
+/// What fills piles by itself.
+struct Filled {
+    from: Vec<GroupId>,
+    cards: u8,
+    when: Filling,
+}
+
+impl Filled {
+    /// Reads `fill = "waste, then stock"`, `"3 from stock"`, `"up to 3 from stock"`, `"5 from stock, at each turn"`.
+    fn read(context: &Context<'_>, table: &TableReader<'_, '_>) -> Self {
+        let mut filled = Self {
+            from: Vec::new(),
+            cards: 1,
+            when: Filling::AtOnce,
+        };
+        let text = table.text("fill");
+        let phrase = text
+            .as_ref()
+            .and_then(|text| context.reader.filled_in(text));
+        let Some((text, phrase)) = text.zip(phrase) else {
+            return filled;
+        };
+        let phrase = normal(&phrase);
+        if matches!(phrase.as_str(), "" | "nothing") {
+            return filled;
+        }
+        let mut piles = phrase.as_str();
+        if let Some(rest) = piles.strip_suffix(", at each turn") {
+            (piles, filled.when) = (rest, Filling::ByTurn);
+        }
+        if let Some(rest) = piles.strip_prefix("up to ") {
+            (piles, filled.when) = (rest, Filling::Fewer);
+        }
+        if let Some((cards, rest)) = piles.split_once(" from ") {
+            let cards = cards
+                .parse::<u8>()
+                .ok()
+                .filter(|cards| (1..=52).contains(cards));
+            let Some(cards) = cards else {
+                context.unknown_phrase("fill", &text, &phrase, vocabulary::FILL);
+                return filled;
+            };
+            (piles, filled.cards) = (rest, cards);
+        }
+        let named = Text {
+            text: piles.to_owned(),
+            place: text.place,
+        };
+        filled.from = context.group_list(&then_as_or(&named));
+        filled
+    }
 }
 
 /// Reads how a full pile is treated: `shuffled into stock`.

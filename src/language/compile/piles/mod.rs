@@ -2,20 +2,24 @@
 
 mod build;
 mod face;
+mod lift;
 mod links;
 mod shape;
+mod start;
 
-use crate::compile::{Context, rank_set, without_end};
+use crate::compile::Context;
 use crate::toml::{Entry, Node, NodeValue};
-use crate::toml::{TableReader, Text, normal, printable};
+use crate::toml::{TableReader, normal, printable};
 use crate::vocabulary;
 use crate::vocabulary::phrases;
 use build::{Endings, build_of, build_phrase, without_endings};
+use lift::Lifted;
 use links::Links;
 use patience_core::{
-    Beside, Build, CardSet, Condition, Filling, Group, GroupId, MOST_CARDS_ON_PILE, MOST_GROUPS,
-    Place, Pulls, Ranks, Role, Shape, Start, Times, check::is_group_name,
+    Build, Group, GroupId, MOST_CARDS_ON_PILE, MOST_GROUPS, Place, Role, Shape,
+    check::is_group_name,
 };
+use start::Starts;
 
 /// How many letters the noun for a pile may have.
 const MOST_NOUN: usize = 40;
@@ -69,11 +73,9 @@ fn kind<'a, 'n>(context: &Context<'a>, entry: &'n Entry) -> (Group, Links<'a, 'n
     let (build_given, endings) = build_given.unzip();
     let endings: Endings = endings.unwrap_or_default();
     let build = build_of(context, &table, build_given.as_ref(), role);
-    let empty = table.text("empty");
     let has_build = table.node.get("build").is_some();
-    let (start, each_suit, start_from) =
-        start_of(&table, empty, (role, is_row, has_build), context.ranks);
-    let (start_from, start_later) = in_turn(context, start_from);
+    let starts = Starts::read(context, &table, (role, is_row, has_build));
+    let lifted = Lifted::read(context, &table);
     let run = table
         .text("run")
         .map(|text| build_phrase(context, &table, "run", &text).unwrap_or(Build::NONE));
@@ -81,7 +83,7 @@ fn kind<'a, 'n>(context: &Context<'a>, entry: &'n Entry) -> (Group, Links<'a, 'n
     let (limit, limits) = limits_of(context, &table, count);
     let peek = table.yes("peek");
     let (face, shown_by_pile) = face::read(context, &table).unwrap_or((usual.face, Vec::new()));
-    let group = Group {
+    let mut group = Group {
         noun: table
             .text("noun")
             .and_then(|text| context.reader.line("noun", &text, MOST_NOUN, "column"))
@@ -95,81 +97,25 @@ fn kind<'a, 'n>(context: &Context<'a>, entry: &'n Entry) -> (Group, Links<'a, 'n
         covered_by: covered_by(context, &table, count),
         build,
         nothing_on: endings.nothing_on,
-        never_gives: rank_set(context, &table, "never_gives"),
-        single_start: table.yes("single_start").unwrap_or(false),
-        start,
-        each_suit,
-        row_suits: table.yes("row_suits").unwrap_or(false),
         to_left: endings.to_left,
         closes,
         ranks_before: endings.ranks_before,
         on_right_start: endings.on_right_start,
         kept_way: endings.kept_way,
         turns_back: endings.turns_back,
-        lift: table.phrase_or("lift", phrases::LIFTS, usual.lift),
-        pulls: pulls(&table),
         run,
-        beside: table.phrase_or("beside", phrases::BESIDES, Beside::Anywhere),
-        fill_cards: table.number("fill_cards", 1..=52).unwrap_or(1),
-        filling: table.phrase_or("filled", phrases::FILLINGS, Filling::AtOnce),
-        wild: table
-            .text("wild")
-            .and_then(|text| crate::compile::read_rank(context, &text)),
-        wild_starts: table.yes("wild_starts").unwrap_or(false),
-        taken_by: table
-            .text("taken_by")
-            .and_then(|text| partner(context, &text)),
+        wild: endings.wild,
         peek: peek.unwrap_or(false),
         squared: role == Role::Tableau && peek == Some(false),
         place: table.phrase_or("place", phrases::PLACES, Place::Usual),
         ..usual
     };
     let links = Links {
+        start: starts.put_into(&mut group),
+        lifted_when: lifted.put_into(&mut group),
         table,
-        start_from,
-        start_later,
     };
     (group, links, count.is_some())
-}
-
-/// Reads how often, and when, a card may be taken from under others.
-fn pulls(table: &TableReader<'_, '_>) -> Option<Pulls> {
-    let times = table.number("pulls", -1..=99);
-    let after_last_redeal = table.phrase("pulls_when", phrases::PULLED);
-    let times = match times? {
-        0 => return None,
-        times => u16::try_from(times).map_or(Times::Unlimited, Times::Limited),
-    };
-    Some(Pulls {
-        times,
-        when: if after_last_redeal == Some(true) {
-            Condition::LastPass
-        } else {
-            Condition::Always
-        },
-    })
-}
-
-/// Reads which of the partners takes cards from a pile.
-fn partner(context: &Context<'_>, text: &Text) -> Option<u8> {
-    let wanted = text.text.trim();
-    if wanted == "anybody" {
-        return None;
-    }
-    let found = context.roles.iter().position(|role| role == wanted);
-    if found.is_none() {
-        let known = context.roles.iter().map(String::as_str);
-        let help = crate::spelling::nearest(wanted, known.clone()).map_or_else(
-            || {
-                "[seats] names the partners: roles = [\"first player\", \"second player\"]"
-                    .to_owned()
-            },
-            |near| format!("did you mean \"{near}\"?"),
-        );
-        let message = format!("there is no partner called \"{}\"", printable(wanted));
-        context.reader.unknown(&text.place, message, Some(help));
-    }
-    found.and_then(|at| u8::try_from(at).ok())
 }
 
 /// Checks the name of a kind of pile. Single letters are what the notation calls piles by.
@@ -301,92 +247,6 @@ fn given_limits(context: &Context<'_>, table: &TableReader<'_, '_>) -> Vec<u16> 
 
 fn limit(number: Option<i64>) -> Option<u16> {
     number.and_then(|number| u16::try_from(number).ok())
-}
-
-/// Parts the source piles of an empty pile in two: before `then` stand the piles from which it may
-/// always be started, after it the piles from which it may be when the others are empty.
-fn in_turn(context: &Context<'_>, from: Option<Text>) -> (Option<Text>, Option<Text>) {
-    let Some(from) = from else {
-        return (None, None);
-    };
-    let Some((first, later)) = from.text.split_once(" then ") else {
-        return (Some(from), None);
-    };
-    if later.contains(" then ") {
-        let message = "an empty pile is started from some piles and then from others, no more";
-        let help = Some("join those that come later with \"or\"".to_owned());
-        context.reader.fault(&from.place, message, help);
-    }
-    let text = |text: &str| Text {
-        text: text
-            .trim_end_matches([',', ' '])
-            .replace(", then ", " or ")
-            .replace(" then ", " or "),
-        place: from.place.clone(),
-    };
-    (Some(text(first)), Some(text(later)))
-}
-
-/// Reads which cards start an empty pile: `king`, `any card from waste or stock`, `ace of each
-/// suit`.
-fn start_of(
-    table: &TableReader<'_, '_>,
-    given: Option<Text>,
-    (role, is_row, has_build): (Role, bool, bool),
-    ranks: Ranks,
-) -> (Start, bool, Option<Text>) {
-    let Some(text) = given else {
-        let default = match role {
-            Role::Foundation => Start::AboveBase(0),
-            Role::Tableau if is_row => Start::AnyCard,
-            Role::Cell => Start::AnyCard,
-            _ if has_build => Start::AnyCard,
-            _ => Start::Nothing,
-        };
-        return (default, false, None);
-    };
-    let (what, from) = match text.text.split_once(" from ") {
-        Some((what, from)) => (
-            what.to_owned(),
-            Some(Text {
-                text: from.to_owned(),
-                place: text.place.clone(),
-            }),
-        ),
-        None => (text.text.clone(), None),
-    };
-    let known = phrases::starts();
-    let wanted = normal(&what);
-    let found = known
-        .iter()
-        .find(|(phrase, _)| *phrase == wanted)
-        .map(|(_, start)| *start)
-        .or_else(|| one_of_ranks(&wanted));
-    if found.is_none() {
-        table.unknown_phrase(
-            "empty",
-            &Text {
-                text: what,
-                place: text.place,
-            },
-            known.iter().map(|(phrase, _)| phrase.as_str()),
-        );
-    }
-    let (start, each_suit) = match found {
-        // One rank below the base lies as far above it as there are other ranks.
-        Some((phrases::BELOW_BASE, each_suit)) => (Start::AboveBase(ranks.count() - 1), each_suit),
-        other => other.unwrap_or((Start::AnyCard, false)),
-    };
-    (start, each_suit, from)
-}
-
-/// Reads several ranks that start an empty pile: `king or queen`, `ace or king of each suit`.
-fn one_of_ranks(phrase: &str) -> Option<(Start, bool)> {
-    let (ranks, each_suit) = without_end(phrase, " of each suit");
-    let ranks: Option<Vec<_>> = ranks.split(" or ").map(phrases::rank).collect();
-    let cards = ranks?.into_iter().map(CardSet::of_rank);
-    let cards = cards.fold(CardSet::EMPTY, |all, cards| all | cards);
-    Some((Start::Cards(cards), each_suit))
 }
 
 /// Reads which piles lie on others, as a list for each pile.

@@ -82,7 +82,7 @@ pub(super) fn words(problem: GoalProblem, game: &Description) -> Words {
         NoRuns(group) => "runs on {} do not go through all ranks in one direction", name(group)
             => "such as build = \"down in suit\" there";
         NoRows(grid) => "`{}` is no grid whose rows are built from the left", name(grid)
-            => "leans_on = \"left\" there";
+            => "such as empty = \"built on the left, else ace\" there";
         NoShape(group) => "`{}` has no shape that could be full", name(group) => "such as shape = \"grid of 5 by 5\"";
         NeverFull(group) => "the game can never end: nothing is ever put on {}", name(group);
         MorePlacesThanCards(group) => "the game can never end: {} places and {cards} cards", game.group(group).count;

@@ -5,18 +5,6 @@ use crate::fault::Fault;
 use crate::toml::Node;
 use patience_core::Description;
 
-/// Keys of a kind of pile, each with the one without which it means nothing, and an example of that.
-const IDLE_ALONE: [(&str, &str, &str); 4] = [
-    (
-        "others_from",
-        "others",
-        "others = \"up or down in any suit\"",
-    ),
-    ("wild_starts", "wild", "wild = \"king\""),
-    ("filled", "fill", "fill = \"stock\""),
-    ("pulls_when", "pulls", "pulls = 1"),
-];
-
 /// Finds keys that mean nothing.
 pub(in crate::compile) fn find(tree: &Node, game: &Description) -> Vec<Fault> {
     let mut faults = Vec::new();
@@ -28,14 +16,16 @@ pub(in crate::compile) fn find(tree: &Node, game: &Description) -> Vec<Fault> {
         });
     };
     for group in &game.groups {
-        for (key, needed, example) in IDLE_ALONE {
-            let said = |key: &str| tree.at(&["pile", &group.name, key]);
-            if let Some(node) = said(key)
-                && said(needed).is_none()
-            {
-                let message = format!("`{key}` means nothing without `{needed}`");
-                push(node, message, Some(format!("such as {example}")));
-            }
+        let said = |key: &str| tree.at(&["pile", &group.name, key]);
+        if let (Some(node), None) = (said("others_from"), said("others")) {
+            let message = "`others_from` means nothing without `others`".to_owned();
+            let help = "such as others = \"up or down in any suit\"".to_owned();
+            push(node, message, Some(help));
+        }
+        if let Some(node) = said("empty").filter(|_| group.wild_starts && group.wild.is_none()) {
+            let message = "no rank is wild that could start a pile".to_owned();
+            let help = "such as build = \"up in any suit, king wild\"".to_owned();
+            push(node, message, Some(help));
         }
     }
     if game.turn_game.is_none() {

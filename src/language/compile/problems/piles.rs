@@ -48,9 +48,9 @@ pub(super) fn words(problem: PileProblem, field: Field, game: &Description) -> W
         StartLeftOut(rank) => "the pack has no {} to start piles with", rank.words()
             => "`ranks` in [deck] are {}", ranges(game.ranks);
         StayingTakenOff => "cards of `{own}` are taken off, whatever their rank"
-            => "leave `never_gives` out, or the piles out of [remove]";
+            => "leave \", no …\" out, or the piles out of [remove]";
         StaysAnyway => "no single cards are taken from there"
-            => "leave `never_gives` out, or say another `lift`";
+            => "leave \", no …\" out, or say another `lift`";
         StepsPastRanks => "the pack has {} ranks only, which is too few for steps by {}", game.ranks.count(), group.build.by;
         WholePilesWithoutGrid => "whole piles go by their top card in a grid, in games for one"
             => "such as shape = \"grid of 5 by 5\"";
@@ -63,11 +63,11 @@ pub(super) fn words(problem: PileProblem, field: Field, game: &Description) -> W
         PulledFromNoPile => "`{own}` are not piles of which one card at a time is taken"
             => "lift = \"top card\", in a row, with a `limit` above 1";
         PulledNever => "the cards may be gathered as often as you like, so that no redeal is the last"
-            => "leave `pulls_when` out, or let the redeals be limited";
+            => "leave \"in the last pass\" out, or let the redeals be limited";
         PulledWithoutRedeal => "there is no redeal to wait for"
-            => "leave `pulls_when` out, or add [redeal]";
+            => "leave \"in the last pass\" out, or add [redeal]";
         PulledOtherwise => "cards are taken from under others at any time or in the last pass"
-            => "`last pass`, or leave the condition out";
+            => "\"in the last pass\", or leave the condition out";
         SpillsOntoItself => "cards of the {noun} cannot make room on itself";
         StockFaceUp => "the cards of a stock lie face down";
         PutOnStock => "nothing is put on the {noun}" => "leave `{key}` out";
@@ -99,7 +99,7 @@ pub(super) fn words(problem: PileProblem, field: Field, game: &Description) -> W
         OwnFaceShared => "no player alone can see the {noun}, which all share";
         OwnFaceWithoutTurns => "a player's own cards are hidden only in a game with [turns]";
         TakenByNobody => "nothing is taken from the {noun}, so that no partner can be the one who does"
-            => "leave `taken_by` out";
+            => "leave \", by the …\" out";
         FilledByTurnWithoutTurns => "piles are filled each turn only in a game with [turns]";
         GuestsWithoutTurns => "players put cards on each other's piles only in a game with [turns]";
         GuestsOnShared => "nobody else can put cards on the {noun}, which all share";
@@ -131,7 +131,7 @@ fn each_waste(group: &Group, game: &Description) -> String {
 /// Says how cards that fill a pile find room there.
 fn fewer_or_larger(limit: u16) -> String {
     match limit {
-        0 | 1 => "leave `fill_cards` out, or let `limit` be larger".to_owned(),
-        _ => format!("let `fill_cards` be at most {limit}, or `limit` larger"),
+        0 | 1 => "fill it with one card, or let `limit` be larger".to_owned(),
+        _ => format!("fill it with {limit} cards at most, or let `limit` be larger"),
     }
 }

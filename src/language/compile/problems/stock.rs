@@ -124,7 +124,7 @@ pub(super) fn redeal(problem: RedealProblem, game: &Description) -> Words {
         NothingTaken => "rows are kept in a grid that the deal takes cards out of"
             => "such as \"aces from grid to discard\" in the deal";
         NoRows(grid) => "`{}` is no grid whose rows are built from the left", name(grid)
-            => "leans_on = \"left\" there";
+            => "such as empty = \"built on the left, else ace\" there";
         NotShuffled => "what does not stay is shuffled and dealt one card to a place"
             => "shuffled = true and deals = 1";
         Uneven { taken, places, rows } => "{taken} cards are taken out of {places} places in {rows} rows, which does not come out even";

@@ -1,0 +1,119 @@
+//! Which cards are lifted from a kind of pile: `lift = "built run, no king when stock empty"`.
+
+use patience_core::{CardSet, Condition, Group, Lift, Pulls, Times};
+
+use super::build::cards_of;
+use crate::compile::Context;
+use crate::toml::{TableReader, Text, normal, printable};
+use crate::vocabulary::phrases;
+
+/// What `lift` says but for the piles that it names.
+#[derive(Debug, Default)]
+pub(super) struct Lifted {
+    lift: Option<Lift>,
+    never_gives: CardSet,
+    taken_by: Option<u8>,
+    pulls: Option<Pulls>,
+    /// The condition under which cards are lifted.
+    pub when: Option<Text>,
+}
+
+impl Lifted {
+    /// Reads what a file says of a kind of pile.
+    pub fn read(context: &Context<'_>, table: &TableReader<'_, '_>) -> Self {
+        let mut lifted = Self::default();
+        let Some(text) = table.text("lift") else {
+            return lifted;
+        };
+        let Some(phrase) = context.reader.filled_in(&text) else {
+            return lifted;
+        };
+        let phrase = normal(&phrase);
+        let (mut rest, when) = match phrase.split_once(" when ") {
+            Some((rest, when)) => (rest, Some(when)),
+            None => (phrase.as_str(), None),
+        };
+        lifted.when = when.map(|when| Text {
+            text: when.to_owned(),
+            place: text.place.clone(),
+        });
+        while let Some((before, ending)) = rest.rsplit_once(',') {
+            if lifted.take(context, &text, ending.trim()).is_none() {
+                break;
+            }
+            rest = before.trim_end();
+        }
+        let known = phrases::LIFTS.iter();
+        lifted.lift = known
+            .clone()
+            .find(|(known, _)| *known == rest)
+            .map(|(_, lift)| *lift);
+        if lifted.lift.is_none() && rest != "usual" {
+            let text = Text {
+                text: rest.to_owned(),
+                place: text.place,
+            };
+            let known = known.map(|(known, _)| *known).chain(["usual"]);
+            table.unknown_phrase("lift", &text, known);
+        }
+        lifted
+    }
+
+    /// Takes an ending; nothing if it is none.
+    fn take(&mut self, context: &Context<'_>, text: &Text, ending: &str) -> Option<()> {
+        if let Some(ranks) = ending.strip_prefix("no ") {
+            self.never_gives = cards_of(ranks)?;
+        } else if let Some(partner) = ending.strip_prefix("by the ") {
+            self.taken_by = context.partner(text, partner);
+        } else {
+            let (ending, when) = match ending.strip_suffix(" in the last pass") {
+                Some(ending) => (ending, Condition::LastPass),
+                None => (ending, Condition::Always),
+            };
+            let times = match ending.strip_prefix("any one card")?.trim() {
+                "" => Times::Unlimited,
+                "once" => Times::Limited(1),
+                times => match times.strip_suffix(" times")?.parse::<i64>().ok()? {
+                    times @ -1..=99 => {
+                        u16::try_from(times).map_or(Times::Unlimited, Times::Limited)
+                    }
+                    _ => return None,
+                },
+            };
+            self.pulls = (times != Times::Limited(0)).then_some(Pulls { times, when });
+        }
+        Some(())
+    }
+
+    /// Puts what is said into a kind of pile.
+    pub fn put_into(self, group: &mut Group) -> Option<Text> {
+        group.lift = self.lift.unwrap_or(group.lift);
+        group.never_gives = self.never_gives;
+        group.taken_by = self.taken_by;
+        group.pulls = self.pulls;
+        self.when
+    }
+}
+
+impl Context<'_> {
+    /// Returns the part of one of the partners.
+    fn partner(&self, text: &Text, wanted: &str) -> Option<u8> {
+        let found = self
+            .roles
+            .iter()
+            .position(|role| role.to_lowercase() == wanted);
+        if found.is_none() {
+            let known = self.roles.iter().map(String::as_str);
+            let help = crate::spelling::nearest(wanted, known.clone()).map_or_else(
+                || {
+                    "[seats] names the partners: roles = [\"first player\", \"second player\"]"
+                        .to_owned()
+                },
+                |near| format!("did you mean \"{near}\"?"),
+            );
+            let message = format!("there is no partner called \"{}\"", printable(wanted));
+            self.reader.unknown(&text.place, message, Some(help));
+        }
+        found.and_then(|at| u8::try_from(at).ok())
+    }
+}
