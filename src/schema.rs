@@ -131,6 +131,8 @@ fn taken(takes: &Takes) -> Value {
         Takes::Template(_)
         | Takes::Build(_)
         | Takes::Start
+        | Takes::Lift
+        | Takes::Condition
         | Takes::Pile
         | Takes::Piles
         | Takes::Rank

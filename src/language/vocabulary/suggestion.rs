@@ -1,6 +1,6 @@
 //! The values that are offered for a key to somebody who chooses rather than writes.
 
-use super::{Takes, Template};
+use super::{CONDITIONS, LIFT_ENDINGS, Takes, Template};
 use crate::vocabulary::phrases;
 use patience_core::Rank;
 
@@ -40,6 +40,20 @@ impl Takes {
                 .into_iter()
                 .map(|(phrase, _)| plain(phrase))
                 .collect(),
+            Self::Lift => {
+                let known = phrases::LIFTS
+                    .iter()
+                    .map(|(phrase, _)| plain((*phrase).into()));
+                let endings = LIFT_ENDINGS.iter().map(|ending| Suggestion {
+                    text: format!("top card, {}", ending.example("")),
+                    meaning: ending.meaning,
+                });
+                known.chain(endings).collect()
+            }
+            Self::Condition => CONDITIONS
+                .iter()
+                .flat_map(|form| filled(form, piles))
+                .collect(),
             Self::Pile | Self::Piles => piles.iter().map(|pile| plain((*pile).into())).collect(),
             Self::Rank => Rank::all().map(|rank| plain(rank.word().into())).collect(),
             _ => Vec::new(),
@@ -57,7 +71,13 @@ impl Takes {
     pub const fn is_closed(&self) -> bool {
         matches!(
             self,
-            Self::YesNo | Self::Phrase(_) | Self::Build(_) | Self::Start | Self::Pile | Self::Rank
+            Self::YesNo
+                | Self::Phrase(_)
+                | Self::Build(_)
+                | Self::Start
+                | Self::Lift
+                | Self::Pile
+                | Self::Rank
         )
     }
 

@@ -38,8 +38,16 @@ fn list(marker: &str) -> String {
     if marker == "phrases" {
         return phrases();
     }
-    if marker == "endings" {
-        return forms(vocabulary::ENDINGS);
+    let named = match marker {
+        "endings: build" => Some(vocabulary::ENDINGS),
+        "endings: lift" => Some(vocabulary::LIFT_ENDINGS),
+        "endings: empty" => Some(vocabulary::START_ENDINGS),
+        "links" => Some(vocabulary::START_LINKS),
+        "conditions" => Some(vocabulary::CONDITIONS),
+        _ => None,
+    };
+    if let Some(named) = named {
+        return forms(named);
     }
     match marker.split_once(": ") {
         Some(("keys", noun)) => {
@@ -101,6 +109,7 @@ fn takes(key: &Key) -> String {
             "a phrase, [see below](#long-lists-of-phrases)".to_owned()
         }
         Takes::Phrase(phrases) => code(&phrases()),
+        Takes::Template(forms) if forms.len() > 5 => "a phrase, see below".to_owned(),
         Takes::Template(forms) => code(&forms.iter().map(|form| form.says).collect::<Vec<_>>()),
         Takes::TemplateOrList(forms) => {
             let says = forms.iter().map(|form| form.says).collect::<Vec<_>>();
@@ -110,6 +119,17 @@ fn takes(key: &Key) -> String {
         Takes::Start => "`nothing`, `any card`, `base`, `base + 1`, `base - 1` or `RANKS`; behind \
              ranks perhaps `of each suit`; then perhaps `from PILES`"
             .to_owned(),
+        Takes::Lift => format!(
+            "{}; then perhaps more, see below",
+            code(
+                &Takes::Lift
+                    .suggestions(&[])
+                    .iter()
+                    .map(|one| &one.text)
+                    .collect::<Vec<_>>()
+            )
+        ),
+        Takes::Condition => "a condition, see below".to_owned(),
         Takes::Pile => "`PILE`".to_owned(),
         Takes::Piles => "`PILES`".to_owned(),
         Takes::Rank => "`RANK`".to_owned(),
@@ -219,7 +239,15 @@ pub fn words() -> BTreeSet<String> {
             _ => {}
         }
     }
-    words.extend(vocabulary::ENDINGS.iter().map(|form| form.says.to_owned()));
+    for forms in [
+        vocabulary::ENDINGS,
+        vocabulary::LIFT_ENDINGS,
+        vocabulary::START_ENDINGS,
+        vocabulary::START_LINKS,
+        vocabulary::CONDITIONS,
+    ] {
+        words.extend(forms.iter().map(|form| form.says.to_owned()));
+    }
     words
 }
 
