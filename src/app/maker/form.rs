@@ -194,6 +194,19 @@ impl Draft {
     }
 }
 
+/// Returns a phrase with the usual numbers of the options that are named in it; nothing where it names none, or
+/// others too.
+fn with_numbers(settings: &[Setting], value: &Value) -> Option<String> {
+    let text = value.as_str().filter(|text| text.contains('{'))?;
+    let numbers = settings
+        .iter()
+        .filter(|setting| matches!(setting.kind, Kind::Number { .. }));
+    let filled = numbers.fold(text.to_owned(), |text, setting| {
+        text.replace(&format!("{{{}}}", setting.id), &setting.default.to_string())
+    });
+    (!filled.contains('{')).then_some(filled)
+}
+
 /// Returns a value as people read it, in a game with these options.
 fn in_words(settings: &[Setting], field: &Field, value: &Value) -> String {
     if let Some(id) = named_in(value) {
@@ -208,6 +221,9 @@ fn in_words(settings: &[Setting], field: &Field, value: &Value) -> String {
                 format!("{} (option)", setting_words(&usual))
             },
         );
+    }
+    if let Some(filled) = with_numbers(settings, value) {
+        return format!("{filled} (option)");
     }
     if let Some(numbers) = numbers_in_words(field, value) {
         return numbers;

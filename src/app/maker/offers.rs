@@ -53,7 +53,7 @@ impl Draft {
             _ => Vec::new(),
         };
         let suggestions = takes.suggestions(&piles).into_iter();
-        let of_deal = self.rules().filter(|_| field.key.name == "deal");
+        let of_deal = self.rules().filter(|_| is_of_deal(field));
         let place = field.path.last().and_then(|last| last.parse().ok());
         suggestions
             .filter_map(|mut one| {
@@ -171,4 +171,9 @@ fn listed_section(takes: &Takes) -> Option<&'static Section> {
         Takes::List(noun) => vocabulary::section(noun),
         _ => None,
     }
+}
+
+/// Tells whether a field is a step of the deal.
+fn is_of_deal(field: &Field) -> bool {
+    field.path.first().is_some_and(|first| first == "deal")
 }

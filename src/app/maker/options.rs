@@ -84,14 +84,9 @@ pub fn set(
     (part, mut value): (&[String], Option<Value>),
 ) {
     let (raw, settings) = options;
-    let named = at(raw, part).and_then(named_in);
-    let named = settings
-        .iter()
-        .find(|setting| Some(setting.id.as_str()) == named);
-    if let Some(setting) = named
-        && let Kind::Number { min, max, .. } = &setting.kind
-        && let Some(number) = value.as_ref().and_then(Value::as_integer)
-        && (*min..=*max).contains(&number)
+    if let Some(said) = at(raw, part)
+        && let Some(wanted) = &value
+        && let Some((setting, number)) = number_making(settings, said, wanted)
     {
         return note(former, changes, &default_of(&setting.id), number.into());
     }
@@ -127,6 +122,29 @@ pub fn set(
         Some(value) => note(former, changes, part, value),
         None => drop_part(former, changes, part),
     }
+}
+
+/// Returns an option that is named in a value, and its number with which that says the same as another value:
+/// `{turn} to waste` and `1 to waste`.
+fn number_making<'s>(
+    settings: &'s [Setting],
+    said: &Value,
+    wanted: &Value,
+) -> Option<(&'s Setting, i64)> {
+    let said = said.as_str()?.trim();
+    let wanted = match wanted {
+        Value::Integer(number) => number.to_string(),
+        other => other.as_str()?.to_owned(),
+    };
+    settings.iter().find_map(|setting| {
+        let Kind::Number { min, max, .. } = &setting.kind else {
+            return None;
+        };
+        let (before, after) = said.split_once(&format!("{{{}}}", setting.id))?;
+        let number = wanted.strip_prefix(before)?.strip_suffix(after)?;
+        let number = number.trim().parse().ok()?;
+        (*min..=*max).contains(&number).then_some((setting, number))
+    })
 }
 
 /// Tells whether the answers of an option are words of a phrase.

@@ -221,17 +221,16 @@ impl Questions {
         if dealt < remaining {
             deal.push("the rest to stock".to_owned());
             file.put("pile.stock", Value::Table(Table::new()));
-            let (to, turn, redeals) = match stock {
-                1 => ("waste", 1, -1),
-                2 => ("waste", 3, -1),
-                3 => ("waste", 1, 0),
-                _ => ("each tableau", 1, 0),
+            let (turn, redeals) = match stock {
+                1 => ("1 to waste", -1),
+                2 => ("3 to waste", -1),
+                3 => ("1 to waste", 0),
+                _ => ("1 to each tableau", 0),
             };
-            if to == "waste" {
+            if turn.ends_with("waste") {
                 file.put("pile.waste", Value::Table(Table::new()));
-                file.put("stock.turn", Value::Integer(turn));
             }
-            file.text("stock.to", to);
+            file.text("stock.turn", turn);
             file.put("redeal.times", Value::Integer(redeals));
         }
         let steps = deal.into_iter().map(Value::String).collect();

@@ -1,12 +1,12 @@
 //! `deal = […]`: the steps of the deal, each a phrase.
 
-use crate::compile::{Context, all_of_rank, problems, without_end};
+use crate::compile::steps::{self, Step, To, Which, number};
+use crate::compile::{Context, all_of_rank, without_end};
 use crate::fault::Place;
 use crate::toml::{TableReader, Text, normal, printable};
 use crate::vocabulary::STEPS;
-use crate::vocabulary::names;
 use crate::vocabulary::phrases;
-use patience_core::{DealStep, GroupId, Pick, Suit, Which};
+use patience_core::{DealStep, GroupId, Pick, Suit, Which as WhichCards};
 
 /// How many steps a deal may have.
 const MOST_STEPS: usize = 50;
@@ -30,18 +30,11 @@ pub(super) fn read(context: &Context<'_>, top: &TableReader<'_, '_>) -> Vec<(Dea
             continue;
         };
         let phrase = normal(&filled);
-        let (plain, without_cards) = match phrase.strip_suffix(" without cards") {
-            Some(plain) if plain.contains(" to each ") => (plain, true),
-            _ => (phrase.as_str(), false),
-        };
-        let Ok(mut steps) = steps(context, text, plain) else {
+        let Ok(steps) = steps(context, text, &phrase, &read) else {
             let message = format!("the deal does not know the step \"{}\"", printable(&phrase));
             context.unknown_form(text, message, &phrase, STEPS);
             continue;
         };
-        if without_cards {
-            leave_out_dealt(context, &read, &mut steps);
-        }
         read.extend(steps.into_iter().map(|step| (step, text.place.clone())));
     }
     read
@@ -75,9 +68,9 @@ fn dealt_by(context: &Context<'_>, step: &DealStep, pile: GroupId, number: usize
         } if *to == pile => {
             let first = usize::from(*first);
             let cards = match pick.which {
-                Which::Of(_) | Which::One => 1,
-                Which::EachSuit => Suit::ALL.len(),
-                Which::All => usize::from(context.groups[to.index()].count),
+                WhichCards::Of(_) | WhichCards::One => 1,
+                WhichCards::EachSuit => Suit::ALL.len(),
+                WhichCards::All => usize::from(context.groups[to.index()].count),
             };
             (first..first + cards).contains(&number)
         }
@@ -95,37 +88,62 @@ fn dealt_by(context: &Context<'_>, step: &DealStep, pile: GroupId, number: usize
 
 /// Reads a phrase as one step of the deal, or as one for each of several kinds that are dealt to
 /// together: `8 to each left and right`. None where a fault has been reported already.
-fn steps(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Vec<DealStep>, ()> {
-    let kinds = phrase
-        .split_once(" to each ")
-        .filter(|_| !phrase.contains(" after each"));
-    let kinds = kinds.map(|(count, kinds)| (count, names(kinds)));
-    let Some((count, kinds)) = kinds.filter(|(_, kinds)| kinds.len() > 1) else {
-        return Ok(step(context, text, phrase)?.into_iter().collect());
-    };
-    if kinds.iter().any(|kind| kind == "no rank twice") {
+fn steps(
+    context: &Context<'_>,
+    text: &Text,
+    phrase: &str,
+    before: &[(DealStep, Place)],
+) -> Result<Vec<DealStep>, ()> {
+    let first = phrase.split([' ', ',']).next();
+    let is_counted = first.and_then(number).is_some();
+    if !is_counted || phrase.contains(" after each") {
         return Ok(step(context, text, phrase)?.into_iter().collect());
     }
-    let fault = |message: &str, help: Option<&str>| {
-        let help = help.map(ToOwned::to_owned);
-        context.reader.fault(&text.place, message, help);
-        Ok(Vec::new())
+    let (phrase, packet) = without_end(phrase, ", the first on top");
+    let (phrase, apart) = without_end(phrase, ", no rank twice");
+    let Some(step) = Step::read(context, text, phrase)? else {
+        return Ok(Vec::new());
     };
-    if count.contains(',') {
+    let (kinds, which) = match &step.to {
+        To::One(to, number) if !apart => {
+            let [count] = step.counts() else {
+                return Err(());
+            };
+            return Ok(vec![DealStep::One {
+                to: *to,
+                number: number.unwrap_or(0),
+                count: *count,
+                packet,
+            }]);
+        }
+        To::Each(kinds, which) if !packet => (kinds, *which),
+        _ => return Err(()),
+    };
+    if which == Which::WithCards || apart && kinds.len() > 1 {
+        return Err(());
+    }
+    if kinds.len() > 1 && step.counts().len() > 1 {
         let message =
             "several kinds of pile that are dealt to together get the same number of cards";
-        return fault(message, Some("one number for all, or a step for each kind"));
+        let help = "one number for all, or a step for each kind".to_owned();
+        context.reader.fault(&text.place, message, Some(help));
+        return Ok(Vec::new());
     }
-    let count = number(count).ok_or(())?;
-    let each = kinds.iter().enumerate().filter_map(|(at, name)| {
-        let to = context.group_of(text, name)?;
-        let mut step = each(context, text, to, &[count], false)?;
-        if let DealStep::Each { joined, .. } = &mut step {
-            *joined = at > 0;
-        }
-        Some(step)
+    let rows = kinds.iter().enumerate();
+    let rows = rows.filter_map(|(at, to)| {
+        let counts = counts(context, text, *to, step.counts())?;
+        Some(DealStep::Each {
+            to: *to,
+            counts,
+            apart,
+            joined: at > 0,
+        })
     });
-    Ok(each.collect())
+    let mut rows: Vec<DealStep> = rows.collect();
+    if which == Which::WithoutCards {
+        leave_out_dealt(context, before, &mut rows);
+    }
+    Ok(rows)
 }
 
 /// Reads one step; `Ok(None)` where a fault has been reported already.
@@ -148,120 +166,54 @@ fn step(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<DealS
     if phrase.contains(" after each") {
         return interleaved(context, text, phrase);
     }
-    let (phrase, packet) = without_end(phrase, ", the first on top");
     if let Some((ranks, name)) = phrase.split_once(" to the bottom of each ") {
         let rank = all_of_rank(ranks).ok_or(())?;
         let to = context.group_of(text, name);
         return Ok(to.map(|to| DealStep::Sunk { rank, to }));
     }
-    let (phrase, apart) = without_end(phrase, ", no rank twice");
-    let (counts, target) = phrase.split_once(" to ").ok_or(())?;
-    if let Some(pick) = picked(counts).filter(|_| !packet) {
-        let pile = one_of(context, text, target)?;
-        return Ok(pile.map(|(to, number)| DealStep::Picked { pick, to, number }));
-    }
-    let counts = counts
-        .split(',')
-        .map(|count| number(count).ok_or(()))
-        .collect::<Result<Vec<_>, _>>()?;
-    if let Some(name) = target.strip_prefix("each ").filter(|_| !packet) {
-        let Some(to) = context.group_of(text, name) else {
-            return Ok(None);
-        };
-        return Ok(each(context, text, to, &counts, apart));
-    }
-    let [count] = counts.as_slice() else {
-        return Err(());
-    };
-    if apart {
-        return Err(());
-    }
-    let pile = one_of(context, text, target)?;
-    Ok(pile.map(|(to, number)| DealStep::One {
+    let (cards, target) = phrase.split_once(" to ").ok_or(())?;
+    let pick = picked(cards).ok_or(())?;
+    let pile = steps::one_of(context, text, target)?;
+    Ok(pile.map(|(to, number)| DealStep::Picked {
+        pick,
         to,
-        number,
-        count: *count,
-        packet,
+        number: number.unwrap_or(0),
     }))
-}
-
-/// Reads a pile, the first of its kind unless its number is named: `tableau 3`. Its number
-/// counts from 0; `Ok(None)` where a fault has been reported already.
-pub(super) fn one_of(
-    context: &Context<'_>,
-    text: &Text,
-    target: &str,
-) -> Result<Option<(GroupId, u8)>, ()> {
-    let (name, number) = match target.rsplit_once(' ') {
-        Some((name, number)) => (name, number.parse::<u8>().map_err(|_| ())?),
-        None => (target, 1),
-    };
-    let Some(to) = context.group_of(text, name) else {
-        return Ok(None);
-    };
-    if number == 0 && !context.uncounted.contains(to) {
-        let (message, help) = problems::no_pile_of_number(&context.groups[to.index()], number);
-        context.reader.fault(&text.place, message, help);
-        return Ok(None);
-    }
-    Ok(Some((to, number.saturating_sub(1))))
 }
 
 /// Reads which cards are picked: `aces`, `an ace`, `an ace of each suit`, `the ace of spades`.
 fn picked(phrase: &str) -> Option<Pick> {
-    let of = |rank: &str, which: Which| {
+    let of = |rank: &str, which: WhichCards| {
         let rank = phrases::rank(rank)?;
         Some(Pick { rank, which })
     };
     if let Some(card) = phrase.strip_prefix("the ") {
         let (rank, suit) = card.split_once(" of ")?;
         let suit = Suit::ALL.into_iter().find(|known| known.word() == suit)?;
-        return of(rank, Which::Of(suit));
+        return of(rank, WhichCards::Of(suit));
     }
     let Some(card) = phrase.strip_prefix("an ").or(phrase.strip_prefix("a ")) else {
         let all = all_of_rank(phrase)?;
-        return of(all.word(), Which::All);
+        return of(all.word(), WhichCards::All);
     };
     match card.strip_suffix(" of each suit") {
-        Some(rank) => of(rank, Which::EachSuit),
-        None => of(card, Which::One),
+        Some(rank) => of(rank, WhichCards::EachSuit),
+        None => of(card, WhichCards::One),
     }
 }
 
-/// Reads a number of cards; one too large for any deck counts as the largest there is.
-fn number(text: &str) -> Option<u16> {
-    let text = text.trim();
-    let is_number = !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
-    is_number.then(|| text.parse().unwrap_or(u16::MAX))
-}
-
-fn each(
-    context: &Context<'_>,
-    text: &Text,
-    to: GroupId,
-    counts: &[u16],
-    apart: bool,
-) -> Option<DealStep> {
-    let piles = usize::from(context.groups[to.index()].count);
-    let small: Vec<u8> = counts
-        .iter()
-        .filter_map(|count| u8::try_from(*count).ok())
-        .collect();
-    if small.len() != counts.len() {
-        context
-            .reader
-            .fault(&text.place, "no deck has so many cards", None);
+/// Returns how many cards each pile of a kind gets; nothing where a fault has been reported.
+fn counts(context: &Context<'_>, text: &Text, to: GroupId, said: &[u16]) -> Option<Vec<u8>> {
+    let small: Option<Vec<u8>> = said.iter().map(|count| u8::try_from(*count).ok()).collect();
+    let Some(small) = small else {
+        let message = "no deck has so many cards";
+        context.reader.fault(&text.place, message, None);
         return None;
-    }
-    let counts = match small.as_slice() {
-        [same] => vec![*same; piles],
-        list => list.to_vec(),
     };
-    Some(DealStep::Each {
-        to,
-        counts,
-        apart,
-        joined: false,
+    let piles = usize::from(context.groups[to.index()].count);
+    Some(match small.as_slice() {
+        [same] => vec![*same; piles],
+        _ => small,
     })
 }
 

@@ -11,11 +11,14 @@ mod picture;
 mod piles;
 mod problems;
 mod race;
+mod redealing;
 mod removal;
 mod require;
 mod score;
 mod seats;
+mod steps;
 mod stock;
+mod turning;
 mod turns;
 
 pub(crate) use problems::place_of;
@@ -371,10 +374,10 @@ fn read(
     let deal = deal::read(&context, &top);
     let up_in_deal = top.phrase("up_in_deal", phrases::UP_IN_DEAL);
     let drawn = top.texts("table");
-    let again = stock::again(&context, &top);
-    let stock = stock::stock(&context, &top, again.as_ref());
+    let again = redealing::again(&context, &top);
+    let stock = stock::stock(&mut context, &top, again.as_ref());
     let has_stock = settled.tree.get("stock").is_some();
-    let redeal = stock::redeal(&context, again, &deal, has_stock);
+    let redeal = redealing::redeal(&context, again, &deal, has_stock);
     let (removal, removal_sets) = removal::read(&context, &top).unzip();
     let rearrange = stock::rearrange(&context, &top);
     let goal = goal::goal(&context, &top);

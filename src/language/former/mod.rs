@@ -11,6 +11,7 @@ mod options;
 mod redealing;
 mod scoring;
 mod shapes;
+mod turning;
 mod winning;
 
 use crate::toml::{Node, NodeValue};
@@ -26,9 +27,11 @@ static STEPS: &[Step] = &[
     shapes::shape,
     scoring::lines,
     building::phrases,
-    openings::turning,
+    openings::stock,
     openings::piles,
     redealing::redeal,
+    turning::turn,
+    turning::placed,
 ];
 
 /// Tells whether a file is written in the former language: it does not say in which it is.
@@ -43,8 +46,9 @@ pub(crate) fn upgraded(former: &Node) -> Node {
     options::texts(&mut former);
     let former = &former;
     let mut present = rules_of(former);
+    let plain = present.clone();
     for patch in patches(&mut present) {
-        *patch = of_patch(former, patch);
+        *patch = of_patch(former, &plain, patch);
     }
     present
 }
@@ -129,16 +133,16 @@ fn rules_of(former: &Node) -> Node {
     tree
 }
 
-/// Returns in the present language what a part makes of the rules of a tree.
-fn of_patch(former: &Node, patch: &Node) -> Node {
+/// Returns in the present language what a part makes of the rules of a tree, given with its own rules translated.
+fn of_patch(former: &Node, plain: &Node, patch: &Node) -> Node {
     let mut without = former.clone();
     difference::take_out(&mut without, patch);
     let mut with = former.clone();
     with.overlay(patch);
     let with = rules_of(&with);
-    let mut changed = difference::between(&rules_of(&without), &with);
-    // What it sets to what holds where nothing is said.
-    changed.overlay(&difference::between(&rules_of(former), &with));
+    // What it says that is usual is no difference to a tree that says nothing of it, but to one that says otherwise.
+    let mut changed = difference::between(plain, &with);
+    changed.overlay(&difference::between(&rules_of(&without), &with));
     changed.place = patch.place.clone();
     changed
 }

@@ -44,7 +44,7 @@ pub(super) fn piles(tree: &mut Node) {
 }
 
 /// Says when the stock is turned as any other condition.
-pub(super) fn turning(tree: &mut Node) {
+pub(super) fn stock(tree: &mut Node) {
     let Some(stock) = tree.get("stock") else {
         return;
     };

@@ -1,6 +1,10 @@
 //! How cards come back: how often and which was said in `[stock]`, and of a layout by several keys of `[redeal]`.
 
+use crate::fault::Place;
 use crate::toml::{Node, NodeValue};
+
+/// The keys that said how the cards of a layout are dealt again.
+const DEALT: [&str; 4] = ["deals", "dealt", "gaps", "bottom_to_top"];
 
 /// Says under `[redeal]` how often cards come back, and in one phrase which and how: `gather = "waste, last to first"`.
 pub(super) fn redeal(tree: &mut Node) {
@@ -45,7 +49,33 @@ fn of_stock(tree: &Node) -> Option<Node> {
 
 fn of_layout(tree: &Node) -> Option<Node> {
     let redeal = tree.get("redeal")?;
+    let mut moved = tree.clone();
+    let deal = |place: &Place, steps: Vec<String>| {
+        let step = |step: String| Node {
+            place: place.clone(),
+            value: NodeValue::Text(step),
+        };
+        let value = NodeValue::List(steps.into_iter().map(step).collect());
+        Node {
+            place: place.clone(),
+            value,
+        }
+    };
+    if redeal.get("deal").is_some() {
+        // What another file says in former words is said above it in present ones.
+        DEALT
+            .iter()
+            .for_each(|key| _ = moved.remove(&["redeal", key]));
+        return Some(moved);
+    }
+    if let Some(piles) = redeal.get("bottom_to_top") {
+        let step = format!("the bottom card of each {} to its top", text_of(piles)?);
+        moved.remove(&["redeal", "bottom_to_top"]);
+        moved.put_at(&["redeal", "deal"], deal(&piles.place, vec![step]));
+        return Some(moved);
+    }
     let piles = redeal.get("gathers")?;
+    let named = text_of(piles)?;
     let keeps = match redeal.get("keeps").map_or(Some("nothing"), Node::as_text)? {
         "nothing" => "",
         "rows in order" => " but rows in order",
@@ -56,14 +86,57 @@ fn of_layout(tree: &Node) -> Option<Node> {
         Some(NodeValue::YesNo(true)) => ", shuffled",
         Some(_) => return None,
     };
-    let value = NodeValue::Text(format!("{}{keeps}{shuffled}", text_of(piles)?));
-    let place = piles.place.clone();
-    let mut moved = tree.clone();
-    for key in ["gathers", "keeps", "shuffled"] {
+    let rounds = match redeal
+        .get("dealt")
+        .map_or(Some("pile by pile"), Node::as_text)?
+    {
+        "pile by pile" => ", pile by pile",
+        "in rounds" => "",
+        _ => return None,
+    };
+    let as_dealt = match redeal
+        .get("gaps")
+        .map_or(Some("after the rows"), Node::as_text)?
+    {
+        "after the rows" => false,
+        "as dealt" => true,
+        _ => return None,
+    };
+    let cards = match redeal.get("deals").map(|node| (&node.place, &node.value)) {
+        None => None,
+        Some((place, NodeValue::Number(cards))) => Some((place, cards.to_string())),
+        Some((place, NodeValue::Text(cards))) => Some((place, cards.clone())),
+        Some(_) => return None,
+    };
+    let mut gathered = format!("{named}{keeps}");
+    if let Some((place, cards)) = cards {
+        let steps = match taken_out(tree, &named).filter(|_| as_dealt) {
+            _ if keeps.is_empty() => vec![format!("{cards} to each {named}{rounds}")],
+            Some((step, to)) => {
+                gathered = format!("{to} and {gathered}");
+                vec![format!("{cards} to each gap in {named}"), step]
+            }
+            None => vec![format!(
+                "{cards} to each gap in {named}, one left behind each row"
+            )],
+        };
+        moved.put_at(&["redeal", "deal"], deal(place, steps));
+    }
+    for key in ["gathers", "keeps", "shuffled"].iter().chain(&DEALT) {
         moved.remove(&["redeal", key]);
     }
+    let (place, value) = (piles.place.clone(), NodeValue::Text(gathered + shuffled));
     moved.put_at(&["redeal", "gather"], Node { place, value });
     Some(moved)
+}
+
+/// Returns the step of the deal that takes cards out of piles again, and the pile to which they go.
+fn taken_out(tree: &Node, from: &str) -> Option<(String, String)> {
+    let steps = tree.get("deal")?.as_list()?.iter();
+    steps.filter_map(Node::as_text).find_map(|step| {
+        let (_, to) = step.split_once(&format!(" from {from} to "))?;
+        Some((step.to_owned(), to.to_owned()))
+    })
 }
 
 fn text_of(node: &Node) -> Option<String> {

@@ -51,7 +51,8 @@ pub(super) fn unused<'a>(file: &RuleFile, forms: impl Iterator<Item = &'a Rules>
         if found.is_idle_stock() {
             let message = format!("nobody turns the {noun}, and no card ever leaves it");
             let to = waste.map_or("each tableau", |(waste, _)| waste);
-            let help = format!("say under a heading [stock] where its cards go: to = \"{to}\"");
+            let help =
+                format!("say under a heading [stock] what a turn does: turn = \"1 to {to}\"");
             warnings.push(file.warning(&pile, message, &help));
         } else if idle_stock && found.role == Some(Role::Waste) && !found.reached {
             // Cards will come there when the stock is turned.

@@ -411,6 +411,10 @@ impl<'n> TableReader<'_, 'n> {
                 "such as {key} = [\"{}\"]",
                 first.example("foundation")
             )),
+            Takes::TemplateOrList([first, ..]) => Some(format!(
+                "such as {key} = \"{}\"",
+                first.example("foundation")
+            )),
             _ => None,
         }
     }
@@ -444,7 +448,7 @@ impl<'n> TableReader<'_, 'n> {
             _ => {
                 let kind = item.kind();
                 let message = format!("`{key}` must be a text or a list of texts, not {kind}");
-                self.reader.wrong(item, message, None)
+                self.reader.wrong(item, message, self.such_as(key))
             }
         };
         items.iter().map(text).collect()
@@ -549,8 +553,9 @@ impl<'n> TableReader<'_, 'n> {
 
 fn unknown_key(reader: &Reader<'_>, entry: &Entry, near: Option<&str>, known: &[&str], what: &str) {
     let elsewhere = vocabulary::elsewhere(&entry.key, what, |takes| could_be(takes, &entry.node));
-    let elsewhere = elsewhere.or_else(|| vocabulary::present_words(&entry.key, what));
-    let help = match near {
+    let elsewhere = elsewhere.or_else(|| vocabulary::present_words_anywhere(&entry.key));
+    let here = vocabulary::present_words(&entry.key, what);
+    let help = here.unwrap_or_else(|| match near {
         Some(near) => match elsewhere {
             Some(elsewhere) => format!("did you mean `{near}`? {elsewhere}"),
             None => format!("did you mean `{near}`?"),
@@ -561,7 +566,7 @@ fn unknown_key(reader: &Reader<'_>, entry: &Entry, near: Option<&str>, known: &[
             names.dedup();
             format!("it may have {}", names.join(", "))
         }),
-    };
+    });
     reader.fault(
         &entry.key_place,
         format!("{what} has no key `{}`", printable(&entry.key)),

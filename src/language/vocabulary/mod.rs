@@ -51,7 +51,7 @@ pub(crate) use names::names;
 pub use piles::ENDINGS;
 pub use piles::{CONDITIONS, LIFT_ENDINGS, START_ENDINGS, START_LINKS};
 pub(crate) use piles::{COVERED, FACES, FILL, SHAPES, WHEN_FULL};
-pub(crate) use play::{COMPULSORY, DEALS, FIRST, GATHER};
+pub(crate) use play::{COMPULSORY, DEAL_ANEW, FIRST, GATHER, TURN_STEPS};
 pub use suggestion::Suggestion;
 pub use template::Template;
 
@@ -222,6 +222,36 @@ pub(crate) fn elsewhere(
 /// Keys of the former language that a file says in other words now: the noun of the section, the key, and how it is
 /// said.
 const FORMER_KEYS: &[(&str, &str, &str)] = &[
+    (
+        "[stock]",
+        "to",
+        "`turn` says it, such as turn = \"1 to waste\"",
+    ),
+    (
+        "[stock]",
+        "deals",
+        "`turn` says it, such as turn = \"1 to each tableau\"",
+    ),
+    (
+        "[stock]",
+        "closes",
+        "`turn` says it, such as turn = \"close up grid, 1 to each gap in grid\"",
+    ),
+    (
+        "[stock]",
+        "order",
+        "`turn` says it, such as turn = \"3 to waste, the first on top\"",
+    ),
+    (
+        "[stock]",
+        "play_during_batch",
+        "`placed` says it, such as placed = \"before the next turn\"",
+    ),
+    (
+        "a pile",
+        "spill",
+        "[stock] says it, such as turn = \"1 to hand, what lies there to waste\"",
+    ),
     ("[stock]", "redeals", "[redeal] says it, such as times = 2"),
     (
         "[stock]",
@@ -237,6 +267,26 @@ const FORMER_KEYS: &[(&str, &str, &str)] = &[
         "[redeal]",
         "gathers",
         "`gather` says it, such as gather = \"tableau\"",
+    ),
+    (
+        "[redeal]",
+        "deals",
+        "`deal` says it, such as deal = [\"3 to each tableau, pile by pile\"]",
+    ),
+    (
+        "[redeal]",
+        "dealt",
+        "`deal` says it, such as deal = [\"3 to each tableau, pile by pile\"]",
+    ),
+    (
+        "[redeal]",
+        "gaps",
+        "`deal` says it, such as deal = [\"1 to each gap in grid, one left behind each row\"]",
+    ),
+    (
+        "[redeal]",
+        "bottom_to_top",
+        "`deal` says it, such as deal = [\"the bottom card of each tableau to its top\"]",
     ),
     (
         "[redeal]",
@@ -374,13 +424,16 @@ const FORMER_KEYS: &[(&str, &str, &str)] = &[
     ),
 ];
 
-/// Says how what a key of the former language said is said now.
+/// Says how what a key of the former language said in a section is said now.
 pub(crate) fn present_words(key: &str, noun: &str) -> Option<String> {
-    let here = FORMER_KEYS
-        .iter()
-        .find(|(of, known, _)| (*of, *known) == (noun, key));
-    // It may stand under a wrong heading besides.
-    let (.., help) = here.or_else(|| FORMER_KEYS.iter().find(|(_, known, _)| *known == key))?;
+    let mut known = FORMER_KEYS.iter();
+    let (.., help) = known.find(|(of, known, _)| (*of, *known) == (noun, key))?;
+    Some((*help).to_owned())
+}
+
+/// Says the same of a key that may stand under a wrong heading besides.
+pub(crate) fn present_words_anywhere(key: &str) -> Option<String> {
+    let (.., help) = FORMER_KEYS.iter().find(|(_, known, _)| *known == key)?;
     Some((*help).to_owned())
 }
 

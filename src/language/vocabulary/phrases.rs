@@ -105,8 +105,12 @@ pub(crate) const SUITS: &[(&str, Suits)] = &[
     ("in any suit", Suits::Any),
 ];
 
-/// Whether a turned batch shows its first card.
-pub(crate) const ORDERS: &[(&str, bool)] = &[("normal", false), ("reversed", true)];
+/// When turned cards are placed: whether before the next is turned, and whether other plays come between.
+pub(crate) const PLACED: &[(&str, (bool, bool))] = &[
+    ("freely", (false, false)),
+    ("before the next turn", (true, true)),
+    ("before any other play", (true, false)),
+];
 
 /// Whether a match goes to a target.
 pub(crate) const PLAYS: &[(&str, bool)] = &[("hands", false), ("target", true)];
@@ -164,11 +168,6 @@ pub(crate) const BESIDES: &[(&str, Beside)] = &[
     ("touching a card", Beside::Touching),
 ];
 
-/// Whether cards taken out in the deal come back in.
-pub(crate) const GAPS: &[(&str, bool)] = &[("after the rows", false), ("as dealt", true)];
-
-/// How a layout is dealt anew; the value tells whether in rounds.
-pub(crate) const DEALT: &[(&str, bool)] = &[("pile by pile", false), ("in rounds", true)];
 
 pub(crate) const PLACES: &[(&str, Place)] = &[
     ("usual", Place::Usual),

@@ -155,7 +155,6 @@ pub(super) static PILE: Section = Section {
             "how cards must hang together to be lifted as one run";
         "fill": Takes::Template(FILL), Value("\"nothing\""),
             "what fills them by itself, and when";
-        "spill": Takes::Pile, Words("nowhere"), "where the cards go that make room for others";
         "collects": Takes::Piles, Words("nothing"),
             "from which columns a run of all ranks is taken off by itself, as `run` says here or there";
         "when_full": Takes::Template(WHEN_FULL), Words("its cards stay"),

@@ -5,16 +5,6 @@ use super::{Section, Takes, Template, words};
 use crate::vocabulary::phrases;
 use patience_core::MOST_SEATS;
 
-/// Where turned cards go.
-static TO: &[Template] = forms! {
-    "PILE", "*": "cards are turned up there";
-    "each PILE", "each *":
-        "one card is dealt to each of these columns or reserves, or of several wastes, which are gathered for another pass";
-    "gaps in PILE", "gaps in *": "one card is dealt to each of these places that is empty";
-    "first gap in PILE", "first gap in *":
-        "one card is dealt to the first of these places that is empty, or as many as `turn` says to the first of them";
-};
-
 /// Cards that go together.
 static SETS: &[Template] = forms! {
     "SET", "jack, queen and king":
@@ -40,15 +30,25 @@ pub(crate) static COMPULSORY: &[Template] = forms! {
     "RANKS to PILE", "ace to *": "cards of these ranks, such as `ace or 2`, must go there first";
 };
 
-/// What a turn of the stock deals.
-pub(crate) static DEALS: &[Template] = forms! {
-    "NUMBER to each PILES", "2 to each *":
-        "as many cards to each of these columns or reserves, in rounds";
-    "NUMBER to each PILES with cards", "1 to each * with cards":
-        "the same, but none to piles that are empty";
-    "NUMBER to PILE", "1 to *": "as many cards to the pile, or to the first of several";
+/// The steps of a turn of the stock.
+pub(crate) static TURN_STEPS: &[Template] = forms! {
+    "NUMBER to PILE", "1 to waste":
+        "as many cards are turned up there, or dealt there where it is a column or a reserve";
+    "NUMBER to PILE, the first on top", "3 to waste, the first on top":
+        "as many cards in one packet, so that the first of them lies on top";
+    "NUMBER to PILE, what lies there to PILE", "1 to *, what lies there to waste":
+        "the same, and what lies there makes room first";
     "NUMBER to PILE NUMBER", "1 to * 1":
         "as many cards to the pile with this number, such as `1 to tableau 3`";
+    "NUMBER to each PILES", "1 to each *":
+        "as many cards to each of these columns or reserves, in rounds, or a card to each of several wastes";
+    "NUMBER to each PILES with cards", "1 to each * with cards":
+        "the same, but none to piles that are empty";
+    "1 to each gap in PILE", "1 to each gap in *": "one card to each of these places that is empty";
+    "NUMBER to the first gap in PILE", "1 to the first gap in *":
+        "one card to the first of these places that is empty, or several to the first of them";
+    "close up PILE", "close up *":
+        "the cards of a grid move together in their order, before its gaps get cards";
     "1 to the last PILE and ACES to the next", "1 to the last * and kings to the next":
         "one card to the last of these piles that has cards, but cards of a rank begin the next pile";
     "PILE onto PILE", "* onto *":
@@ -70,24 +70,31 @@ pub(crate) static GATHER: &[Template] = forms! {
     "PILES but rows in order, shuffled", "grid but rows in order, shuffled": "both";
 };
 
+/// The steps by which a layout is dealt anew.
+pub(crate) static DEAL_ANEW: &[Template] = forms! {
+    "NUMBER to each PILES", "8 to each *":
+        "as many cards to each pile that was gathered, in rounds, as long as there are any";
+    "NUMBER to each PILES, pile by pile", "3 to each *, pile by pile":
+        "the same, but each pile gets its cards together";
+    "1 to each gap in PILE", "1 to each gap in *": "one card to each place of a grid that is empty";
+    "1 to each gap in PILE, one left behind each row", "1 to each gap in *, one left behind each row":
+        "the same, but the place after the cards that stay in a row is left empty";
+    "ACES from PILE to PILE", "aces from * to discard":
+        "the cards of a rank are taken out again, as in the deal";
+    "the bottom card of each PILE to its top", "the bottom card of each * to its top":
+        "nothing is gathered: in each pile its bottom card comes to its top";
+};
+
 /// `[stock]`.
 pub(super) static STOCK: Section = Section {
     heading: "[stock]",
     noun: "[stock]",
     meaning: "how cards come from the pile whose role is stock",
     keys: keys! {
-        "to": Takes::Template(TO), Words("needed without `deals`"), "where the cards go";
-        "deals": Takes::TemplateOrList(DEALS), Words("as `to` says"),
-            "what each turn deals, instead of `to`, in parts with commas between; a list says it for the first turn, the second and so on, and its last for all that follow";
-        "turn": Takes::Number(1, 52), Value("1"), "how many are turned at a time";
-        "closes": Takes::YesNo, Value("false"),
-            "whether cards close gaps in their order before these are filled";
-        "order": Takes::Phrase(|| words(phrases::ORDERS)), Value("\"normal\""),
-            "whether the last card turned lies on top, or, reversed, the first";
-        "placed": Takes::YesNo, Value("false"),
-            "whether each card must be put somewhere before the next is turned";
-        "play_during_batch": Takes::YesNo, Value("false"),
-            "whether other plays are allowed while turned cards are being placed";
+        "turn": Takes::TemplateOrList(TURN_STEPS), Required,
+            "what a turn does, in steps with commas between; a list says it for the first turn, the second and so on, and its last for all that follow";
+        "placed": Takes::Phrase(|| words(phrases::PLACED)), Value("\"freely\""),
+            "when a turned card must be put somewhere: never, before the next is turned, or before anything else is played";
         "when": Takes::Condition, Value("\"always\""), "when the stock may be turned";
     },
 };
@@ -100,15 +107,9 @@ pub(super) static REDEAL: Section = Section {
     keys: keys! {
         "times": Takes::Number(-1, 99), Value("0"), "how often; -1 is as often as you like";
         "gather": Takes::Template(GATHER), Words("the waste"),
-            "which piles are gathered, and how; needed in a game without a stock, unless `bottom_to_top` is said";
-        "deals": Takes::Number(1, 52), Words("needed in a game without a stock"),
-            "how many cards each pile gets that was gathered, as long as there are any";
-        "dealt": Takes::Phrase(|| words(phrases::DEALT)), Value("\"pile by pile\""),
-            "whether each pile gets its cards together, or one at a time in rounds";
-        "bottom_to_top": Takes::Pile, Words("none"),
-            "the piles that are not gathered: the bottom card of each goes to its top instead";
-        "gaps": Takes::Phrase(|| words(phrases::GAPS)), Value("\"after the rows\""),
-            "whether the place after the cards that stay in a row is left empty, or cards are taken out again as in the deal";
+            "which piles are gathered, and how; needed in a game without a stock, unless only bottom cards go to the top";
+        "deal": Takes::Templates(DEAL_ANEW), Words("needed in a game without a stock"),
+            "the steps in which the cards that were gathered are dealt again";
     },
 };
 

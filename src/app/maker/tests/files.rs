@@ -53,7 +53,7 @@ count = 7     # as usual
 without_meaning = 1.5
 
 [stock]
-turn = 1
+turn = \"1 to waste\"
 ";
 
 #[test]
@@ -93,7 +93,7 @@ fn what_others_change_in_the_file_meanwhile_stays() {
     let catalogue = catalogue.anew();
     let mut draft = Draft::from_own(&catalogue, "mine", &Origin::Own(file.clone())).unwrap();
     set(&mut draft, &catalogue, "family", "Others");
-    std::fs::write(&file, text.clone() + "placed = true # of late\n").unwrap();
+    std::fs::write(&file, text.clone() + "placed = \"freely\" # of late\n").unwrap();
     let saving = |draft: &Draft, replaces: bool| {
         let saving = Saving {
             text: draft.text(),
@@ -103,11 +103,11 @@ fn what_others_change_in_the_file_meanwhile_stays() {
         save(folder.path(), "mine", saving)
     };
     let merged = saving(&draft, false).unwrap();
-    let expected = text.replace("Games", "Others") + "placed = true # of late\n";
+    let expected = text.replace("Games", "Others") + "placed = \"freely\" # of late\n";
     assert_eq!(merged, expected);
     assert_eq!(std::fs::read_to_string(&file).unwrap(), expected);
     assert!(draft.take_saved("mine", file.clone(), &merged, &catalogue));
-    assert_eq!(draft.value(&path("stock.placed")), Some(&true.into()));
+    assert_eq!(draft.value(&path("stock.placed")), Some(&"freely".into()));
     assert_eq!(draft.text(), expected);
     assert!(draft.is_saved() && !draft.undo(&catalogue));
     // The same part is asked about, and the answer is yes.
@@ -137,7 +137,7 @@ fn a_game_that_was_saved_is_taken_up_again_as_it_was() {
     let catalogue = Catalogue::new(crate::tests::embedded(), folder.path().to_owned());
     let mut draft = draft(&catalogue, "klondike");
     set(&mut draft, &catalogue, "pile.tableau.empty", "nothing");
-    set(&mut draft, &catalogue, "stock.turn", 1);
+    set(&mut draft, &catalogue, "stock.turn", "1 to waste");
     let path = write(folder.path(), "mine", draft.text());
     let catalogue = catalogue.anew();
     assert!(catalogue.has("mine"));

@@ -170,7 +170,7 @@ fn typed_values_are_read_as_the_key_takes_them() {
     assert_eq!(read("pile.tableau.count", "8"), Ok(8.into()));
     assert_eq!(read("pile.tableau.count", "{cells}"), Ok("{cells}".into()));
     assert!(
-        read("stock.turn", "many")
+        read("redeal.times", "many")
             .unwrap_err()
             .starts_with("a number from")
     );

@@ -7,7 +7,7 @@ fn a_part_that_an_option_decides_changes_the_usual_value_of_the_option() {
     let catalogue = catalogue();
     let mut draft = draft(&catalogue, "klondike");
     set(&mut draft, &catalogue, "pile.tableau.empty", "any card");
-    set(&mut draft, &catalogue, "stock.turn", 1);
+    set(&mut draft, &catalogue, "stock.turn", "1 to waste");
     set(&mut draft, &catalogue, "pile.foundation.lift", "nothing");
     let text = draft.text();
     assert!(
@@ -25,7 +25,7 @@ fn a_part_that_an_option_decides_changes_the_usual_value_of_the_option() {
     );
     assert_eq!(
         draft.shown(&field(&draft, "stock.turn")),
-        ("1 (option)".to_owned(), true)
+        ("1 to waste (option)".to_owned(), true)
     );
     assert_eq!(
         draft.shown_former(&field(&draft, "pile.tableau.empty")),
@@ -33,7 +33,7 @@ fn a_part_that_an_option_decides_changes_the_usual_value_of_the_option() {
     );
     assert_eq!(
         draft.shown_former(&field(&draft, "stock.turn")),
-        Some("3 (option)".to_owned())
+        Some("3 to waste (option)".to_owned())
     );
     assert!(draft.restore(&path("pile.tableau.empty"), &catalogue));
     assert!(draft.restore(&path("stock.turn"), &catalogue));
@@ -61,7 +61,7 @@ fn an_option_that_cannot_give_the_value_is_left_out_with_all_that_names_it() {
     );
     draft.take_out(&path("option.turn"), &catalogue);
     assert_eq!(draft.checked().faults, [], "{}", draft.text());
-    assert_eq!(draft.value(&path("stock.turn")), Some(&3.into()));
+    assert_eq!(draft.value(&path("stock.turn")), Some(&"3 to waste".into()));
 }
 
 #[test]

@@ -36,7 +36,6 @@ impl Links<'_, '_> {
         let usual = if starts { from } else { GroupSet::default() };
         let start_from = named(self.start.from).unwrap_or(usual);
         let filled = Filled::read(context, table);
-        let spill = context.one_group(table, "spill");
         let full_to = table.text("when_full");
         let full_to = full_to.and_then(|text| when_full(context, &text));
         let collects = set("collects").unwrap_or_default();
@@ -63,7 +62,6 @@ impl Links<'_, '_> {
         group.start_later = start_later.without(start_from);
         group.start_from = start_from.union(start_later);
         (group.fill, group.fill_cards, group.filling) = (filled.from, filled.cards, filled.when);
-        group.spill = spill;
         self.table.finish();
     }
 }

@@ -125,7 +125,7 @@ fn each_waste(group: &Group, game: &Description) -> String {
         return String::new();
     }
     let name = printable(&group.name);
-    format!("to = \"each {name}\" in [stock] deals a card to each")
+    format!("turn = \"1 to each {name}\" in [stock] deals a card to each")
 }
 
 /// Says how cards that fill a pile find room there.

@@ -36,11 +36,11 @@ pub(super) fn race(problem: RaceProblem, field: Field, game: &Description) -> Wo
         OutNotOne => "`{out_name}` cannot be the pile to be rid of"
             => "each player has one pile of their own to be rid of; there are {out_count} of them";
         OutStuck => "nobody can be rid of the {out_noun}: nothing is taken from it";
-        StockNeeded => "a race with a {own_noun} needs [stock]" => "add [stock] with to = \"waste\"";
+        StockNeeded => "a race with a {own_noun} needs [stock]" => "add [stock] with turn = \"1 to waste\"";
         Placed => "cards are not placed one by one in a race";
         NoWaste(to) => "in a race cards cannot be turned to `{}`", name(to)
-            => "`to` names a pile whose role is waste";
-        WasteSpills(to) => "in a race turned cards stay on the {}", noun(to) => "leave `spill` out";
+            => "`turn` names a pile whose role is waste";
+        WasteSpills(to) => "in a race turned cards stay on the {}", noun(to) => "leave out what lies there";
         GatherChosen => "in a race there is only one pile to gather, and nothing to choose";
         GathersOthers(to) => "in a race the {} alone goes back to the stock", noun(to)
             => "leave `gather` out";
@@ -65,7 +65,7 @@ pub(super) fn turns(problem: TurnGameProblem, field: Field, game: &Description) 
         CompulsoryNowhere(to) => "nothing is ever played to the {}", noun(to)
             => "such as \"any card to foundation\"";
         NotPlaced => "in a game in turns a card that is turned up is placed before the next"
-            => "placed = true, or leave `ends_on` out, so that cards are drawn into a reserve of the player";
+            => "placed = \"before the next turn\", or leave `ends_on` out, so that cards are drawn into a reserve of the player";
         PlacedAndPassed => "where a turn ends by passing, no card that is turned up must be placed"
             => "leave `placed` out, so that the card is drawn, or say where turns end with `ends_on`";
         CalledWithoutEnd => "plays that were missed are called where a turn ends by a card"

@@ -22,21 +22,21 @@ pub(super) fn words(problem: StockProblem, field: Field, game: &Description) -> 
         FromNoStock => "cards are turned from a pile whose role is stock";
         SecondStock => "there is more than one kind of stock";
         ClosesWithoutGaps => "cards are moved together where the stock fills gaps"
-            => "such as to = \"gaps in grid\"";
+            => "such as turn = \"close up grid, 1 to each gap in grid\"";
         NoTarget(to) => "cards cannot be turned to `{}`", name(to) => "{}", targets(game, to);
         NothingToTurnTo(to) => "there is no {} to turn cards to", noun(to);
         NothingToTurnFrom(from) => "there is no {} to turn cards from", noun(from);
         TurnedFaceDown(to) => "cards turned to the {} lie face up", noun(to)
             => "leave its `face` out";
         NowhereToSpill(to) => "a card turned onto another in the {} has nowhere to go", noun(to)
-            => "give that pile `spill`, or set placed = true";
+            => "say where that goes, such as turn = \"1 to {}, what lies there to waste\", or placed = \"before the next turn\"", name(to);
         TooManyTurned { to, cards: 1 } => "a card is turned to a {} that holds {}", noun(to), game.group(to).limit;
         TooManyTurned { to, cards } => "{cards} cards are turned to a {} that holds {}", noun(to), game.group(to).limit;
         GapsForSeveral => "gaps are filled from the stock in games for one only";
         NoGaps(to) => "`{}` are not places of one card that could be gaps", name(to)
             => "tableau piles in a grid, or in a row with limit = 1";
-        NotToEach(to) => "cards cannot be dealt to each of `{}`", name(to)
-            => "\"each …\" names columns, reserves or several wastes; for one waste leave \"each\" out";
+        NotToEach(to) => "the stock does not deal to `{}`", name(to)
+            => "it deals to columns, reserves and several wastes, and is turned to one waste or hand, such as turn = \"1 to waste\"";
         NoPileToDealOut(group) => "there is no {}, and cards are dealt", noun(group);
         DealtFaceDown(to) => "cards dealt to the {} lie face up", noun(to);
         GapsOtherwise => "cards that fill gaps are dealt once, and stay there" => "leave `{key}` out";
@@ -50,8 +50,7 @@ pub(super) fn words(problem: StockProblem, field: Field, game: &Description) -> 
             => "leave [redeal] out, or let all turns deal alike";
         TurnsNotCounted => "turns of a stock that deal differently are told apart by the cards that the deal leaves it and turns alone take"
             => "end the deal with \"the rest to {from_name}\" and take no cards from there otherwise, or let all turns deal alike";
-        IdleDeals => "`deals` says what each pile gets, and the stock deals to none"
-            => "leave it out, or deal to each pile of a kind";
+        IdleDeals => "turns deal to piles, and the stock deals to none";
         DealsNothing => "a turn of the stock deals no card from it" => "such as \"1 to each tableau\"";
         NotOntoOthers(from) => "the cards of `{}` cannot go onto other piles", name(from)
             => "name tableau piles, reserves, cells or wastes other than those that take them";
@@ -80,11 +79,11 @@ pub(super) fn words(problem: StockProblem, field: Field, game: &Description) -> 
 fn targets(game: &Description, to: GroupId) -> String {
     let (group, name) = (game.group(to), name(game, to));
     if game.stock.as_ref().is_some_and(|stock| stock.placed) {
-        return "`to` names a pile whose role is hand".to_owned();
+        return "`turn` names a pile whose role is hand".to_owned();
     }
-    let wanted = "`to` names a pile whose role is waste or hand";
+    let wanted = "`turn` names a pile whose role is waste or hand";
     if matches!(group.role, Role::Tableau | Role::Reserve) && group.shape == Shape::Row {
-        format!("write \"each {name}\" to deal a card to each of them; else {wanted}")
+        format!("write \"1 to each {name}\" to deal a card to each of them; else {wanted}")
     } else {
         wanted.to_owned()
     }
@@ -114,7 +113,7 @@ pub(super) fn redeal(problem: RedealProblem, game: &Description) -> Words {
     let name = |group| name(game, group);
     sentences! { problem, RedealProblem;
         WithStock => "a layout is dealt anew in games without [stock] alone"
-            => "leave `deals` out: the cards that are gathered come back to the stock";
+            => "leave `deal` out: the cards that are gathered come back to the stock";
         NotGathered(group) => "`{}` cannot be gathered and dealt anew", name(group)
             => "name piles whose role is tableau and whose cards lie face up";
         NoRoom(group) => "all cards gathered do not fit on one of `{}`", name(group)
@@ -126,7 +125,7 @@ pub(super) fn redeal(problem: RedealProblem, game: &Description) -> Words {
         NoRows(grid) => "`{}` is no grid whose rows are built from the left", name(grid)
             => "such as empty = \"built on the left, else ace\" there";
         NotShuffled => "what does not stay is shuffled and dealt one card to a place"
-            => "shuffled = true and deals = 1";
+            => "gather = \"grid but rows in order, shuffled\" and \"1 to each gap in grid\"";
         Uneven { taken, places, rows } => "{taken} cards are taken out of {places} places in {rows} rows, which does not come out even";
     }
 }

@@ -1,0 +1,192 @@
+//! `[stock] turn`: what each turn of the stock does, in steps such as those of the deal.
+
+use crate::compile::steps::{Step, To, Which};
+use crate::compile::{Context, all_of_rank, without_end};
+use crate::fault::Place;
+use crate::toml::{TableReader, Text, normal, printable};
+use crate::vocabulary::TURN_STEPS;
+use patience_core::{CardSet, DealPart, Group, GroupId, Role, RowDeal};
+
+/// What the turns of a stock do.
+pub(super) struct Turns {
+    turns: Vec<Vec<TurnStep>>,
+    pub place: Place,
+}
+
+/// A step of a turn.
+pub(super) enum TurnStep {
+    /// Cards are turned up onto a pile from which they are played.
+    Up {
+        to: GroupId,
+        cards: u8,
+        first_on_top: bool,
+        /// Where the cards go that lie there.
+        room: Option<GroupId>,
+    },
+    /// Cards are dealt to piles.
+    Part(DealPart),
+    /// Cards close the gaps between them.
+    CloseUp(GroupId),
+    /// Each gap gets a card, or the first so many gaps.
+    Gaps { of: GroupId, most: Option<u8> },
+}
+
+impl Turns {
+    /// Reads what the turns do; nothing where a fault has been reported.
+    pub fn read(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Self> {
+        if table.node.get("turn").is_none() {
+            table.missing_such_as("turn", "turn = \"1 to waste\"");
+        }
+        let texts = table.text_or_list("turn")?;
+        let place = texts.first()?.place.clone();
+        let turns = texts.iter().map(|text| turn(context, text));
+        let turns = turns
+            .collect::<Vec<_>>()
+            .into_iter()
+            .collect::<Option<_>>()?;
+        Some(Self { turns, place })
+    }
+
+    /// Returns the steps of the only turn.
+    pub fn only(&self) -> &[TurnStep] {
+        match self.turns.as_slice() {
+            [only] => only,
+            _ => &[],
+        }
+    }
+
+    /// Returns what each turn deals to piles, where turns do that; nothing where a fault has been reported.
+    pub fn deals(&self, context: &Context<'_>) -> Option<Vec<RowDeal>> {
+        let parts = |turn: &Vec<TurnStep>| -> Option<RowDeal> {
+            let parts = turn.iter().map(|step| match step {
+                TurnStep::Part(part) => Some(part.clone()),
+                _ => None,
+            });
+            parts.collect::<Option<_>>().map(RowDeal)
+        };
+        let deals: Option<Vec<RowDeal>> = self.turns.iter().map(parts).collect();
+        if deals.is_none() {
+            let message = "these steps do not go together in the turns of a stock";
+            let help = "turn cards to one pile, or deal them to piles, or fill gaps".to_owned();
+            context.reader.fault(&self.place, message, Some(help));
+        }
+        deals
+    }
+}
+
+/// Reads the steps of one turn; nothing where a fault has been reported.
+fn turn(context: &Context<'_>, text: &Text) -> Option<Vec<TurnStep>> {
+    let phrase = normal(&context.reader.filled_in(text)?);
+    let steps = parts(&phrase);
+    let read = steps.iter().map(|part| {
+        let Ok(step) = step(context, text, part) else {
+            let message = format!("the stock does not know the step \"{}\"", printable(part));
+            context.unknown_form(text, message, part, TURN_STEPS);
+            return None;
+        };
+        step
+    });
+    read.collect::<Vec<_>>().into_iter().collect()
+}
+
+/// Parts a turn into its steps, each with what is said of it behind commas.
+fn parts(phrase: &str) -> Vec<String> {
+    let begins = |part: &str| {
+        let is_said_of_step = part.starts_with("what lies there ");
+        let moves =
+            part.contains(" to ") || part.contains(" onto ") || part.starts_with("close up ");
+        moves && !is_said_of_step
+    };
+    let mut parts: Vec<String> = Vec::new();
+    for part in phrase.split(',').map(str::trim) {
+        match parts.last_mut() {
+            Some(last) if !begins(part) => {
+                last.push_str(", ");
+                last.push_str(part);
+            }
+            _ => parts.push(part.to_owned()),
+        }
+    }
+    parts
+}
+
+/// Reads a step of a turn: an error where it is none, and `Ok(None)` where a fault has been reported.
+fn step(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<TurnStep>, ()> {
+    if let Some(kind) = phrase.strip_prefix("close up ") {
+        return Ok(context.group_of(text, kind).map(TurnStep::CloseUp));
+    }
+    if let Some((from, to)) = phrase.split_once(" onto ") {
+        let kinds = (context.group_of(text, from), context.group_of(text, to));
+        let part = kinds.0.zip(kinds.1);
+        return Ok(part.map(|(from, to)| TurnStep::Part(DealPart::Onto { from, to })));
+    }
+    if let Some((kind, ranks)) = phrase
+        .strip_prefix("1 to the last ")
+        .and_then(|rest| rest.strip_suffix(" to the next"))
+        .and_then(|rest| rest.split_once(" and "))
+    {
+        let rank = all_of_rank(ranks).ok_or(())?;
+        let begin = CardSet::of_rank(rank);
+        let to = context.group_of(text, kind);
+        return Ok(to.map(|to| TurnStep::Part(DealPart::Last { to, begin })));
+    }
+    let (phrase, room) = match phrase.split_once(", what lies there to ") {
+        Some((phrase, room)) => (phrase, Some(room)),
+        None => (phrase, None),
+    };
+    let (phrase, first_on_top) = without_end(phrase, ", the first on top");
+    let Some(step) = Step::read(context, text, phrase)? else {
+        return Ok(None);
+    };
+    let Some(cards) = step.only_count(context, text)? else {
+        return Ok(None);
+    };
+    let is_plain = room.is_none() && !first_on_top;
+    Ok(Some(match step.to {
+        To::One(to, None) if context.is_turned_to(to) => {
+            let room = room.map(|name| context.group_of(text, name));
+            if room == Some(None) {
+                return Ok(None);
+            }
+            TurnStep::Up {
+                to,
+                cards,
+                first_on_top,
+                room: room.flatten(),
+            }
+        }
+        To::One(to, number) if is_plain => {
+            let Group { name, count, .. } = &context.groups[to.index()];
+            if number.is_none() && *count > 1 {
+                let message = format!("there are {count} of `{}`", printable(name));
+                let help = format!("write \"{cards} to each {name}\", or \"{cards} to {name} 1\"");
+                context.reader.fault(&text.place, message, Some(help));
+                return Ok(None);
+            }
+            let number = number.unwrap_or(0);
+            TurnStep::Part(DealPart::One { to, number, cards })
+        }
+        To::Each(to, which) if is_plain && which != Which::WithoutCards => {
+            TurnStep::Part(DealPart::Each {
+                to,
+                cards,
+                skips_empty: which == Which::WithCards,
+            })
+        }
+        To::EachGap(of) if is_plain && cards == 1 => TurnStep::Gaps { of, most: None },
+        To::FirstGaps(of) if is_plain => TurnStep::Gaps {
+            of,
+            most: Some(cards),
+        },
+        _ => return Err(()),
+    }))
+}
+
+impl Context<'_> {
+    /// Tells whether cards of the stock are turned up on piles of a kind to be played from there, and not dealt out
+    /// to them as to columns: on a waste, a hand, or the reserve into which a player draws.
+    fn is_turned_to(&self, to: GroupId) -> bool {
+        let role = self.groups[to.index()].role;
+        self.several || !matches!(role, Role::Tableau | Role::Reserve)
+    }
+}
