@@ -128,7 +128,9 @@ fn taken(takes: &Takes) -> Value {
             "maxItems": 2,
         }),
         Takes::Phrase(phrases) => json!({ "type": "string", "enum": phrases() }),
+        Takes::NumberOrForm(least, most, _) => number(takes, *least, *most),
         Takes::Template(_)
+        | Takes::Joined(_)
         | Takes::Build(_)
         | Takes::Start
         | Takes::Lift

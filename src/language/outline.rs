@@ -4,6 +4,7 @@
 
 mod line;
 
+use crate::rule_file::number_of_sides;
 use crate::toml::single_spaced;
 use ::toml::Spanned;
 use ::toml::de::{DeTable, DeValue};
@@ -122,22 +123,29 @@ fn variants(text: &str) -> Vec<OutlinedVariant> {
 
 fn players<'a>(table: &DeTable, section: &dyn Fn(&str) -> Option<&'a str>) -> Option<(u8, u8)> {
     let parse = |path: &str| section(path).and_then(|text| DeTable::parse(text).ok());
-    let seats = parse("seats");
+    // `[seats]` with `teams` or `players` is of the former language.
+    let sections = ["players", "seats"].map(|name| (name, parse(name)));
     let said = |key: &str| {
-        find(table, &["seats", key]).or_else(|| find(seats.as_ref()?.get_ref(), &[key]))
+        let mut sections = sections.iter();
+        sections.find_map(|(name, section)| {
+            let inline = find(table, &[*name, key]);
+            inline.or_else(|| find(section.as_ref()?.get_ref(), &[key]))
+        })
     };
-    let value = said("teams").or_else(|| said("players"))?;
+    let sides = ["number", "teams", "players"].into_iter().find_map(said);
     let roles = said("roles").and_then(|roles| roles.as_array());
     let partners = roles.map_or(1, |roles| u8::try_from(roles.len().max(1)).unwrap_or(1));
+    let of_each = |number: u8| number.checked_mul(partners);
+    let same = |number: u8| Some((of_each(number)?, of_each(number)?));
+    let value = sides?;
     if let Some(number) = number(value) {
-        return Some((number.checked_mul(partners)?, number.checked_mul(partners)?));
+        return same(number);
     }
-    // The number is an option, which has bounds.
-    let name = value
-        .as_str()?
-        .trim()
-        .trim_start_matches('{')
-        .trim_end_matches('}');
+    // The number is written in a phrase, or an option, which has bounds.
+    let name = number_of_sides(value.as_str()?);
+    if let Ok(number) = name.parse() {
+        return same(number);
+    }
     let option = parse(&format!("option.{name}"));
     let range = find(table, &["option", name, "range"])
         .or_else(|| find(option.as_ref()?.get_ref(), &["range"]))?;
@@ -148,7 +156,7 @@ fn players<'a>(table: &DeTable, section: &dyn Fn(&str) -> Option<&'a str>) -> Op
         .collect::<Option<Vec<_>>>()?
         .as_slice()
     {
-        [fewest, most] => Some((fewest.checked_mul(partners)?, most.checked_mul(partners)?)),
+        [fewest, most] => Some((of_each(*fewest)?, of_each(*most)?)),
         _ => None,
     }
 }
@@ -232,6 +240,18 @@ mod tests {
         ] {
             assert_eq!(Outline::read(odd).unwrap().players, None, "{odd}");
         }
+    }
+
+    #[test]
+    fn the_number_of_players_stands_in_one_section() {
+        for (number, players) in [("3", (3, 3)), ("\"{sides} teams\"", (4, 8))] {
+            let text = format!(
+                "title = \"x\"\n[players]\nnumber = {number}\n[option.sides]\nrange = [4, 8]\n"
+            );
+            assert_eq!(Outline::read(&text).unwrap().players, Some(players));
+        }
+        let teams = "[players]\nnumber = \"2 teams\"\nroles = [\"one\", \"other\"]\n";
+        assert_eq!(Outline::read(teams).unwrap().players, Some((4, 4)));
     }
 
     #[test]

@@ -73,6 +73,7 @@ pub fn read(takes: &Takes, text: &str) -> Result<Value, String> {
             .or_else(option)
             .or_else(|| read_toml(text).ok())
             .ok_or_else(|| "a number of piles".to_owned()),
+        Takes::NumberOrForm(..) => Ok(number().unwrap_or_else(|| Value::String(text.to_owned()))),
         Takes::NumberOrList(..) if !text.contains(',') && !text.starts_with('[') => number()
             .or_else(option)
             .ok_or_else(|| "a number, or numbers with commas between them".to_owned()),

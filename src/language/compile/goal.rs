@@ -1,60 +1,68 @@
-//! `goal` and `[match]`: the goal of a game, and the length of a match.
+//! `goal` and `match`: the goal of a game, and the length of a match.
 
-use crate::compile::{Context, non_empty, ranked};
-use crate::toml::{TableReader, normal};
+use crate::compile::{Context, non_empty, players, ranked};
+use crate::toml::{TableReader, Text, normal};
 use crate::vocabulary;
-use crate::vocabulary::phrases;
-use patience_core::{Goal, MatchLength};
+use patience_core::{Goal, GroupSet, MatchLength, Race};
 
-/// Reads `goal`.
-pub(super) fn goal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<Goal> {
+/// After how many hands a match ends at the latest that goes to a number of points.
+const MOST_HANDS: u16 = 50;
+
+/// Reads `goal`; in a game of several, also which piles are to be emptied.
+pub(super) fn goal(
+    context: &Context<'_>,
+    top: &TableReader<'_, '_>,
+) -> (Option<Goal>, Option<GroupSet>) {
     let text = top.text("goal");
-    if context.several {
-        if let Some(text) = text {
-            let message = if context.race {
-                "a race has no `goal`; whoever is rid of the pile named in [race] goes out"
-            } else {
-                "a game in turns has no `goal`; whoever is rid of what [turns] names has won"
-            };
-            context.reader.fault(&text.place, message, None);
-        }
-        return Some(Goal::Race);
-    }
     if top.node.get("goal").is_none() {
-        top.missing_such_as("goal", "goal = \"all cards on foundation\"");
+        let example = if context.several {
+            "goal = \"reserve empty\""
+        } else {
+            "goal = \"all cards on foundation\""
+        };
+        top.missing_such_as("goal", example);
     }
-    let text = text?;
-    let phrase = normal(&context.reader.filled_in(&text)?);
+    let goal = text.and_then(|text| said(context, &text));
+    if context.several {
+        let out = players::out(context, goal.as_ref(), top);
+        return (Some(Goal::Race), out);
+    }
+    (goal, None)
+}
+
+/// Reads what the goal says.
+fn said(context: &Context<'_>, text: &Text) -> Option<Goal> {
+    let phrase = normal(&context.reader.filled_in(text)?);
     if let Some(name) = phrase.strip_prefix("all cards on ") {
-        non_empty(context.groups_named(&text, name)).map(Goal::AllOn)
+        non_empty(context.groups_named(text, name)).map(Goal::AllOn)
     } else if let Some((cards, name)) = phrase
         .strip_prefix("all but ")
         .and_then(|phrase| phrase.split_once(" on "))
         .and_then(counted)
     {
-        let groups = non_empty(context.groups_named(&text, name));
+        let groups = non_empty(context.groups_named(text, name));
         groups.map(|groups| Goal::AllButSome { cards, groups })
     } else if let Some((rank, name)) = phrase
         .strip_prefix("all but ")
         .and_then(|phrase| phrase.split_once(" on "))
         .and_then(ranked)
     {
-        let groups = non_empty(context.groups_named(&text, name));
+        let groups = non_empty(context.groups_named(text, name));
         groups.map(|groups| Goal::AllBut { rank, groups })
     } else if let Some(name) = phrase.strip_suffix(" empty") {
-        non_empty(context.groups_named(&text, name)).map(Goal::Emptied)
+        non_empty(context.groups_named(text, name)).map(Goal::Emptied)
     } else if let Some(name) = phrase.strip_suffix(" in complete runs") {
-        context.group_of(&text, name).map(Goal::CompleteRuns)
+        context.group_of(text, name).map(Goal::CompleteRuns)
     } else if let Some(name) = phrase.strip_suffix(" in order") {
-        context.group_of(&text, name).map(Goal::InOrder)
+        context.group_of(text, name).map(Goal::InOrder)
     } else if let Some(name) = phrase.strip_suffix(" in one pile") {
-        context.group_of(&text, name).map(Goal::OnePile)
+        context.group_of(text, name).map(Goal::OnePile)
     } else if let Some((name, target)) = filled(&phrase) {
         context
-            .group_of(&text, name)
+            .group_of(text, name)
             .map(|group| Goal::Filled { group, target })
     } else {
-        context.unknown_phrase("goal", &text, &phrase, vocabulary::WHEN);
+        context.unknown_phrase("goal", text, &phrase, vocabulary::WHEN);
         None
     }
 }
@@ -84,21 +92,76 @@ fn filled(phrase: &str) -> Option<(&str, Option<i32>)> {
     ))
 }
 
-/// Reads `[match]`: how long it is, and whether there is one.
-pub(super) fn length(context: &Context<'_>, top: &TableReader<'_, '_>) -> (MatchLength, bool) {
-    let Some(node) = top.get("match") else {
-        return (MatchLength::Hands(1), context.several);
+/// Reads `match`: how long it is, and by how much the pile of a hand's winner grows in a race.
+pub(super) fn length(
+    context: &Context<'_>,
+    top: &TableReader<'_, '_>,
+    race: Option<&mut Race>,
+) -> MatchLength {
+    let usual = MatchLength::Hands(1);
+    let Some(text) = top.text("match") else {
+        return usual;
     };
-    let table = context.reader.table(node, "[match]");
-    let by_target = table.phrase_or("play", phrases::PLAYS, false);
-    let hands = table.number("hands", 1..=999).unwrap_or(1);
-    let max_hands = table.number("max_hands", 1..=999).unwrap_or(50);
-    let points = table.number("target", 1..=9999).unwrap_or(100);
-    table.finish();
-    let length = if by_target {
-        MatchLength::Target { points, max_hands }
-    } else {
-        MatchLength::Hands(hands)
+    let Some(phrase) = context.reader.filled_in(&text) else {
+        return usual;
     };
-    (length, true)
+    let phrase = normal(&phrase);
+    let (length, larger) = match phrase.split_once(", the winner's ") {
+        Some((length, larger)) => (length, Some(larger)),
+        None => (phrase.as_str(), None),
+    };
+    let Some(length) = length_of(length) else {
+        context.unknown_phrase("match", &text, &phrase, vocabulary::MATCH);
+        return usual;
+    };
+    let Some(larger) = larger else {
+        return length;
+    };
+    let larger = larger.strip_suffix(" larger");
+    let larger = larger.and_then(|larger| larger.rsplit_once(' '));
+    let larger = larger.and_then(|(pile, cards)| Some((pile, cards.parse::<u8>().ok()?)));
+    match (larger.filter(|(_, cards)| *cards <= 9), race) {
+        (None, _) => context.unknown_phrase("match", &text, &phrase, vocabulary::MATCH),
+        (Some((pile, cards)), Some(race)) => {
+            if context
+                .group_of(&text, pile)
+                .is_some_and(|pile| pile != race.out)
+            {
+                let message = "the pile that grows is the one to be rid of";
+                context.reader.fault(&text.place, message, None);
+            }
+            race.winner_plus = cards;
+        }
+        // Of a race that could not be read nothing more is said.
+        (Some(_), None) if context.race => {}
+        (Some(_), None) => {
+            let message = "piles of winners grow in a race alone";
+            context.reader.fault(&text.place, message, None);
+        }
+    }
+    length
+}
+
+/// Reads how long a match is: `3 hands`, `100 points or 50 hands`.
+fn length_of(phrase: &str) -> Option<MatchLength> {
+    let number = |phrase: &str, one: &str, most: i32| {
+        let number = phrase.strip_suffix(one).or_else(|| {
+            let number = phrase.strip_suffix('s')?;
+            number.strip_suffix(one)
+        })?;
+        let number: i32 = number.trim().parse().ok()?;
+        (1..=most).contains(&number).then_some(number)
+    };
+    let hands = |phrase: &str| u16::try_from(number(phrase, " hand", 999)?).ok();
+    let (points, most) = match phrase.split_once(" or ") {
+        Some((points, most)) => (points, Some(hands(most)?)),
+        None => match hands(phrase) {
+            Some(hands) => return Some(MatchLength::Hands(hands)),
+            None => (phrase, None),
+        },
+    };
+    Some(MatchLength::Target {
+        points: number(points, " point", 9999)?,
+        max_hands: most.unwrap_or(MOST_HANDS),
+    })
 }

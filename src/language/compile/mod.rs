@@ -9,17 +9,15 @@ mod goal;
 pub(crate) mod header;
 mod picture;
 mod piles;
+mod players;
 mod problems;
-mod race;
 mod redealing;
 mod removal;
 mod require;
 mod score;
-mod seats;
 mod steps;
 mod stock;
 mod turning;
-mod turns;
 
 pub(crate) use problems::place_of;
 pub(crate) use require::Requirements;
@@ -36,9 +34,10 @@ use crate::toml::{Node, Reader, TableReader, Text, normal, printable};
 use crate::vocabulary::{FIXED, Template, names, phrases};
 
 use header::Header;
+use players::{Contest, Players};
 use problems::Places;
 
-/// The context in which the parts of a file are read: the reader, and the seats and kinds of pile
+/// The context in which the parts of a file are read: the reader, and the players and kinds of pile
 /// that have been read so far.
 struct Context<'a> {
     reader: &'a Reader<'a>,
@@ -46,7 +45,7 @@ struct Context<'a> {
     sides: u8,
     /// The names of the partners of a side.
     roles: Vec<String>,
-    /// Whether each player has a deck.
+    /// Whether each player has a pack.
     race: bool,
     /// Whether each player has piles.
     several: bool,
@@ -62,14 +61,14 @@ struct Context<'a> {
 const MOST_SHOWN: usize = 200;
 
 impl<'a> Context<'a> {
-    /// Returns the context of a file of which the seats and the pack alone have been read.
-    fn new(reader: &'a Reader<'a>, seats: seats::Seats<'_>, deck: &deck::Deck) -> Self {
+    /// Returns the context of a file of which the players and the pack alone have been read.
+    fn new(reader: &'a Reader<'a>, players: &Players<'_, '_>, deck: &deck::Deck) -> Self {
         Self {
             reader,
-            sides: seats.sides,
-            roles: seats.roles,
-            race: seats.race.is_some(),
-            several: seats.race.is_some() || seats.turns.is_some(),
+            sides: players.sides,
+            roles: players.roles.clone(),
+            race: players.contest == Some(Contest::Race),
+            several: players.contest.is_some(),
             ranks: deck.ranks,
             suit_cycle: deck.suit_cycle,
             groups: Vec::new(),
@@ -361,11 +360,10 @@ fn read(
     let top = reader.table(settled.tree, "the file");
     read_heading(reader, &top);
     let required = require::read(reader, &top);
-    let seats = seats::seats(reader, &top);
-    let (race_node, turns_node) = (seats.race, seats.turns);
+    let players = Players::read(reader, &top);
     let deck = deck::read(reader, &top);
     let (mut base, chosen_from) = base(reader, &deck);
-    let mut context = Context::new(reader, seats, &deck);
+    let mut context = Context::new(reader, &players, &deck);
     let gaps = reader.gaps.get();
     let has_piles = read_piles(&mut context, &top);
     if let Some(from) = chosen_from {
@@ -380,14 +378,14 @@ fn read(
     let redeal = redealing::redeal(&context, again, &deal, has_stock);
     let (removal, removal_sets) = removal::read(&context, &top).unzip();
     let rearrange = stock::rearrange(&context, &top);
-    let goal = goal::goal(&context, &top);
+    let (goal, out) = goal::goal(&context, &top);
     let lines_node = top.get("lines");
     let par = score::par(&context, &top);
     let is_scored = (lines_node.is_some(), par.is_some());
     let (score, score_nodes) = score::score(&context, &top, is_scored, goal.as_ref());
-    let race = race_node.and_then(|node| race::race(&context, node, &deal));
-    let turn_game = turns_node.and_then(|node| turns::read(&context, node));
-    let (length, has_match) = goal::length(&context, &top);
+    let (mut race, turn_game) = players.course(&context, out, &deal, &top);
+    let length = goal::length(&context, &top, race.as_mut());
+    let has_match = context.several || top.node.get("match").is_some();
     // Piles that could not be read leave no doubt about other missing parts.
     reader.gaps.set(gaps);
     top.finish();

@@ -8,6 +8,7 @@ mod cards;
 mod difference;
 mod openings;
 mod options;
+mod players;
 mod redealing;
 mod scoring;
 mod shapes;
@@ -23,6 +24,7 @@ type Step = fn(&mut Node);
 /// The steps in their order.
 static STEPS: &[Step] = &[
     winning::goal,
+    players::players,
     cards::base,
     shapes::shape,
     scoring::lines,
@@ -45,10 +47,10 @@ pub(crate) fn upgraded(former: &Node) -> Node {
     let mut former = former.clone();
     options::texts(&mut former);
     let former = &former;
-    let mut present = rules_of(former);
-    let plain = present.clone();
+    let whole = rules_of(former);
+    let mut present = whole.clone();
     for patch in patches(&mut present) {
-        *patch = of_patch(former, &plain, patch);
+        *patch = of_patch(former, &whole, patch);
     }
     present
 }
@@ -133,15 +135,14 @@ fn rules_of(former: &Node) -> Node {
     tree
 }
 
-/// Returns in the present language what a part makes of the rules of a tree, given with its own rules translated.
-fn of_patch(former: &Node, plain: &Node, patch: &Node) -> Node {
+/// Returns in the present language what a part makes of the rules of a tree, which are `whole` without it.
+fn of_patch(former: &Node, whole: &Node, patch: &Node) -> Node {
     let mut without = former.clone();
     difference::take_out(&mut without, patch);
     let mut with = former.clone();
     with.overlay(patch);
     let with = rules_of(&with);
-    // What it says that is usual is no difference to a tree that says nothing of it, but to one that says otherwise.
-    let mut changed = difference::between(plain, &with);
+    let mut changed = difference::between(whole, &with);
     changed.overlay(&difference::between(&rules_of(&without), &with));
     changed.place = patch.place.clone();
     changed

@@ -2,10 +2,14 @@
 //! says which word.
 
 use super::building::{PARTS, part};
+use super::players::{STUCK, stuck};
 use crate::toml::{Entry, Node, NodeValue};
 
-/// Gives an option texts for the phrase by which a kind of pile is built, where its answers set the same part of it
-/// and no other option does.
+/// Returns the text of a part of a phrase, by what a section says of it: an empty text where that is nothing, and no
+/// text where it is not understood.
+type Part = fn(&Node, &str) -> Option<String>;
+
+/// Gives an option texts for a phrase, where its answers set the same part of it and no other option does.
 pub(super) fn texts(tree: &mut Node) {
     let names = |tree: &Node, key: &str| -> Vec<String> {
         let entries = tree.get(key).map(Node::entries).unwrap_or_default();
@@ -13,27 +17,45 @@ pub(super) fn texts(tree: &mut Node) {
     };
     for pile in names(tree, "pile") {
         for key in PARTS {
-            let path = ["pile", pile.as_str(), key];
-            let options = names(tree, "option").into_iter();
-            let setting: Vec<String> = options
-                .filter(|option| patches(tree, option).any(|patch| patch.at(&path).is_some()))
-                .collect();
-            let Some((first, later)) = setting.split_first() else {
-                continue;
-            };
-            // What later options set takes the place of the whole phrase.
-            let always = |option: &String| answers_all(tree, option, &path);
-            if (later.is_empty() || always(first) && !later.iter().any(always))
-                && let Some(changed) = with_texts(tree, first, &path)
-            {
-                *tree = changed;
-            }
+            texts_at(tree, &["pile", pile.as_str(), key], part);
         }
+    }
+    for key in STUCK {
+        texts_at(tree, &["race", key], stuck);
     }
 }
 
+/// Gives an option texts for the part of a phrase under a path.
+fn texts_at(tree: &mut Node, path: &[&str], part: Part) {
+    let options = tree.get("option").map(Node::entries).unwrap_or_default();
+    let options = options.iter().map(|entry| entry.key.clone());
+    let setting: Vec<String> = options
+        .filter(|option| patches(tree, option).any(|patch| patch.at(path).is_some()))
+        .collect();
+    let Some((first, later)) = setting.split_first() else {
+        return;
+    };
+    // What later options set takes the place of the whole phrase.
+    let always = |option: &String| answers_all(tree, option, path);
+    if (later.is_empty() || always(first) && !later.iter().any(always))
+        && let Some(changed) = with_texts(tree, first, path, part)
+    {
+        *tree = changed;
+    }
+}
+
+/// Tells whether a text is an option in braces whose answers have texts.
+pub(super) fn has_texts(options: Option<&Node>, text: &str) -> bool {
+    let name = text.trim_start_matches('{').trim_end_matches('}');
+    let option = options.and_then(|options| options.get(name.trim()));
+    let choices = option.and_then(|option| option.get("choice"));
+    let choices = choices.map(Node::entries).unwrap_or_default().iter();
+    let mut answers = choices.map(|choice| &choice.node).chain(option);
+    answers.any(|answer| answer.get("text").is_some())
+}
+
 /// Tells whether every answer of an option sets a part of a phrase.
-fn answers_all(tree: &Node, option: &str, path: &[&str; 3]) -> bool {
+fn answers_all(tree: &Node, option: &str, path: &[&str]) -> bool {
     let choices = tree.at(&["option", option, "choice"]);
     let choices = choices.map_or(2, |choices| choices.entries().len());
     let setting = patches(tree, option).filter(|patch| patch.at(path).is_some());
@@ -53,10 +75,10 @@ fn patches<'n>(tree: &'n Node, option: &str) -> impl Iterator<Item = &'n Node> {
 
 /// Returns a tree in which an option gives a part of a phrase its text; nothing where its answers do more than a text
 /// can.
-fn with_texts(tree: &Node, option: &str, path: &[&str; 3]) -> Option<Node> {
-    let [_, pile, key] = *path;
+fn with_texts(tree: &Node, option: &str, path: &[&str], part: Part) -> Option<Node> {
+    let (key, section) = path.split_last()?;
     let mut changed = tree.clone();
-    let without = part(tree.at(&["pile", pile])?, key)?;
+    let without = part(tree.at(section)?, key)?;
     let at = ["option", option];
     let found = tree.at(&at)?;
     let place = found.place.clone();
@@ -70,14 +92,14 @@ fn with_texts(tree: &Node, option: &str, path: &[&str; 3]) -> Option<Node> {
             let change = tree.at(&[&at[..], &["change"]].concat());
             let Some(value) = change.and_then(|change| change.at(path)) else {
                 // What sets another part of the phrase says the whole of it.
-                if change.and_then(|change| change.at(&path[..2])).is_none() {
+                if change.and_then(|change| change.at(section)).is_none() {
                     changed.put_at(&[&at[..], &["text"]].concat(), text(without.clone()));
                 }
                 continue;
             };
             let said = part(&only(key, value), key)?;
             changed.put_at(&[&at[..], &["text"]].concat(), text(said));
-            changed.remove_whole(&[&at[..], &["change"], &path[..]].concat());
+            changed.remove_whole(&[&at[..], &["change"], path].concat());
         }
     } else {
         let of = |answer: &str| {
@@ -93,7 +115,7 @@ fn with_texts(tree: &Node, option: &str, path: &[&str; 3]) -> Option<Node> {
         }
         changed.put_at(&[&at[..], &["text"]].concat(), text(yes));
         for answer in ["on", "off"] {
-            changed.remove_whole(&[&at[..], &[answer], &path[..]].concat());
+            changed.remove_whole(&[&at[..], &[answer], path].concat());
         }
     }
     changed.put_at(path, text(format!("{{{option}}}")));

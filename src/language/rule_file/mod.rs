@@ -135,10 +135,15 @@ impl RuleFile {
 
     /// Returns the fewest and the most players.
     pub fn players(&self) -> (u8, u8) {
-        let seats = |key: &str| self.tree.at(&["seats", key]);
-        let sides = seats("teams").or_else(|| seats("players"));
-        let (fewest, most) = sides.map_or((1, 1), |node| self.range_of(node));
-        let partners = match seats("roles").map(|node| &node.value) {
+        let players = self.tree.get("players");
+        let sides = players.and_then(|players| players.get("number"));
+        let (fewest, most) = match (players, sides) {
+            (None, _) => (1, 1),
+            (Some(_), None) => (2, 2),
+            (Some(_), Some(sides)) => self.range_of(sides),
+        };
+        let roles = players.and_then(|players| players.get("roles"));
+        let partners = match roles.map(|node| &node.value) {
             Some(NodeValue::List(roles)) => i64::try_from(roles.len().max(1)).unwrap_or(1),
             _ => 1,
         };
@@ -154,11 +159,11 @@ impl RuleFile {
         match &node.value {
             NodeValue::Number(number) => (*number, *number),
             NodeValue::Text(text) => {
-                let name = text.trim().trim_start_matches('{').trim_end_matches('}');
-                let option = self.options.iter().find(|option| option.id == name);
+                let number = number_of_sides(text);
+                let option = self.options.iter().find(|option| option.id == number);
                 match option.map(|option| &option.kind) {
                     Some(Kind::Number { min, max, .. }) => (*min, *max),
-                    _ => (1, 1),
+                    _ => number.parse().map_or((1, 1), |number| (number, number)),
                 }
             }
             _ => (1, 1),
@@ -318,13 +323,15 @@ fn change_of<'t>(tree: &'t Node, setting: &Setting) -> Option<&'t Node> {
 
 /// Tells whether the number of players is that of an option.
 fn says_how_many_play(tree: &Node, option: &str) -> bool {
-    ["players", "teams"].into_iter().any(|key| {
-        matches!(
-            tree.at(&["seats", key]).map(|node| &node.value),
-            Some(NodeValue::Text(text))
-                if text.trim().trim_start_matches('{').trim_end_matches('}') == option
-        )
-    })
+    let number = tree.at(&["players", "number"]).and_then(Node::as_text);
+    number.is_some_and(|text| number_of_sides(text) == option)
+}
+
+/// Returns the number of players or teams in a text, or the name of the option that says it.
+pub(crate) fn number_of_sides(text: &str) -> &str {
+    let text = text.trim().trim_end_matches(" teams");
+    let name = text.trim_start_matches('{').trim_end_matches('}');
+    name.trim()
 }
 
 fn nameless(message: String, word: &str, names: &[&str]) -> Fault {

@@ -1,4 +1,4 @@
-//! The pack, the goal, the score and the length of a game: `[deck]`, `goal`, `score`, `[lines]`, `[par]` and `[match]`.
+//! The pack, the goal and the score of a game: `[deck]`, `goal`, `score`, `[lines]` and `[par]`.
 
 use super::Default::{Required, Value, Words};
 use super::{Section, Takes, Template, words};
@@ -128,20 +128,5 @@ pub(super) static PAR: Section = Section {
             "the points for clearing them in the first pass through the stock, in the second, and so on";
         "less": Takes::Piles, Words("none"),
             "piles of which each card that is left counts a point less";
-    },
-};
-
-/// `[match]`.
-pub(super) static MATCH: Section = Section {
-    heading: "[match]",
-    noun: "[match]",
-    meaning: "hands that are counted together",
-    keys: keys! {
-        "play": Takes::Phrase(|| words(phrases::PLAYS)), Value("\"hands\""),
-            "whether a match is a number of hands, or goes to a target";
-        "hands": Takes::Number(1, 999), Value("1"), "how many hands";
-        "target": Takes::Number(1, 9999), Value("100"), "the points to reach";
-        "max_hands": Takes::Number(1, 999), Value("50"),
-            "after how many hands a match to a target ends in any case";
     },
 };

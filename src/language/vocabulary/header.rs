@@ -86,17 +86,17 @@ pub(super) static TOP: Section = Section {
             "pairs of cards that are taken off the table";
         "rearrange": Takes::Section("[rearrange]"), Words("no cards change places"),
             "which cards may change places";
-        "goal": Takes::Template(super::WHEN), Words("needed in a game for one; a race and a game in turns have none"),
-            "what wins a game for one";
+        "goal": Takes::Template(super::WHEN), Required,
+            "what wins; of several players the first whose own piles fulfil it";
         "score": Takes::Templates(super::SCORE), Words( "what [lines] or [par] count, else a point for each card on foundations, or on discards where there are none", ),
             "what counts points";
         "lines": Takes::Section("[lines]"), Words("none"),
             "the rows and columns of a grid count as poker hands";
         "par": Takes::Section("[par]"), Words("none"), "points for clearing a kind of pile early";
-        "seats": Takes::Section("[seats]"), Words("one player"), "how many play";
-        "race": Takes::Section("[race]"), Words("none"), "a game in which each player has a deck";
-        "turns": Takes::Section("[turns]"), Words("none"), "a game in turns at one deck";
-        "match": Takes::Section("[match]"), Words("one hand"), "how many hands belong together";
+        "players": Takes::Section("[players]"), Words("one player"),
+            "who plays, at whose cards, and how a hand of several goes";
+        "match": Takes::Template(super::MATCH), Words("one hand"),
+            "how many hands are counted together";
         "option": Takes::Named("an option"), Words("none"),
             "what a player may choose, each option under its name";
         "require": Takes::List("a [[require]]"), Words("none"),

@@ -35,6 +35,7 @@ mod names;
 pub(crate) mod phrases;
 mod piles;
 mod play;
+mod players;
 mod suggestion;
 mod template;
 #[cfg(test)]
@@ -51,7 +52,8 @@ pub(crate) use names::names;
 pub use piles::ENDINGS;
 pub use piles::{CONDITIONS, LIFT_ENDINGS, START_ENDINGS, START_LINKS};
 pub(crate) use piles::{COVERED, FACES, FILL, SHAPES, WHEN_FULL};
-pub(crate) use play::{COMPULSORY, DEAL_ANEW, FIRST, GATHER, TURN_STEPS};
+pub(crate) use play::{DEAL_ANEW, GATHER, TURN_STEPS};
+pub(crate) use players::{CALL, DRAWS, FIRST, MATCH, MUST, STUCK, THEN, TURN_ENDS};
 pub use suggestion::Suggestion;
 pub use template::Template;
 
@@ -107,6 +109,8 @@ pub enum Takes {
     Numbers(i64, i64),
     /// A number within bounds, or a list of such numbers, one for each pile.
     NumberOrList(i64, i64),
+    /// A number within bounds, or a text of one of these forms.
+    NumberOrForm(i64, i64, &'static [Template]),
     /// The smallest and the largest of an option's numbers, within bounds.
     Range(i64, i64),
     /// One of a closed list of phrases.
@@ -115,6 +119,8 @@ pub enum Takes {
     Template(&'static [Template]),
     /// A text of one of these forms, or a list of such texts, one for each pile.
     TemplateOrList(&'static [Template]),
+    /// A text of one of these forms, or of several with `or` between.
+    Joined(&'static [Template]),
     /// A list of texts of these forms.
     Templates(&'static [Template]),
     /// A phrase of a closed list, or two of them joined by `or`.
@@ -163,10 +169,7 @@ pub static SECTIONS: &[&Section] = &[
     &play::REARRANGE,
     &goal::LINES,
     &goal::PAR,
-    &play::SEATS,
-    &play::RACE,
-    &play::TURNS,
-    &goal::MATCH,
+    &players::PLAYERS,
     &header::OPTION,
     &header::CHOICE,
     &header::REQUIRE,
@@ -354,6 +357,117 @@ const FORMER_KEYS: &[(&str, &str, &str)] = &[
         "closes",
         "`shape` says it, such as shape = \"grid of 4 by 13, closing up\"",
     ),
+    ("the file", "seats", "[players] says it, such as number = 2"),
+    (
+        "the file",
+        "race",
+        "[players] says it; packs = \"one each\" makes a race",
+    ),
+    (
+        "the file",
+        "turns",
+        "[players] says it; packs = \"one for all\" makes a game in turns",
+    ),
+    (
+        "[players]",
+        "players",
+        "`number` says it, such as number = 2",
+    ),
+    (
+        "[players]",
+        "teams",
+        "`number` says it, such as number = \"2 teams\"",
+    ),
+    (
+        "[players]",
+        "out",
+        "`goal` says it, such as goal = \"reserve empty\"",
+    ),
+    (
+        "[players]",
+        "sizes",
+        "the deal says it, such as \"13 to reserve\"",
+    ),
+    (
+        "[players]",
+        "stock_turns",
+        "`draws` says it, such as draws = \"until a miss\"",
+    ),
+    (
+        "[players]",
+        "turns_itself",
+        "`draws` says it, such as draws = \"once, by itself\"",
+    ),
+    (
+        "[players]",
+        "turns_again",
+        "`draws` says it, such as draws = \"as often as it plays\"",
+    ),
+    (
+        "[players]",
+        "auto_pass",
+        "`turn_ends` says it, such as turn_ends = \"by itself when nothing useful is left\"",
+    ),
+    (
+        "[players]",
+        "ends_on",
+        "`turn_ends` says it, such as turn_ends = \"with a card on waste\"",
+    ),
+    (
+        "[players]",
+        "compulsory",
+        "`must` says it, such as must = \"any card to foundation\"",
+    ),
+    (
+        "[players]",
+        "missed",
+        "`must` says it: add \", or others call it\"",
+    ),
+    (
+        "[players]",
+        "stall_passes",
+        "`stuck` says it, such as stuck = \"2 idle passes\"",
+    ),
+    (
+        "[players]",
+        "idle_passes",
+        "`stuck` says it, such as stuck = \"2 idle passes\"",
+    ),
+    (
+        "[players]",
+        "blocked",
+        "`stuck` says it, such as stuck = \"idle passes or nothing goes up\"",
+    ),
+    (
+        "[players]",
+        "max_turns",
+        "`stuck` says it, such as stuck = \"2000 turns\"",
+    ),
+    (
+        "[players]",
+        "repeats",
+        "`stuck` says it, such as stuck = \"the same position 3 times\"",
+    ),
+    (
+        "[players]",
+        "on_stall",
+        "`then` says it, such as then = \"each stock is shuffled\"",
+    ),
+    (
+        "[players]",
+        "deadlock",
+        "`then` says it, such as then = \"the fewest cards left win\"",
+    ),
+    (
+        "[players]",
+        "grace_ms",
+        "`call` says it, such as call = \"by itself, 500 ms for late cards\"",
+    ),
+    (
+        "[players]",
+        "winner_plus",
+        "`match` says it, such as match = \"100 points, the winner's reserve 1 larger\"",
+    ),
     (
         "a pile",
         "takes_when",
@@ -452,6 +566,7 @@ impl Takes {
             Self::Text
                 | Self::Phrase(_)
                 | Self::Template(_)
+                | Self::Joined(_)
                 | Self::Build(_)
                 | Self::Start
                 | Self::Lift

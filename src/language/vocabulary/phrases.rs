@@ -2,8 +2,8 @@
 //! may use.
 
 use patience_core::{
-    Beside, Blocked, Build, Call, Deadlock, Direction, Gather, Lift, Likeness, Missed, Nearness,
-    OnStall, Pace, Pairs, Place, Rank, Role, Start, StockTurns, SuitCycle, Suits, UpInDeal,
+    Beside, Build, Call, Deadlock, Direction, Gather, Lift, Likeness, Nearness, OnStall, Pace,
+    Pairs, Place, Rank, Role, Start, SuitCycle, Suits, UpInDeal,
 };
 
 /// Returns all phrases for one way of building.
@@ -112,9 +112,6 @@ pub(crate) const PLACED: &[(&str, (bool, bool))] = &[
     ("before any other play", (true, false)),
 ];
 
-/// Whether a match goes to a target.
-pub(crate) const PLAYS: &[(&str, bool)] = &[("hands", false), ("target", true)];
-
 pub(crate) const LIFTS: &[(&str, Lift)] = &[
     ("nothing", Lift::Nothing),
     ("top card", Lift::Top),
@@ -153,12 +150,10 @@ pub(crate) const NEARNESS: &[(&str, Nearness)] = &[
     ("in line", Nearness::InLine),
 ];
 
-pub(crate) const MISSED: &[(&str, Missed)] =
-    &[("refused", Missed::Refused), ("called", Missed::Callable)];
 
 pub(crate) const DEADLOCKS: &[(&str, Deadlock)] = &[
-    ("drawn", Deadlock::Drawn),
-    ("fewest left wins", Deadlock::FewestLeft),
+    ("the hand is drawn", Deadlock::Drawn),
+    ("the fewest cards left win", Deadlock::FewestLeft),
 ];
 
 pub(crate) const BESIDES: &[(&str, Beside)] = &[
@@ -185,23 +180,19 @@ pub(crate) const GATHERS: &[(&str, Gather)] = &[
 ];
 
 pub(crate) const ON_STALL: &[(&str, OnStall)] = &[
-    ("end", OnStall::End),
-    ("rotate", OnStall::Rotate),
-    ("reshuffle", OnStall::Reshuffle),
-    ("turn one", OnStall::TurnOne),
+    ("the hand ends", OnStall::End),
+    ("a card goes under each stock", OnStall::Rotate),
+    ("each stock is shuffled", OnStall::Reshuffle),
+    ("the stock turns one at a time", OnStall::TurnOne),
 ];
 
-pub(crate) const STOCK_TURNS: &[(&str, StockTurns)] = &[
-    ("one", StockTurns::One),
-    ("until a miss", StockTurns::UntilMiss),
-];
+/// Whether each player has a pack.
+pub(crate) const PACKS: &[(&str, bool)] = &[("one each", true), ("one for all", false)];
 
-pub(crate) const PACES: &[(&str, Pace)] = &[("turns", Pace::Turns), ("realtime", Pace::RealTime)];
+pub(crate) const PACES: &[(&str, Pace)] = &[("in turns", Pace::Turns), ("at once", Pace::RealTime)];
 
-pub(crate) const CALLS: &[(&str, Call)] = &[("auto", Call::Auto), ("manual", Call::Manual)];
-
-pub(crate) const BLOCKED: &[(&str, Blocked)] =
-    &[("stall", Blocked::Stall), ("centre", Blocked::Centre)];
+pub(crate) const CALLS: &[(&str, Call)] =
+    &[("by itself", Call::Auto), ("by the player", Call::Manual)];
 
 /// Reads a rank by its word or letter: `king`, `2`, `10`, `K`.
 pub(crate) fn rank(text: &str) -> Option<Rank> {

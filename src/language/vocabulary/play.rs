@@ -1,9 +1,8 @@
-//! The course of play: `[stock]`, `[remove]`, `[rearrange]`, `[seats]`, `[race]` and `[turns]`.
+//! The course of play: `[stock]`, `[redeal]`, `[remove]` and `[rearrange]`.
 
 use super::Default::{Required, Value, Words};
 use super::{Section, Takes, Template, words};
 use crate::vocabulary::phrases;
-use patience_core::MOST_SEATS;
 
 /// Cards that go together.
 static SETS: &[Template] = forms! {
@@ -15,19 +14,6 @@ static SETS: &[Template] = forms! {
 static RANKS_OR_NONE: &[Template] = forms! {
     "RANKS", "king": "the cards of these ranks, such as `jack or king`";
     "none", "none": "no cards";
-};
-
-/// Who begins.
-pub(crate) static FIRST: &[Template] = forms! {
-    "next to dealer", "next to dealer": "the player after the dealer";
-    "highest PILE", "highest *": "whoever shows the highest card there";
-};
-
-/// The forms for cards that must be played.
-pub(crate) static COMPULSORY: &[Template] = forms! {
-    "nothing", "nothing": "nothing must be played";
-    "any card to PILE", "any card to *": "whatever can go there must go there first";
-    "RANKS to PILE", "ace to *": "cards of these ranks, such as `ace or 2`, must go there first";
 };
 
 /// The steps of a turn of the stock.
@@ -163,78 +149,5 @@ pub(super) static REARRANGE: Section = Section {
             "the grid whose cards change places once it is full";
         "misplaced": Takes::Piles, Words("the cards of a full grid"),
             "instead of `grid`, piles whose cards change places at any time: each of the two lies alone, could not start its own pile and could start the other";
-    },
-};
-
-/// `[seats]`.
-pub(super) static SEATS: Section = Section {
-    heading: "[seats]",
-    noun: "[seats]",
-    meaning: "how many play; needs [race] or [turns] too",
-    keys: keys! {
-        "players": Takes::Number(1, MOST_SEATS as i64), Value("2"), "how many players there are";
-        "teams": Takes::Number(2, MOST_SEATS as i64 / 2), Words("everybody plays alone"),
-            "how many teams there are, instead of `players`";
-        "roles": Takes::Texts, Value("[]"), "what the partners of a team are called";
-    },
-};
-
-/// `[race]`.
-pub(super) static RACE: Section = Section {
-    heading: "[race]",
-    noun: "[race]",
-    meaning: "each player has a deck and is first to be rid of a pile; all at once or in turns",
-    keys: keys! {
-        "out": Takes::Pile, Required, "the pile to be rid of";
-        "sizes": Takes::Option, Words("as dealt"),
-            "the option that says how many cards each player has in that pile";
-        "pace": Takes::Phrase(|| words(phrases::PACES)), Value("\"turns\""),
-            "whether all play at once";
-        "shout": Takes::Text, Value("\"Out!\""), "what is called when somebody is rid of the pile";
-        "call": Takes::Phrase(|| words(phrases::CALLS)), Value("\"auto\""),
-            "whether the hand ends by itself then, or only when the player says so";
-        "grace_ms": Takes::Number(0, 5000), Value("0"),
-            "for how many milliseconds cards on their way still count";
-        "stock_turns": Takes::Phrase(|| words(phrases::STOCK_TURNS)), Value("\"one\""),
-            "how often a player may turn the stock in a turn";
-        "auto_pass": Takes::YesNo, Value("false"),
-            "whether a turn ends by itself where nothing useful is left";
-        "on_stall": Takes::Phrase(|| words(phrases::ON_STALL)), Value("\"end\""),
-            "what happens where everybody is stuck";
-        "stall_passes": Takes::Number(1, 9), Words("2 at once, 1 in turns"),
-            "how many fruitless passes count as stuck";
-        "blocked": Takes::Phrase(|| words(phrases::BLOCKED)), Value("\"stall\""),
-            "whether a hand is over as soon as nothing in reach goes to the middle";
-        "winner_plus": Takes::Number(0, 9), Value("0"),
-            "by how many cards the pile of a hand's winner grows";
-    },
-};
-
-/// `[turns]`.
-pub(super) static TURNS: Section = Section {
-    heading: "[turns]",
-    noun: "[turns]",
-    meaning: "players take turns at one deck; whoever is first rid of certain piles has won",
-    keys: keys! {
-        "out": Takes::Piles, Required, "the piles to be rid of";
-        "ends_on": Takes::Pile, Words("a turn ends by passing"),
-            "the pile that ends a turn when a card is put there";
-        "first": Takes::Template(FIRST), Value("\"next to dealer\""), "who begins";
-        "compulsory": Takes::Template(COMPULSORY), Value("\"nothing\""),
-            "what must be played before anything else";
-        "missed": Takes::Phrase(|| words(phrases::MISSED)), Value("\"refused\""),
-            "whether passing over such a play is refused, or called by the others";
-        "turns_itself": Takes::YesNo, Value("false"),
-            "whether the first card of a turn is turned up by itself";
-        "turns_again": Takes::YesNo, Value("true"),
-            "whether the next card is turned up when one has been played";
-        "idle_passes": Takes::Number(0, 99), Value("0"),
-            "after how many fruitless passes through the stock a hand ends; 0 is never";
-        "max_turns": Takes::Number(0, 9999), Value("0"),
-            "after how many turns a hand ends; 0 is never";
-        "repeats": Takes::Number(0, 99), Value("0"),
-            "how often the same position may come back until a hand ends; 0 is as often as it may";
-        "deadlock": Takes::Phrase(|| words(phrases::DEADLOCKS)), Value("\"drawn\""),
-            "who wins a hand in which nobody can go on";
     },
 };

@@ -33,7 +33,11 @@ impl Takes {
             Self::Phrase(phrases) | Self::Build(phrases) => {
                 phrases().into_iter().map(plain).collect()
             }
-            Self::Template(forms) | Self::TemplateOrList(forms) | Self::Templates(forms) => {
+            Self::Template(forms)
+            | Self::TemplateOrList(forms)
+            | Self::Templates(forms)
+            | Self::Joined(forms)
+            | Self::NumberOrForm(_, _, forms) => {
                 forms.iter().flat_map(|form| filled(form, piles)).collect()
             }
             Self::Start => phrases::starts()
@@ -84,7 +88,9 @@ impl Takes {
     /// Returns the smallest and the largest number that is taken, where numbers are.
     pub const fn bounds(&self) -> Option<(i64, i64)> {
         match self {
-            Self::Number(least, most) | Self::NumberOrList(least, most) => Some((*least, *most)),
+            Self::Number(least, most)
+            | Self::NumberOrList(least, most)
+            | Self::NumberOrForm(least, most, _) => Some((*least, *most)),
             Self::Count => Some((0, 99)),
             _ => None,
         }

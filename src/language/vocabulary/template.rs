@@ -34,9 +34,13 @@ impl Template {
         let mut rest = self.says;
         while !rest.is_empty() {
             let gap = GAPS.iter().find(|(name, _)| rest.starts_with(name));
+            let counted = COUNTED.iter().find(|(things, _)| rest.starts_with(things));
             if let Some((name, filled)) = gap {
                 pattern.push_str(&filled());
                 rest = &rest[name.len()..];
+            } else if let Some((things, either)) = counted {
+                pattern.push_str(either);
+                rest = &rest[things.len()..];
             } else {
                 let end = rest.chars().next().map_or(rest.len(), char::len_utf8);
                 pattern.push_str(&rest[..end]);
@@ -55,6 +59,15 @@ const NAMES: &str = "[a-z_]{2,20}(( or | and |, then | then |, *)[a-z_]{2,20})*"
 pub(crate) const NUMBER: &str = "([0-9]+|\\{ *[^{} ]+ *\\})";
 /// An option in braces.
 const OPTION: &str = "\\{ *[^{} ]+ *\\}";
+
+/// Things of which there may be one, each with its pattern.
+const COUNTED: [(&str, &str); 5] = [
+    (" hands", " hands?"),
+    (" points", " points?"),
+    (" idle passes", " idle pass(es)?"),
+    (" turns", " turns?"),
+    (" times", " times?"),
+];
 
 /// A phrase of which options say a part.
 const IN_PARTS: &str = "[^{}]*(\\{ *[^{} ]+ *\\}[^{}]*)+";
@@ -128,6 +141,11 @@ impl Takes {
                 let form = either(forms);
                 Some(format!("({form})( *, *({form}))*"))
             }
+            Self::Joined(forms) => {
+                let form = of(forms);
+                Some(format!("({form})( or ({form}))*|{IN_PARTS}"))
+            }
+            Self::NumberOrForm(_, _, forms) => Some(format!("-?{NUMBER}|{}", of(forms))),
             Self::Build(phrases) => {
                 let build = format!("({})", phrases().join("|"));
                 let ending = either(ENDINGS);

@@ -103,6 +103,14 @@ fn takes(key: &Key) -> String {
                 numbers(least, most)
             )
         }
+        Takes::NumberOrForm(least, most, forms) => {
+            let says = forms.iter().map(|form| form.says).collect::<Vec<_>>();
+            format!("a number {}, or {}", numbers(least, most), code(&says))
+        }
+        Takes::Joined(forms) => {
+            let says = forms.iter().map(|form| form.says).collect::<Vec<_>>();
+            format!("{}, with `or` between", code(&says))
+        }
         Takes::Range(least, most) => format!("two numbers {}", numbers(least, most)),
         Takes::Build(_) => "a phrase, [see below](#long-lists-of-phrases)".to_owned(),
         Takes::Phrase(phrases) if phrases().len() > FEW => {

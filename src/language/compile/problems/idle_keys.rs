@@ -28,18 +28,5 @@ pub(in crate::compile) fn find(tree: &Node, game: &Description) -> Vec<Fault> {
             push(node, message, Some(help));
         }
     }
-    if game.turn_game.is_none() {
-        return faults;
-    }
-    if let Some(base) = tree.get("base") {
-        push(base, "a game in turns has no [base]".to_owned(), None);
-    }
-    if let Some(missed) = tree.at(&["turns", "missed"])
-        && tree.at(&["turns", "compulsory"]).is_none()
-    {
-        let message = "no play is compulsory here that could be missed".to_owned();
-        let help = "such as compulsory = \"any card to foundation\"";
-        push(missed, message, Some(help.to_owned()));
-    }
     faults
 }

@@ -150,7 +150,7 @@ fn key(field: Field) -> Option<&'static str> {
 /// Returns the section that gives a field, and its key there.
 const fn keys(field: Field) -> &'static str {
     match field {
-        Field::Seats => "seats.roles",
+        Field::Seats => "players.roles",
         Field::Packs => "deck.packs",
         Field::Suits => "deck.suits",
         Field::Ranks => "deck.ranks",
@@ -199,12 +199,12 @@ const fn keys(field: Field) -> &'static str {
         Field::LinesDiagonals => "lines.diagonals",
         Field::Par => "par",
         Field::ParCleared => "par.clear",
-        Field::RaceOut => "race.out",
-        Field::TurnGame => "turns",
-        Field::TurnGameOut => "turns.out",
-        Field::TurnGameEndsOn => "turns.ends_on",
-        Field::TurnGameFirst => "turns.first",
-        Field::TurnGameCompulsory => "turns.compulsory",
+        Field::RaceOut => "goal",
+        Field::TurnGame => "players",
+        Field::TurnGameOut => "goal",
+        Field::TurnGameEndsOn => "players.turn_ends",
+        Field::TurnGameFirst => "players.first",
+        Field::TurnGameCompulsory => "players.must",
     }
 }
 

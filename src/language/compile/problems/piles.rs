@@ -97,15 +97,15 @@ pub(super) fn words(problem: PileProblem, field: Field, game: &Description) -> W
         TooFewSuits => "there are {}, and not as many suits to start them", several(group.count, noun);
         TooFewPiles => "there are not as many other piles for `{own}` to lean on";
         OwnFaceShared => "no player alone can see the {noun}, which all share";
-        OwnFaceWithoutTurns => "a player's own cards are hidden only in a game with [turns]";
+        OwnFaceWithoutTurns => "a player's own cards are hidden only where [players] has packs = \"one for all\"";
         TakenByNobody => "nothing is taken from the {noun}, so that no partner can be the one who does"
             => "leave \", by the …\" out";
-        FilledByTurnWithoutTurns => "piles are filled each turn only in a game with [turns]";
-        GuestsWithoutTurns => "players put cards on each other's piles only in a game with [turns]";
+        FilledByTurnWithoutTurns => "piles are filled each turn only where [players] has packs = \"one for all\"";
+        GuestsWithoutTurns => "players put cards on each other's piles only where [players] has packs = \"one for all\"";
         GuestsOnShared => "nobody else can put cards on the {noun}, which all share";
         WildNotBuiltUp => "a wild card needs a pile built up in any suit, from which nothing is taken"
             => "build = \"up in any suit\"";
-        FullWithoutTurns => "full piles go back only in a game with [turns]";
+        FullWithoutTurns => "full piles go back only where [players] has packs = \"one for all\"";
         FullToNoStock => "a full {noun} is shuffled only into a stock" => "\"shuffled into stock\"";
         FullNoFoundation => "only foundations go back when they are full";
     }

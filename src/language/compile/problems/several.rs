@@ -7,6 +7,14 @@ use patience_core::{
 
 use super::{Words, name, noun, own_group, section};
 
+/// Returns a part of a game as a file says it.
+fn part(field: Field) -> String {
+    match field {
+        Field::Base => "`base`".to_owned(),
+        field => format!("[{}]", section(field).unwrap_or_default()),
+    }
+}
+
 /// Says what is wrong with a race.
 pub(super) fn race(problem: RaceProblem, field: Field, game: &Description) -> Words {
     let out = game.race.as_ref().map(|race| race.out);
@@ -15,14 +23,14 @@ pub(super) fn race(problem: RaceProblem, field: Field, game: &Description) -> Wo
     let out_count = out.map_or(0, |out| game.group(out).count);
     let own_noun = own_group(field, game).map_or("waste", |group| group.noun.as_str());
     let (name, noun) = (|group| name(game, group), |group| noun(game, group));
-    let section = section(field).unwrap_or_default();
+    let part = part(field);
     let instead = match field {
         Field::Removal => "; cards are played to piles",
         Field::Redeal => "; stocks are gone through again",
         _ => "",
     };
     sentences! { problem, RaceProblem;
-        NoPart => "a race has no [{section}]{instead}" => "that is for games for one player";
+        NoPart => "a race has no {part}{instead}" => "that is for games for one player";
         BaseNotFixed => "in a race every player has a first card, so it cannot be the base"
             => "name a rank, such as \"ace\"";
         BasesShared => "base cards cannot be dealt to piles that all players share";
@@ -52,9 +60,9 @@ pub(super) fn race(problem: RaceProblem, field: Field, game: &Description) -> Wo
 /// Says what is wrong with a game in turns.
 pub(super) fn turns(problem: TurnGameProblem, field: Field, game: &Description) -> Words {
     let (name, noun) = (|group| name(game, group), |group| noun(game, group));
-    let section = section(field).unwrap_or_default();
+    let part = part(field);
     sentences! { problem, TurnGameProblem;
-        NoPart => "a game in turns has no [{section}]";
+        NoPart => "a game in turns has no {part}";
         DealtBySteps => "a game in turns is dealt by plain steps"
             => "such as \"20 to reserve\" or \"the rest to stock\"";
         EndsOnShared(group) => "no turn could end on the {}: all players share it", noun(group);
@@ -65,13 +73,13 @@ pub(super) fn turns(problem: TurnGameProblem, field: Field, game: &Description) 
         CompulsoryNowhere(to) => "nothing is ever played to the {}", noun(to)
             => "such as \"any card to foundation\"";
         NotPlaced => "in a game in turns a card that is turned up is placed before the next"
-            => "placed = \"before the next turn\", or leave `ends_on` out, so that cards are drawn into a reserve of the player";
+            => "placed = \"before the next turn\", or let turns end by passing, so that cards are drawn into a reserve of the player";
         PlacedAndPassed => "where a turn ends by passing, no card that is turned up must be placed"
-            => "leave `placed` out, so that the card is drawn, or say where turns end with `ends_on`";
+            => "leave `placed` out, so that the card is drawn, or say where turns end: turn_ends = \"with a card on …\"";
         CalledWithoutEnd => "plays that were missed are called where a turn ends by a card"
-            => "say where turns end with `ends_on`, or leave `missed` out";
+            => "say where turns end, turn_ends = \"with a card on …\", or that others call nothing";
         NotAlwaysPlaced(hand) => "a {} that fits nowhere could not be placed, and the turn could not end", noun(hand)
-            => "`ends_on` names a pile with build = \"any card\", from = \"{0}\" and empty = \"any card from {0}\"", name(hand);
+            => "`turn_ends` names a pile with build = \"any card\", from = \"{0}\" and empty = \"any card from {0}\"", name(hand);
         OtherPartner(hand) => "who turns cards must be able to place them, and the {} is for another partner", noun(hand)
             => "name the same partner for the stock";
     }

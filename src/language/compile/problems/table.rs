@@ -23,8 +23,6 @@ pub(super) fn limits(problem: LimitsProblem, game: &Description) -> Words {
             => "the most is {MOST_SEATS}";
         PartnersAlike(partner) => "two partners are called \"{}\"", role(partner).unwrap_or_default()
             => "each needs a name of their own, by what they do";
-        RaceAndTurns => "a game has [race] or [turns], not both"
-            => "[race] where each player has a deck, [turns] where all play at one";
         TooManyPiles(count) => "there are {count} piles" => "the most is {MOST_PILES}";
         TooManyCardsOnPiles => "so many piles of so many cards do not fit in memory"
             => "use fewer packs, fewer piles or a `limit`";
@@ -39,6 +37,7 @@ pub(super) fn limits(problem: LimitsProblem, game: &Description) -> Words {
         CountedEvents => "at most {MOST_COUNTED_EVENTS} lines of the score count what is done"
             => "the others count what lies on the table";
         // The compiler keeps these bounds itself, so that no file leads here.
+        RaceAndTurns => "several play in a race or in turns, not both";
         OneContest => "several players play in a race or in turns";
         Packs => "there are too few packs, or too many";
         Groups => "there are too few kinds of pile, or too many";

@@ -1,0 +1,257 @@
+//! `[players]`: who plays, at whose cards, and the course of a game of several.
+
+mod race;
+mod turns;
+
+use patience_core::{DealStep, Goal, GroupSet, MOST_SEATS, Race, TurnGame};
+
+use crate::compile::Context;
+use crate::fault::Place;
+use crate::toml::{Node, NodeValue, Reader, TableReader, Text, normal};
+use crate::vocabulary::{STUCK, Template, phrases};
+
+/// At whose cards several play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Contest {
+    /// Each player has a pack.
+    Race,
+    /// All play at one pack, in turns.
+    Turns,
+}
+
+/// Who plays, and what a file says of it.
+pub(super) struct Players<'a, 'n> {
+    /// How many sides there are.
+    pub sides: u8,
+    /// The names of the partners of a side; empty where a side is one player.
+    pub roles: Vec<String>,
+    /// At whose cards they play; nothing in a game for one.
+    pub contest: Option<Contest>,
+    /// The rest of the section, which names kinds of pile.
+    table: Option<TableReader<'a, 'n>>,
+}
+
+impl<'a, 'n> Players<'a, 'n> {
+    /// Reads how many sides and partners there are, and at whose cards they play.
+    pub fn read(reader: &'a Reader<'a>, top: &TableReader<'a, 'n>) -> Self {
+        let Some(node) = top.get("players") else {
+            return Self {
+                sides: 1,
+                roles: Vec::new(),
+                contest: None,
+                table: None,
+            };
+        };
+        let table = reader.table(node, "[players]");
+        let number = table.get("number");
+        let (sides, are_teams) = number.map_or((None, false), |node| sides(reader, node));
+        let roles: Vec<String> = table
+            .texts("roles")
+            .into_iter()
+            .map(|text| text.text)
+            .collect();
+        if let Some(node) = table.node.get("roles")
+            && !roles.is_empty()
+            && !are_teams
+        {
+            let message = "`roles` are those of partners, and there are no teams";
+            let help = "such as number = \"2 teams\"".to_owned();
+            reader.fault(&node.place, message, Some(help));
+        }
+        Self {
+            sides: sides.unwrap_or(2),
+            roles,
+            contest: Some(if table.phrase_or("packs", phrases::PACKS, true) {
+                Contest::Race
+            } else {
+                Contest::Turns
+            }),
+            table: Some(table),
+        }
+    }
+
+    /// Reads the course of a game of several, of which the goal and what a hand's winner has more of have been
+    /// read.
+    pub fn course(
+        self,
+        context: &Context<'_>,
+        out: Option<GroupSet>,
+        deal: &[(DealStep, Place)],
+        top: &TableReader<'_, '_>,
+    ) -> (Option<Race>, Option<TurnGame>) {
+        let Some(table) = self.table else {
+            return (None, None);
+        };
+        let out = out.unwrap_or_default();
+        let course = match self.contest {
+            Some(Contest::Race) => {
+                idle(context, &table, &["first", "must"], "a race");
+                (race::race(context, &table, (out, top), deal), None)
+            }
+            _ => {
+                idle(
+                    context,
+                    &table,
+                    &["pace", "shout", "call"],
+                    "a game at one pack",
+                );
+                (None, Some(turns::turns(context, &table, out)))
+            }
+        };
+        table.finish();
+        course
+    }
+}
+
+/// Reads how many sides there are, and whether they are teams.
+fn sides(reader: &Reader<'_>, node: &Node) -> (Option<u8>, bool) {
+    let most = i64::from(MOST_SEATS);
+    let number = |node: &Node, range| reader.number(node, &range, "`number`");
+    let teams = node.as_text().map(normal);
+    let teams = teams
+        .as_deref()
+        .and_then(|text| text.strip_suffix(" teams"));
+    let sides = match teams {
+        Some(teams) => {
+            let value = NodeValue::Text(teams.to_owned());
+            let place = node.place.clone();
+            number(&Node { place, value }, 2..=most / 2)
+        }
+        None => number(node, 1..=most),
+    };
+    (
+        sides.and_then(|sides| u8::try_from(sides).ok()),
+        teams.is_some(),
+    )
+}
+
+/// Reports keys that mean nothing in a game.
+fn idle(context: &Context<'_>, table: &TableReader<'_, '_>, keys: &[&'static str], game: &str) {
+    for key in keys {
+        if let Some(node) = table.get(key) {
+            let other = match game {
+                "a race" => "one for all",
+                _ => "one each",
+            };
+            let message = format!("`{key}` means nothing in {game}");
+            let help = format!("leave it out, or say packs = \"{other}\"");
+            context.reader.fault(&node.place, message, Some(help));
+        }
+    }
+}
+
+/// Reads a phrase of which each kind of game knows some.
+fn own_phrase<T: Copy>(
+    context: &Context<'_>,
+    table: &TableReader<'_, '_>,
+    key: &'static str,
+    (own, forms): (&[(&str, T)], &[Template]),
+) -> Option<T> {
+    let text = table.text(key)?;
+    let phrase = normal(&context.reader.filled_in(&text)?);
+    let found = own.iter().find(|(known, _)| *known == phrase);
+    if found.is_none() {
+        let known: Vec<&str> = own.iter().map(|(own, _)| *own).collect();
+        unknown(context, table, (key, &text), &phrase, (&known, forms));
+    }
+    found.map(|(_, value)| *value)
+}
+
+/// Reports a phrase that is of another kind of game, or of none.
+fn unknown(
+    context: &Context<'_>,
+    table: &TableReader<'_, '_>,
+    (key, text): (&str, &Text),
+    phrase: &str,
+    (own, forms): (&[&str], &[Template]),
+) {
+    let mut pieces = phrase.split(' ').map(|word| match word.parse::<u32>() {
+        Ok(_) => "NUMBER",
+        Err(_) => word,
+    });
+    let first = pieces.next().unwrap_or_default().to_owned();
+    let plain = pieces.fold(first, |plain, piece| plain + " " + piece);
+    let is_of_form = |form: &Template| match form.says.split_once("PILE") {
+        Some((before, _)) => plain.starts_with(before),
+        None => plain == form.says,
+    };
+    if forms.iter().any(is_of_form) {
+        let known: Vec<String> = own.iter().map(|own| format!("\"{own}\"")).collect();
+        let game = if context.race {
+            "a race"
+        } else {
+            "a game at one pack"
+        };
+        let message = format!("`{key}` is not \"{phrase}\" in {game}");
+        let help = format!("expected {}", known.join(", "));
+        context.reader.fault(&text.place, message, Some(help));
+    } else {
+        let text = Text {
+            text: phrase.to_owned(),
+            place: text.place.clone(),
+        };
+        table.unknown_phrase(key, &text, own.iter().copied());
+    }
+}
+
+/// Reads what `stuck` joins with `or`; the parts that are not understood are faults, of which `own` are examples.
+fn bounds(
+    context: &Context<'_>,
+    table: &TableReader<'_, '_>,
+    own: &[&str],
+    mut take: impl FnMut(&Text, &str) -> Option<()>,
+) {
+    let Some(text) = table.text("stuck") else {
+        return;
+    };
+    let Some(filled) = context.reader.filled_in(&text) else {
+        return;
+    };
+    for part in normal(&filled).split(" or ") {
+        if take(&text, part).is_none() {
+            unknown(context, table, ("stuck", &text), part, (own, STUCK));
+        }
+    }
+}
+
+/// Reads a number in the phrase of a key; out of bounds it is a fault, and the nearest stands in.
+fn within(
+    context: &Context<'_>,
+    (key, text): (&str, &Text),
+    number: &str,
+    (least, most): (u16, u16),
+) -> Option<u16> {
+    let number: i64 = number.trim().parse().ok()?;
+    let bounds = i64::from(least)..=i64::from(most);
+    if !bounds.contains(&number) {
+        let message = format!("the number in `{key}` must be from {least} to {most}, not {number}");
+        context.reader.fault(&text.place, message, None);
+    }
+    u16::try_from(number.clamp(*bounds.start(), *bounds.end())).ok()
+}
+
+/// Returns the number of a phrase such as `2 idle passes`.
+fn number_of<'p>(phrase: &'p str, one: &str, more: &str) -> Option<&'p str> {
+    let number = phrase
+        .strip_suffix(more)
+        .or_else(|| phrase.strip_suffix(one))?;
+    number.strip_suffix(' ')
+}
+
+/// Returns the piles to be rid of, by the goal of a game of several.
+pub(super) fn out(
+    context: &Context<'_>,
+    goal: Option<&Goal>,
+    top: &TableReader<'_, '_>,
+) -> Option<GroupSet> {
+    match goal? {
+        Goal::Emptied(groups) => Some(*groups),
+        _ => {
+            let message = "of several players the first wins whose own piles are empty";
+            let help = "such as goal = \"reserve empty\"".to_owned();
+            let place = top.node.get("goal").map_or(top.place(), |goal| &goal.place);
+            context.reader.fault(place, message, Some(help));
+            None
+        }
+    }
+}
