@@ -142,7 +142,7 @@ fn taken(takes: &Takes) -> Value {
         | Takes::Option => pattern(takes),
         Takes::TemplateOrList(_) => any_of([pattern(takes), list_of(pattern(takes))]),
         Takes::Templates(_) => list_of(pattern(takes)),
-        Takes::Count => any_of([number(takes, 0, 99), definition("count")]),
+        Takes::Count => any_of([number(takes, 0, 99), list_of(number(takes, 0, 99))]),
         Takes::Value => value(),
         Takes::Values => json!({ "type": "object", "additionalProperties": value() }),
         Takes::Change => definition("change"),

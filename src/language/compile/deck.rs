@@ -32,23 +32,18 @@ pub(super) fn read(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> Deck {
     };
     let table = reader.table(node, "[deck]");
     let packs = table.number("packs", 1..=i64::from(MOST_PACKS));
-    let suits = table.number("suits", 1..=4);
+    let suits = table.text("suits").and_then(|text| suits(reader, &text));
     let ranks = table.text("ranks").map(|text| ranks(reader, &text));
-    let suit_cycle = table
-        .text("suit_order")
-        .and_then(|text| suit_cycle(reader, &text));
-    let suits_left_out = table
-        .text("only_suits")
-        .map_or_else(Vec::new, |text| suits_left_out(reader, &text));
+    let (suits, suits_left_out, suit_cycle) = suits.unwrap_or((4, Vec::new(), SuitCycle::USUAL));
     let base = table.text("base");
     table.finish();
     Deck {
         base,
+        suits,
         suits_left_out,
         packs: packs.unwrap_or(1),
-        suits: suits.unwrap_or(4),
         ranks: ranks.unwrap_or(Ranks::ALL),
-        suit_cycle: suit_cycle.unwrap_or(SuitCycle::USUAL),
+        suit_cycle,
     }
 }
 
@@ -78,35 +73,46 @@ fn ranks(reader: &Reader<'_>, text: &Text) -> Ranks {
     Ranks::new(&read).unwrap_or(Ranks::ALL)
 }
 
-/// Reads the order of rotating suits: `hearts, clubs, diamonds, spades`.
-fn suit_cycle(reader: &Reader<'_>, text: &Text) -> Option<SuitCycle> {
+/// Reads the suits of a pack, `hearts and spades, 2 times`: of how many kinds they are, which packs lack, and in which
+/// order they follow each other.
+fn suits(reader: &Reader<'_>, text: &Text) -> Option<(u8, Vec<Suit>, SuitCycle)> {
+    let phrase = normal(&reader.filled_in(text)?);
+    let times = phrase.rsplit_once(',').and_then(|(suits, times)| {
+        let times = times.strip_suffix(" times").or(times.strip_suffix(" time"));
+        Some((suits, times?.trim().parse::<usize>().ok()?))
+    });
+    let (named, times) = times.unwrap_or((&phrase, 1));
+    let named = names(named);
     let suit = |name: &String| Suit::ALL.into_iter().find(|suit| suit.word() == name);
-    let suits: Option<Vec<Suit>> = names(&normal(&text.text)).iter().map(suit).collect();
-    let suits = suits.and_then(|suits| <[Suit; 4]>::try_from(suits).ok());
-    let cycle = suits.and_then(SuitCycle::new);
-    if cycle.is_none() {
-        let message = format!("`{}` are not the four suits", printable(&text.text));
-        let help = "such as \"hearts, clubs, diamonds, spades\"".to_owned();
-        reader.fault(&text.place, message, Some(help));
-    }
-    cycle
-}
-
-/// Reads which suits there are, `hearts and spades`, and returns the others.
-fn suits_left_out(reader: &Reader<'_>, text: &Text) -> Vec<Suit> {
-    let named = names(&normal(&text.text));
-    let is_suit = |name: &String| Suit::ALL.iter().any(|suit| suit.word() == name);
-    if named.is_empty() || !named.iter().all(is_suit) {
+    let all: Option<Vec<Suit>> = named.iter().map(suit).collect();
+    let fault = |message: String, help: &str| {
+        reader.fault(&text.place, message, Some(help.to_owned()));
+        None
+    };
+    let Some(all) = all.filter(|all| !all.is_empty()) else {
         let message = format!("`{}` are not suits", printable(&text.text));
-        let help = "such as \"hearts and spades\"".to_owned();
-        reader.fault(&text.place, message, Some(help));
-        return Vec::new();
+        return fault(message, "such as \"hearts and spades\"");
+    };
+    let mut before = all.iter().enumerate();
+    if let Some((_, twice)) = before.find(|(at, suit)| all[..*at].contains(suit)) {
+        let message = format!("`{}` are named twice", twice.word());
+        let help = "name each suit once, and say how often: \"hearts and spades, 2 times\"";
+        return fault(message, help);
     }
-    let mut before = named.iter().enumerate();
-    if let Some((_, twice)) = before.find(|(at, name)| named[..*at].contains(name)) {
-        let help = Some("name each suit once; `packs` says how many packs there are".to_owned());
-        reader.fault(&text.place, format!("`{twice}` are named twice"), help);
+    let has = |suits: &[Suit]| all.len() == suits.len() && suits.iter().all(|it| all.contains(it));
+    match times {
+        1 => {
+            let left_out = Suit::ALL.into_iter().filter(|suit| !all.contains(suit));
+            let left_out: Vec<Suit> = left_out.collect();
+            let cycle = <[Suit; 4]>::try_from(all).ok().and_then(SuitCycle::new);
+            Some((4, left_out, cycle.unwrap_or(SuitCycle::USUAL)))
+        }
+        2 if has(&[Suit::Hearts, Suit::Spades]) => Some((2, Vec::new(), SuitCycle::USUAL)),
+        4 if has(&[Suit::Spades]) => Some((1, Vec::new(), SuitCycle::USUAL)),
+        _ => {
+            let message = "a pack has other suits several times, or not as often";
+            let help = "\"hearts and spades, 2 times\" or \"spades, 4 times\"; `packs` says how many packs there are";
+            fault(message.to_owned(), help)
+        }
     }
-    let is_left_out = |suit: &Suit| !named.iter().any(|name| name == suit.word());
-    Suit::ALL.into_iter().filter(is_left_out).collect()
 }

@@ -5,6 +5,7 @@
 mod condition;
 mod deal;
 mod deck;
+mod exchange;
 mod goal;
 pub(crate) mod header;
 mod picture;
@@ -377,12 +378,10 @@ fn read(
     let has_stock = settled.tree.get("stock").is_some();
     let redeal = redealing::redeal(&context, again, &deal, has_stock);
     let (removal, removal_sets) = removal::read(&context, &top).unzip();
-    let rearrange = stock::rearrange(&context, &top);
+    let rearrange = exchange::swap(&context, &top);
     let (goal, out) = goal::goal(&context, &top);
     let lines_node = top.get("lines");
-    let par = score::par(&context, &top);
-    let is_scored = (lines_node.is_some(), par.is_some());
-    let (score, score_nodes) = score::score(&context, &top, is_scored, goal.as_ref());
+    let score = score::score(&context, &top, lines_node.is_some(), goal.as_ref());
     let (mut race, turn_game) = players.course(&context, out, &deal, &top);
     let length = goal::length(&context, &top, race.as_mut());
     let has_match = context.several || top.node.get("match").is_some();
@@ -414,8 +413,8 @@ fn read(
         redeal,
         removal,
         goal,
-        score,
-        par,
+        score: score.lines,
+        par: score.par,
         rearrange,
         race,
         turn_game,
@@ -426,7 +425,7 @@ fn read(
         deal: deal_places,
         picture: drawn.into_iter().map(|row| row.place).collect(),
         sets: removal_sets.unwrap_or_default(),
-        score: score_nodes.into_iter().cloned().collect(),
+        score: score.nodes.into_iter().cloned().collect(),
     };
     (required, Some((game, places)))
 }

@@ -1,25 +1,44 @@
-//! `score`, `[lines]` and `[par]`: the score.
+//! `score` and `[lines]`: the score.
 
 use crate::compile::{Context, non_empty, ranked};
 use crate::toml::Node;
 use crate::toml::{TableReader, Text, normal, printable};
 use crate::vocabulary;
-use crate::vocabulary::phrases;
 use patience_core::{Goal, GroupId, GroupSet, Hand, LineHands, Lines, Par, ScoreFor, ScoreLine};
 
 /// How many lines a score may have.
 const MOST_LINES: usize = 20;
 
-/// Reads `score`, and where each line stands; where a file says nothing, each card on a
-/// foundation counts one.
+/// The score of a game.
+#[derive(Debug, Default)]
+pub(super) struct Score<'n> {
+    /// What counts points.
+    pub lines: Vec<ScoreLine>,
+    /// Where each of these stands.
+    pub nodes: Vec<&'n Node>,
+    /// The points for clearing piles early.
+    pub par: Option<Par>,
+}
+
+/// What a line of the score counts.
+enum Counted {
+    /// Each of these by itself.
+    Each(Vec<ScoreFor>),
+    /// Clearing a kind of pile in a pass, from 1.
+    Clearing(GroupId, u8),
+}
+
+/// Reads `score`; where a file says nothing, each card on a foundation counts one.
 pub(super) fn score<'n>(
     context: &Context<'_>,
     top: &TableReader<'_, 'n>,
-    (lines, par): (bool, bool),
+    lines: bool,
     goal: Option<&Goal>,
-) -> (Vec<ScoreLine>, Vec<&'n Node>) {
+) -> Score<'n> {
+    let mut score = Score::default();
     let Some(items) = top.list("score") else {
-        return (usual_score(context, lines, par, goal), Vec::new());
+        score.lines = usual_score(context, lines, goal);
+        return score;
     };
     if let Some(item) = items.get(MOST_LINES) {
         let message = format!("there are more than {MOST_LINES} lines of the score");
@@ -27,32 +46,96 @@ pub(super) fn score<'n>(
     }
     let texts = top.texts("score");
     let read = texts.iter().take(MOST_LINES).zip(items);
-    let read = read.filter_map(|(text, item)| {
-        let line = score_line(context, text).filter(|line| line.points != 0)?;
-        Some((line, item))
-    });
-    let (mut score, nodes): (Vec<ScoreLine>, Vec<&Node>) = read.unzip();
+    for (text, item) in read {
+        match score_line(context, text) {
+            Some((points, Counted::Each(each))) if points != 0 => {
+                score.nodes.extend(each.iter().map(|_| item));
+                let lines = each.into_iter().map(|of| ScoreLine { of, points });
+                score.lines.extend(lines);
+            }
+            Some((points, Counted::Clearing(pile, pass))) => {
+                score.clears(context, (pile, pass, points), text, item);
+            }
+            _ => {}
+        }
+    }
+    score.takes_off_what_is_left(context);
     let mut numbers = 0..;
-    for line in &mut score {
+    for line in &mut score.lines {
         if let ScoreFor::Transferred { count, .. } | ScoreFor::TurnedUp { count, .. } = &mut line.of
         {
             *count = numbers.next().unwrap_or(u8::MAX);
         }
     }
-    (score, nodes)
+    score
 }
 
-fn usual_score(
-    context: &Context<'_>,
-    lines: bool,
-    par: bool,
-    goal: Option<&Goal>,
-) -> Vec<ScoreLine> {
-    let of = match (lines, par, goal) {
-        (true, ..) => vec![ScoreFor::Lines],
-        (_, true, _) => vec![ScoreFor::Par],
-        (.., Some(Goal::InOrder(grid))) => vec![ScoreFor::InOrder(*grid)],
-        (.., Some(Goal::OnePile(group))) => vec![ScoreFor::Emptied(*group)],
+impl<'n> Score<'n> {
+    /// Adds the points for clearing a kind of pile in a pass.
+    fn clears(
+        &mut self,
+        context: &Context<'_>,
+        (pile, pass, points): (GroupId, u8, i32),
+        text: &Text,
+        item: &'n Node,
+    ) {
+        let none = Par {
+            cleared: pile,
+            by_pass: Vec::new(),
+            less: GroupSet::default(),
+        };
+        if self.par.is_none() {
+            let line = ScoreLine {
+                of: ScoreFor::Par,
+                points: 1,
+            };
+            self.lines.push(line);
+            self.nodes.push(item);
+        }
+        let par = self.par.get_or_insert(none);
+        if par.cleared != pile {
+            let message = "clearing one kind of pile counts points";
+            context.reader.fault(&text.place, message, None);
+        }
+        let at = usize::from(pass) - 1;
+        let most = par.by_pass.len().max(at + 1);
+        par.by_pass.resize(most, 0);
+        par.by_pass[at] = points;
+    }
+
+    /// Makes one of the cards that are left and of the points for clearing, which count together.
+    fn takes_off_what_is_left(&mut self, context: &Context<'_>) {
+        let Some(par) = &mut self.par else {
+            return;
+        };
+        let mut left = GroupSet::default();
+        let lines = self.lines.iter().zip(&self.nodes);
+        let mut odd = None;
+        for (line, node) in lines {
+            match line.of {
+                ScoreFor::CardLeft(pile) if line.points == -1 => left = left.with(pile),
+                ScoreFor::Par => {}
+                _ => odd = Some(*node),
+            }
+        }
+        if let Some(node) = odd {
+            let message = "beside clearing only the cards that are left count";
+            let help = "such as \"-1 for each card left in pyramid or stock\"".to_owned();
+            context.reader.fault(&node.place, message, Some(help));
+        }
+        par.less = left.without(GroupSet::default().with(par.cleared));
+        let is_par = |line: &ScoreLine| line.of == ScoreFor::Par;
+        let at = self.lines.iter().position(is_par).unwrap_or(0);
+        self.lines = vec![self.lines.swap_remove(at)];
+        self.nodes = vec![self.nodes.swap_remove(at)];
+    }
+}
+
+fn usual_score(context: &Context<'_>, lines: bool, goal: Option<&Goal>) -> Vec<ScoreLine> {
+    let of = match (lines, goal) {
+        (true, _) => vec![ScoreFor::Lines],
+        (_, Some(Goal::InOrder(grid))) => vec![ScoreFor::InOrder(*grid)],
+        (_, Some(Goal::OnePile(group))) => vec![ScoreFor::Emptied(*group)],
         _ => {
             let counts = |role| {
                 let numbered = (0u8..).map(GroupId).zip(&context.groups);
@@ -77,7 +160,8 @@ fn usual_score(
 /// Makes what a line of the score counts of the kind of pile that it names.
 type OfOne = fn(GroupId) -> ScoreFor;
 
-fn score_line(context: &Context<'_>, text: &Text) -> Option<ScoreLine> {
+/// Reads a line: its points, and what counts them.
+fn score_line(context: &Context<'_>, text: &Text) -> Option<(i32, Counted)> {
     let phrase = normal(&context.reader.filled_in(text)?);
     let Some((points, counted)) = phrase.split_once(" for ") else {
         unknown_line(context, text, &phrase);
@@ -114,10 +198,19 @@ fn score_line(context: &Context<'_>, text: &Text) -> Option<ScoreLine> {
             .strip_prefix(begin)
             .map(|name| (name.to_owned(), *of))
     };
-    let of = if !is_each {
+    let each = |of: ScoreFor| Counted::Each(vec![of]);
+    let of = if let Some(clearing) = counted.strip_prefix("clearing ") {
+        let read = clearing.split_once(" in pass ");
+        let read = read.and_then(|(pile, pass)| Some((pile, pass.trim().parse::<u8>().ok()?)));
+        let Some((pile, pass)) = read.filter(|(_, pass)| (1..=99).contains(pass)) else {
+            unknown_line(context, text, &phrase_of(points, counted));
+            return None;
+        };
+        let pile = context.group_of(text, pile)?;
+        return Some((points, Counted::Clearing(pile, pass)));
+    } else if !is_each {
         match counted {
             "going out" => Some(ScoreFor::GoingOut),
-            "the par" => Some(ScoreFor::Par),
             "the lines" => Some(ScoreFor::Lines),
             "the deal" => Some(ScoreFor::Deal),
             _ => {
@@ -128,7 +221,9 @@ fn score_line(context: &Context<'_>, text: &Text) -> Option<ScoreLine> {
     } else if let Some(names) = phrase.strip_prefix("card of the others in ") {
         Some(ScoreFor::OthersLeft(context.groups_named(text, names)))
     } else if let Some((name, of)) = of_one.iter().find_map(by_name) {
-        context.group_of(text, &name).map(of)
+        let piles = text_of(text, &name);
+        let each = context.group_list(&piles).into_iter().map(of);
+        return Some((points, Counted::Each(each.collect())));
     } else if let Some((from, to)) = phrase
         .strip_prefix("card from ")
         .and_then(|rest| rest.split_once(" to "))
@@ -144,7 +239,15 @@ fn score_line(context: &Context<'_>, text: &Text) -> Option<ScoreLine> {
         unknown_line(context, text, &phrase_of(points, counted));
         None
     };
-    of.map(|of| ScoreLine { of, points })
+    of.map(|of| (points, each(of)))
+}
+
+/// Returns a part of a text at its place.
+fn text_of(text: &Text, part: &str) -> Text {
+    Text {
+        text: part.to_owned(),
+        place: text.place.clone(),
+    }
 }
 
 /// Returns a line of the score as its forms have it.
@@ -163,29 +266,27 @@ fn unknown_line(context: &Context<'_>, text: &Text, said: &str) {
 /// Reads `[lines]`.
 pub(super) fn lines(context: &Context<'_>, node: &Node) -> Option<Lines> {
     let table = context.reader.table(node, "[lines]");
-    let text = table.required_text("grid");
-    let grid = context.group_of(&text, text.text.trim());
-    let rows = table.yes("rows").unwrap_or(true);
-    let columns = table.yes("columns").unwrap_or(true);
-    let diagonals = table.yes("diagonals").unwrap_or(false);
-    let is_cribbage = table.phrase_or("hands", phrases::LINE_HANDS, false);
-    let starter = context.one_group(&table, "starter");
-    let hands = if is_cribbage {
-        table.get("table");
-        Some(LineHands::Cribbage { starter })
-    } else {
-        points_by_hand(context, &table).map(LineHands::Poker)
+    let of = table.required_text("of");
+    let counted = (!of.text.is_empty())
+        .then(|| counted(context, &of))
+        .flatten();
+    let hands = match hands(context, &table) {
+        Some(Some(cribbage)) => {
+            if let Some(points) = table.get("points") {
+                let message = "poker hands have a table of points, and cribbage hands have none";
+                let help = Some("leave `points` out, or change `hands`".to_owned());
+                context.reader.fault(&points.place, message, help);
+            }
+            Some(cribbage)
+        }
+        Some(None) => points_by_hand(context, &table).map(LineHands::Poker),
+        None => {
+            table.get("points");
+            None
+        }
     };
-    if let Some(idle) = table
-        .node
-        .get(if is_cribbage { "table" } else { "starter" })
-    {
-        let message = "poker hands have a table of points, and cribbage hands a starter";
-        let help = Some("leave this key out, or change `hands`".to_owned());
-        context.reader.fault(&idle.place, message, help);
-    }
     table.finish();
-    let (grid, hands) = grid.zip(hands)?;
+    let ((grid, [rows, columns, diagonals]), hands) = counted.zip(hands)?;
     Some(Lines {
         grid,
         rows,
@@ -195,36 +296,59 @@ pub(super) fn lines(context: &Context<'_>, node: &Node) -> Option<Lines> {
     })
 }
 
+/// Reads which lines count, rows, columns and diagonals, and of which grid: `rows and columns of grid`.
+fn counted(context: &Context<'_>, text: &Text) -> Option<(GroupId, [bool; 3])> {
+    let phrase = normal(&context.reader.filled_in(text)?);
+    let mut counted = [false; 3];
+    let read = phrase.rsplit_once(" of ").and_then(|(lines, grid)| {
+        for line in crate::vocabulary::names(lines) {
+            let at = ["rows", "columns", "diagonals"]
+                .iter()
+                .position(|known| *known == line)?;
+            counted[at] = true;
+        }
+        Some(grid)
+    });
+    if read.is_none() {
+        context.unknown_phrase("of", text, &phrase, vocabulary::LINES_OF);
+    }
+    Some((context.group_of(text, read?)?, counted))
+}
+
+/// Reads which hands lines score as; nothing in a pair of nothing for poker hands, which have points.
+fn hands(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Option<LineHands>> {
+    let Some(text) = table.text("hands") else {
+        return Some(None);
+    };
+    let phrase = normal(&context.reader.filled_in(&text)?);
+    if phrase == "poker" {
+        return Some(None);
+    }
+    if phrase == "cribbage" {
+        return Some(Some(LineHands::Cribbage { starter: None }));
+    }
+    let Some(pile) = phrase.strip_prefix("cribbage with ") else {
+        context.unknown_phrase("hands", &text, &phrase, vocabulary::LINE_HANDS);
+        return None;
+    };
+    let starter = Some(context.group_of(&text, pile)?);
+    Some(Some(LineHands::Cribbage { starter }))
+}
+
 /// Reads the points of the ten hands.
 fn points_by_hand(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<[i32; 10]> {
-    let Some(points) = table.numbers("table", &(-999..=999)) else {
-        table.missing("table");
+    let Some(points) = table.numbers("points", &(-999..=999)) else {
+        table.missing("points");
         return None;
     };
     let by_hand = <[i32; 10]>::try_from(points.as_slice()).ok();
     if by_hand.is_none() {
-        let place = table.get("table").map_or(table.place(), |node| &node.place);
+        let place = table
+            .get("points")
+            .map_or(table.place(), |node| &node.place);
         let names: Vec<&str> = Hand::ALL.iter().map(|hand| hand.name()).collect();
-        let message = format!("`table` has {} numbers; there are ten hands", points.len());
+        let message = format!("`points` has {} numbers; there are ten hands", points.len());
         context.reader.fault(place, message, Some(names.join(", ")));
     }
     by_hand
-}
-
-/// Reads `[par]`.
-pub(super) fn par(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<Par> {
-    let node = top.get("par")?;
-    let table = context.reader.table(node, "[par]");
-    let cleared = context.one_group(&table, "clear");
-    table.needs("clear");
-    let by_pass = table.numbers("passes", &(-999..=999)).unwrap_or_default();
-    let less = table
-        .text("less")
-        .map_or(GroupSet::default(), |text| context.group_set(&text));
-    table.finish();
-    cleared.map(|cleared| Par {
-        cleared,
-        by_pass,
-        less,
-    })
 }

@@ -1,11 +1,11 @@
-//! `[stock]` and `[rearrange]`: how cards come out, and change places.
+//! `[stock]`: how cards come out.
 
+use crate::compile::Context;
 use crate::compile::redealing::Again;
 use crate::compile::turning::{TurnStep, Turns};
-use crate::compile::{Context, non_empty};
 use crate::toml::{TableReader, normal};
 use crate::vocabulary::phrases;
-use patience_core::{DealPart, GroupId, Rearrange, Role, RowDeal, Stock, Times};
+use patience_core::{DealPart, GroupId, Role, RowDeal, Stock, Times};
 
 /// Reads `[stock]`.
 pub(super) fn stock(
@@ -168,25 +168,4 @@ fn stock_group(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Gro
         );
     }
     found
-}
-
-/// Reads `[rearrange]`.
-pub(super) fn rearrange(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<Rearrange> {
-    let node = top.get("rearrange")?;
-    let table = context.reader.table(node, "[rearrange]");
-    let grid = context.one_group(&table, "grid");
-    let misplaced = table.text("misplaced");
-    if table.node.get("misplaced").is_none() && table.node.get("grid").is_none() {
-        table.missing("grid");
-    }
-    table.finish();
-    if let (Some(_), Some(text)) = (grid, &misplaced) {
-        let message = "`misplaced` and `grid` do not go together".to_owned();
-        let help = "leave one of them out".to_owned();
-        context.reader.fault(&text.place, message, Some(help));
-        return None;
-    }
-    let misplaced = misplaced.and_then(|text| non_empty(context.group_set(&text)));
-    let misplaced = misplaced.map(Rearrange::Misplaced);
-    grid.map(Rearrange::FullGrid).or(misplaced)
 }

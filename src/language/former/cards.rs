@@ -1,6 +1,9 @@
-//! The cards: `[base]` was a section of its own.
+//! The cards: `[base]` was a section of its own, and three keys said which suits there are.
 
-use crate::toml::Node;
+use patience_core::Suit;
+
+use crate::toml::{Node, NodeValue};
+use crate::vocabulary::names;
 
 /// Moves the base into the pack: `[deck] base = "first dealt"`.
 pub(super) fn base(tree: &mut Node) {
@@ -14,4 +17,35 @@ pub(super) fn base(tree: &mut Node) {
     let rank = rank.clone();
     tree.remove(&["base"]);
     tree.put_new_at(&["deck", "base"], rank);
+}
+
+/// Names the suits of a pack: `suits = "hearts and spades, 2 times"`.
+pub(super) fn suits(tree: &mut Node) {
+    let Some(deck) = tree.get_mut("deck") else {
+        return;
+    };
+    let order = deck.get("suit_order").and_then(Node::as_text);
+    let only = deck.get("only_suits").and_then(Node::as_text);
+    let number = deck.get("suits").map(|suits| &suits.value);
+    let all = Suit::ALL.map(Suit::word).join(", ");
+    let said = match (number, only, order) {
+        (None | Some(NodeValue::Number(4)), None, None) if number.is_none() => return,
+        (None, Some(only), _) => names(only).join(", "),
+        (None | Some(NodeValue::Number(4)), None, Some(order)) => names(order).join(", "),
+        (Some(NodeValue::Number(4)), None, None) => all,
+        (Some(NodeValue::Number(2)), None, _) => "hearts, spades, 2 times".to_owned(),
+        (Some(NodeValue::Number(1)), None, _) => "spades, 4 times".to_owned(),
+        _ => return,
+    };
+    let place = ["suits", "only_suits", "suit_order"]
+        .iter()
+        .find_map(|key| Some(deck.get(key)?.place.clone()));
+    let Some(place) = place else {
+        return;
+    };
+    for key in ["only_suits", "suit_order"] {
+        deck.remove(&[key]);
+    }
+    let value = NodeValue::Text(said);
+    deck.put("suits", Node { place, value });
 }

@@ -6,6 +6,7 @@
 mod building;
 mod cards;
 mod difference;
+mod exchange;
 mod openings;
 mod options;
 mod players;
@@ -26,8 +27,13 @@ static STEPS: &[Step] = &[
     winning::goal,
     players::players,
     cards::base,
+    cards::suits,
     shapes::shape,
+    shapes::counts,
     scoring::lines,
+    scoring::par,
+    scoring::grid,
+    exchange::swap,
     building::phrases,
     openings::stock,
     openings::piles,

@@ -1,4 +1,5 @@
-//! How piles lie: `rows`, `columns`, `peaks` and `closes` were keys beside `shape`.
+//! How piles lie and how many there are: `rows`, `columns`, `peaks` and `closes` were keys beside `shape`, and `count`
+//! was a table where it depends on the players.
 
 use crate::toml::{Node, NodeValue};
 
@@ -53,5 +54,32 @@ fn phrase(pile: &Node) -> Option<String> {
             })
         }
         _ => None,
+    }
+}
+
+/// Says how many piles there are by the number of players: `count = "4 for each player"`, `count = [6, 6, 5, 4]`.
+pub(super) fn counts(tree: &mut Node) {
+    let Some(piles) = tree.get_mut("pile") else {
+        return;
+    };
+    for (_, pile) in piles.entries_mut() {
+        let Some(count) = pile.get("count") else {
+            continue;
+        };
+        let said = match count.as_table() {
+            Some([only]) if only.key == "by_seats" => only.node.clone(),
+            Some([only]) if only.key == "per_seat" => {
+                let each = match &only.node.value {
+                    NodeValue::Number(each) => each.to_string(),
+                    NodeValue::Text(each) => each.clone(),
+                    _ => continue,
+                };
+                let place = only.node.place.clone();
+                let value = NodeValue::Text(format!("{each} for each player"));
+                Node { place, value }
+            }
+            _ => continue,
+        };
+        pile.put("count", said);
     }
 }

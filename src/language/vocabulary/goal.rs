@@ -1,8 +1,7 @@
-//! The pack, the goal and the score of a game: `[deck]`, `goal`, `score`, `[lines]` and `[par]`.
+//! The pack, the goal and the score of a game: `[deck]`, `goal`, `score` and `[lines]`.
 
 use super::Default::{Required, Value, Words};
-use super::{Section, Takes, Template, words};
-use crate::vocabulary::phrases;
+use super::{Section, Takes, Template};
 use patience_core::MOST_PACKS;
 
 /// The forms for the goal.
@@ -25,24 +24,25 @@ pub(crate) static WHEN: &[Template] = forms! {
 
 /// The forms for a line of the score.
 pub(crate) static SCORE: &[Template] = forms! {
-    "POINTS for each card on PILE", "1 for each card on *":
+    "POINTS for each card on PILES", "1 for each card on *":
         "each card on piles of this kind; on shared piles those that the player has put there";
-    "POINTS for each card in order in PILE", "1 for each card in order in *":
+    "POINTS for each card in order in PILES", "1 for each card in order in *":
         "each card that has been built from the left end of its row in a grid";
-    "POINTS for each empty PILE", "1 for each empty *": "each pile of this kind that is empty";
-    "POINTS for each card left in PILE", "-1 for each card left in *":
+    "POINTS for each empty PILES", "1 for each empty *": "each pile of this kind that is empty";
+    "POINTS for each card left in PILES", "-1 for each card left in *":
         "each card that lies there now, at any time of the game";
     "POINTS for each card of the others in PILES", "1 for each card of the others in *":
         "for the winner, each card that the others still have there";
     "POINTS for each RANK on PILE", "5 for each king on *": "each card of a rank on piles of this kind";
     "POINTS for each card from PILES to PILES", "5 for each card from waste to *":
         "each card that is carried so, in a game for one; it counts again when it comes again";
-    "POINTS for each card turned up on PILE", "5 for each card turned up on *":
+    "POINTS for each card turned up on PILES", "5 for each card turned up on *":
         "each card that is turned up there because it was uncovered, in a game for one";
     "POINTS for the deal", "-52 for the deal": "the deal itself, once";
     "POINTS for going out", "10 for going out": "being the first to be rid of the pile";
     "1 for the lines", "1 for the lines": "what the hands of [lines] count";
-    "1 for the par", "1 for the par": "what [par] counts";
+    "POINTS for clearing PILE in pass NUMBER", "50 for clearing * in pass 1":
+        "clearing piles of this kind in this pass through the stock, in a game for one; beside it only `-1 for each card left in …` counts, of these piles and others";
 };
 
 /// The base.
@@ -66,16 +66,25 @@ static RANKS: &[Template] = forms! {
 };
 
 /// The suits of a pack.
-static ONLY_SUITS: &[Template] = forms! {
-    "SUIT", "spades": "this suit alone, thirteen cards of a pack";
-    "SUIT and SUIT", "hearts and spades": "these two";
-    "SUIT, SUIT and SUIT", "clubs, hearts and spades": "these three";
+static SUITS: &[Template] = forms! {
+    "SUITS", "hearts, clubs, diamonds, spades":
+        "these suits, thirteen cards of each; where piles are built in rotating suits they follow each other so, and the first follows the last again";
+    "SUITS, NUMBER times", "hearts and spades, 2 times":
+        "each of them so often in a pack: `hearts and spades, 2 times` or `spades, 4 times`";
 };
 
-/// The order of rotating suits.
-static SUIT_ORDER: &[Template] = forms! {
-    "SUITS", "hearts, clubs, diamonds, spades":
-        "the four suits, of which the first follows the last again";
+/// Which lines of a grid count.
+pub(crate) static LINES_OF: &[Template] = forms! {
+    "LINES of PILE", "rows and columns of *":
+        "rows, columns, the two long diagonals, or several of them, with commas or `and` between";
+};
+
+/// The hands that lines score as.
+pub(crate) static LINE_HANDS: &[Template] = forms! {
+    "poker", "poker": "poker hands, of lines of five cards";
+    "cribbage", "cribbage": "cribbage hands, of lines of four or five cards";
+    "cribbage with PILE", "cribbage with *":
+        "the same, and the card of this pile counts with each of them once the grid is full";
 };
 
 /// `[deck]`.
@@ -85,14 +94,10 @@ pub(super) static DECK: Section = Section {
     meaning: "the packs of cards; in a race, those of each player",
     keys: keys! {
         "packs": Takes::Number(1, MOST_PACKS as i64), Value("1"), "how many packs of 52";
-        "suits": Takes::Number(1, 4), Value("4"),
-            "4, or 2 (hearts and spades), or 1 (spades); there are 52 cards all the same";
-        "only_suits": Takes::Template(ONLY_SUITS), Words("all four"),
-            "which suits the packs have, where some are left out with all their cards";
+        "suits": Takes::Template(SUITS), Value("\"clubs, diamonds, hearts, spades\""),
+            "which suits a pack has, and in which order they follow each other";
         "ranks": Takes::Template(RANKS), Words("all thirteen"),
             "which ranks there are, where some are left out";
-        "suit_order": Takes::Template(SUIT_ORDER), Value("\"clubs, diamonds, hearts, spades\""),
-            "in which order suits follow each other where piles are built in rotating suits";
         "base": Takes::Template(RANK), Words("the first of `ranks`"),
             "the rank that foundations begin with, and that counts as the lowest";
     },
@@ -104,29 +109,9 @@ pub(super) static LINES: Section = Section {
     noun: "[lines]",
     meaning: "lines of cards in a grid count as poker hands, or as cribbage hands",
     keys: keys! {
-        "grid": Takes::Pile, Required, "the grid";
-        "table": Takes::Numbers(-999, 999), Words("needed for poker hands"),
-            "the points of the ten hands, from royal flush to nothing at all";
-        "hands": Takes::Phrase(|| words(phrases::LINE_HANDS)), Value("\"poker\""),
-            "what lines score as: poker hands of five cards, or cribbage hands of four or five";
-        "starter": Takes::Pile, Words("none"),
-            "the pile whose card counts with each cribbage hand once the grid is full";
-        "rows": Takes::YesNo, Value("true"), "whether rows count";
-        "columns": Takes::YesNo, Value("true"), "whether columns count";
-        "diagonals": Takes::YesNo, Value("false"), "whether the two long diagonals count";
-    },
-};
-
-/// `[par]`.
-pub(super) static PAR: Section = Section {
-    heading: "[par]",
-    noun: "[par]",
-    meaning: "points for clearing piles, more the earlier",
-    keys: keys! {
-        "clear": Takes::Pile, Required, "the piles to be cleared";
-        "passes": Takes::Numbers(-999, 999), Value("[]"),
-            "the points for clearing them in the first pass through the stock, in the second, and so on";
-        "less": Takes::Piles, Words("none"),
-            "piles of which each card that is left counts a point less";
+        "of": Takes::Template(LINES_OF), Required, "which lines count";
+        "hands": Takes::Template(LINE_HANDS), Value("\"poker\""), "what they score as";
+        "points": Takes::Numbers(-999, 999), Words("needed for poker hands"),
+            "the points of the ten poker hands, from royal flush to nothing at all";
     },
 };

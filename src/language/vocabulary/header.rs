@@ -84,15 +84,14 @@ pub(super) static TOP: Section = Section {
             "how the columns are gathered and dealt anew";
         "remove": Takes::Section("[remove]"), Words("no card is taken off"),
             "pairs of cards that are taken off the table";
-        "rearrange": Takes::Section("[rearrange]"), Words("no cards change places"),
-            "which cards may change places";
+        "swap": Takes::Template(super::SWAP), Value("\"nothing\""),
+            "which two cards may change places";
         "goal": Takes::Template(super::WHEN), Required,
             "what wins; of several players the first whose own piles fulfil it";
-        "score": Takes::Templates(super::SCORE), Words( "what [lines] or [par] count, else a point for each card on foundations, or on discards where there are none", ),
+        "score": Takes::Templates(super::SCORE), Words( "what [lines] count, else a point for each card on foundations, or on discards where there are none", ),
             "what counts points";
         "lines": Takes::Section("[lines]"), Words("none"),
             "the rows and columns of a grid count as poker hands";
-        "par": Takes::Section("[par]"), Words("none"), "points for clearing a kind of pile early";
         "players": Takes::Section("[players]"), Words("one player"),
             "who plays, at whose cards, and how a hand of several goes";
         "match": Takes::Template(super::MATCH), Words("one hand"),

@@ -45,14 +45,14 @@ use std::ops::RangeInclusive;
 
 use patience_core::Group;
 
-pub(crate) use goal::{SCORE, WHEN};
+pub(crate) use goal::{LINE_HANDS, LINES_OF, SCORE, WHEN};
 pub(crate) use header::STEPS;
 pub use header::{FIXED, LANGUAGE};
 pub(crate) use names::names;
 pub use piles::ENDINGS;
 pub use piles::{CONDITIONS, LIFT_ENDINGS, START_ENDINGS, START_LINKS};
 pub(crate) use piles::{COVERED, FACES, FILL, SHAPES, WHEN_FULL};
-pub(crate) use play::{DEAL_ANEW, GATHER, TURN_STEPS};
+pub(crate) use play::{DEAL_ANEW, GATHER, SWAP, TURN_STEPS};
 pub(crate) use players::{CALL, DRAWS, FIRST, MATCH, MUST, STUCK, THEN, TURN_ENDS};
 pub use suggestion::Suggestion;
 pub use template::Template;
@@ -137,7 +137,7 @@ pub enum Takes {
     Piles,
     /// A rank: `ace`, `2`, `king`.
     Rank,
-    /// A number of piles, or a table of this section.
+    /// A number of piles, a number for each player, or a list by the number of players.
     Count,
     /// A comparison of sums: `{a} + {b} <= 51`.
     Comparison,
@@ -162,13 +162,10 @@ pub static SECTIONS: &[&Section] = &[
     &header::TOP,
     &goal::DECK,
     &piles::PILE,
-    &piles::COUNT,
     &play::STOCK,
     &play::REDEAL,
     &play::REMOVE,
-    &play::REARRANGE,
     &goal::LINES,
-    &goal::PAR,
     &players::PLAYERS,
     &header::OPTION,
     &header::CHOICE,
@@ -356,6 +353,52 @@ const FORMER_KEYS: &[(&str, &str, &str)] = &[
         "a pile",
         "closes",
         "`shape` says it, such as shape = \"grid of 4 by 13, closing up\"",
+    ),
+    (
+        "the file",
+        "rearrange",
+        "`swap` says it, such as swap = \"misplaced cards of tableau\"",
+    ),
+    (
+        "the file",
+        "par",
+        "`score` says it, such as \"50 for clearing pyramid in pass 1\"",
+    ),
+    (
+        "[deck]",
+        "only_suits",
+        "`suits` says it, such as suits = \"hearts and spades\"",
+    ),
+    (
+        "[deck]",
+        "suit_order",
+        "`suits` says it, such as suits = \"hearts, clubs, diamonds, spades\"",
+    ),
+    (
+        "[lines]",
+        "grid",
+        "`of` says it, such as of = \"rows and columns of grid\"",
+    ),
+    (
+        "[lines]",
+        "rows",
+        "`of` says it, such as of = \"rows and columns of grid\"",
+    ),
+    (
+        "[lines]",
+        "columns",
+        "`of` says it, such as of = \"rows and columns of grid\"",
+    ),
+    (
+        "[lines]",
+        "diagonals",
+        "`of` says it, such as of = \"rows, columns and diagonals of grid\"",
+    ),
+    ("[lines]", "table", "`points` says it"),
+    (
+        "[lines]",
+        "starter",
+        "`hands` says it, such as hands = \"cribbage with hand\"",
     ),
     ("the file", "seats", "[players] says it, such as number = 2"),
     (

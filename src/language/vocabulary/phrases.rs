@@ -213,6 +213,3 @@ pub(crate) const UP_IN_DEAL: &[(&str, UpInDeal)] = &[
     ("replaced", UpInDeal::Replaced),
     ("left short", UpInDeal::LeftShort),
 ];
-
-/// Whether lines are scored as cribbage hands.
-pub(crate) const LINE_HANDS: &[(&str, bool)] = &[("poker", false), ("cribbage", true)];

@@ -132,7 +132,8 @@ pub(super) static PILE: Section = Section {
             "what the piles are for; needed where their name is none of these";
         "noun": Takes::Text, Words("by the role: column, waste, …"),
             "what one of the piles is called; needed where two kinds have the same role";
-        "count": Takes::Count, Value("1"), "how many there are";
+        "count": Takes::Count, Value("1"),
+            "how many there are; a list says it for one player, for two and so on, and its last holds for more";
         "shape": Takes::Template(SHAPES), Value("\"row\""),
             "how they lie; a triangle and a grid are made of places for one card each, and say how many there are";
         "covered": Takes::Templates(COVERED), Words("as the shape says"),
@@ -167,17 +168,5 @@ pub(super) static PILE: Section = Section {
             "whether the cards lie spread, so that the player sees them all";
         "place": Takes::Phrase(|| words(phrases::PLACES)), Value("\"usual\""),
             "where on the table the piles lie, where that is not what is usual for their role";
-    },
-};
-
-/// `count` as a table.
-pub(super) static COUNT: Section = Section {
-    heading: "count = { … }",
-    noun: "`count`",
-    meaning: "the number of piles where it depends on how many play; one of the two keys",
-    keys: keys! {
-        "per_seat": Takes::Number(1, 20), Words("not by player"), "so many piles for each player";
-        "by_seats": Takes::Numbers(0, 99), Words("not by number of players"),
-            "the number of piles for one player, for two, and so on; the last holds for more";
     },
 };

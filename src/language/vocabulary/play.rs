@@ -1,4 +1,4 @@
-//! The course of play: `[stock]`, `[redeal]`, `[remove]` and `[rearrange]`.
+//! The course of play: `[stock]`, `[redeal]`, `[remove]` and `swap`.
 
 use super::Default::{Required, Value, Words};
 use super::{Section, Takes, Template, words};
@@ -71,6 +71,15 @@ pub(crate) static DEAL_ANEW: &[Template] = forms! {
         "nothing is gathered: in each pile its bottom card comes to its top";
 };
 
+/// Which two cards may change places.
+pub(crate) static SWAP: &[Template] = forms! {
+    "nothing", "nothing": "no cards change places";
+    "any cards of PILE when PILE full", "any cards of * when * full":
+        "any two cards of a grid, as often as you like once it is full";
+    "misplaced cards of PILES", "misplaced cards of *":
+        "two cards at any time, each of which lies alone, could not start its own pile and could start the other";
+};
+
 /// `[stock]`.
 pub(super) static STOCK: Section = Section {
     heading: "[stock]",
@@ -136,18 +145,5 @@ pub(super) static REMOVE: Section = Section {
             "whether a card may pair with the only card that lies on it";
         "from_memory": Takes::YesNo, Value("false"),
             "whether the cards lie face down and are turned up one by one: two that are a pair go, other two are turned down again before the next";
-    },
-};
-
-/// `[rearrange]`.
-pub(super) static REARRANGE: Section = Section {
-    heading: "[rearrange]",
-    noun: "[rearrange]",
-    meaning: "cards change places, two at a time, as often as you like: any two of a full grid, or two that lie wrong and then lie right",
-    keys: keys! {
-        "grid": Takes::Pile, Words("needed without `misplaced`"),
-            "the grid whose cards change places once it is full";
-        "misplaced": Takes::Piles, Words("the cards of a full grid"),
-            "instead of `grid`, piles whose cards change places at any time: each of the two lies alone, could not start its own pile and could start the other";
     },
 };

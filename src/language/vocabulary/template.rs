@@ -8,9 +8,10 @@ use patience_core::{Rank, Suit};
 /// A phrase with gaps, which are words in capitals: `PILE` and `PILES` stand for names of kinds of
 /// pile, `NUMBER` and `NUMBERS` for numbers or options in braces, `POINTS` for a number that may have a minus, `RANK` and `RANKS` for ranks, `A
 /// RANK` for `an ace` or `a king`, `ACES` for ranks in the plural, `SUIT` for suits, `SET` for
-/// ranks that make a set, such as `jack, queen and king`, `SUITS` for the four suits in an order,
-/// `FACES` for numbers of cards with `up` or `down`, `TIMES` for how often, `STATE` for how a pile is, `CONDITION`
-/// for a condition, `CARDS` for cards that start a pile and `PARTNER` for what a partner is called.
+/// ranks that make a set, such as `jack, queen and king`, `SUITS` for suits in their order, `LINES` for rows,
+/// columns and diagonals, `FACES` for numbers of cards with `up` or `down`, `TIMES` for how often, `STATE` for how a
+/// pile is, `CONDITION` for a condition, `CARDS` for cards that start a pile and `PARTNER` for what a partner is
+/// called.
 #[derive(Debug, Clone, Copy)]
 pub struct Template {
     /// The phrase.
@@ -73,7 +74,7 @@ const COUNTED: [(&str, &str); 5] = [
 const IN_PARTS: &str = "[^{}]*(\\{ *[^{} ]+ *\\}[^{}]*)+";
 
 /// The pattern for each gap. Of gaps whose names begin alike the longer comes first.
-static GAPS: [(&str, fn() -> String); 19] = [
+static GAPS: [(&str, fn() -> String); 20] = [
     ("PILES", || NAMES.to_owned()),
     ("PILE", || NAME.to_owned()),
     ("POINTS", || format!("-?{NUMBER}")),
@@ -82,7 +83,11 @@ static GAPS: [(&str, fn() -> String); 19] = [
     ("TIMES", || format!("(once|{NUMBER} times)")),
     ("ACES", || of(Rank::all().map(Rank::words))),
     ("A RANK", || format!("an? {}", rank())),
-    ("SUITS", || format!("{0}( *, *{0}){{3}}", suit())),
+    ("SUITS", || format!("{0}( *(,|and|, and) *{0})*", suit())),
+    ("LINES", || {
+        let line = "(rows|columns|diagonals)";
+        format!("{line}( *(,|and|, and) *{line})*")
+    }),
     ("FACES", || {
         let face = format!("({NUMBER} )?(up|down)");
         format!("{face}( *, *{face})+")
@@ -171,9 +176,10 @@ impl Takes {
             // A change may take the names away again.
             Self::Piles => Some(format!("({NAMES})?")),
             Self::Rank => Some(rank()),
-            Self::Number(..) | Self::Numbers(..) | Self::NumberOrList(..) | Self::Count => {
+            Self::Number(..) | Self::Numbers(..) | Self::NumberOrList(..) => {
                 Some(format!("-?{NUMBER}"))
             }
+            Self::Count => Some(format!("{NUMBER}( for each player)?")),
             Self::Option => Some(OPTION.to_owned()),
             Self::Comparison => {
                 let sum = format!("{NUMBER}( *\\+ *{NUMBER})*");

@@ -141,7 +141,9 @@ fn takes(key: &Key) -> String {
         Takes::Pile => "`PILE`".to_owned(),
         Takes::Piles => "`PILES`".to_owned(),
         Takes::Rank => "`RANK`".to_owned(),
-        Takes::Count => "a number from 0 to 99, or a table".to_owned(),
+        Takes::Count => {
+            "a number from 0 to 99, `NUMBER for each player`, or a list of numbers".to_owned()
+        }
         Takes::Comparison => "such as `{a} + {b} <= 51`".to_owned(),
         Takes::Option => "an option in braces".to_owned(),
         Takes::Value => "a number, `true`, `false` or a text".to_owned(),

@@ -106,7 +106,7 @@ impl Context<'_> {
             let known = self.roles.iter().map(String::as_str);
             let help = crate::spelling::nearest(wanted, known.clone()).map_or_else(
                 || {
-                    "[seats] names the partners: roles = [\"first player\", \"second player\"]"
+                    "[players] names the partners: roles = [\"first player\", \"second player\"]"
                         .to_owned()
                 },
                 |near| format!("did you mean \"{near}\"?"),

@@ -169,32 +169,26 @@ fn count_of(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<u8> {
     let Some(node) = table.get("count") else {
         return Some(1);
     };
-    let number = match &node.value {
-        NodeValue::Table(_) => {
-            let inner = context.reader.table(node, "`count`");
-            let each = inner
-                .number("per_seat", 1..=20)
-                .map(|each: i64| each * i64::from(context.sides));
-            let by_seats = inner.numbers("by_seats", &(0..=99));
-            inner.finish();
-            let wrong = match (node.get("per_seat"), &by_seats) {
-                (Some(_), Some(_)) => Some("`count` has `per_seat` or `by_seats`, not both"),
-                (_, Some(list)) if list.is_empty() => Some("the list of `by_seats` is empty"),
-                _ if node.entries().is_empty() => Some("`count` as a table needs one of its keys"),
-                _ => None,
-            };
-            if let Some(message) = wrong {
-                let help = "per_seat = 4, or by_seats = [6, 6, 5, 4]".to_owned();
+    let number = |node: &Node, most: i64| context.reader.number(node, &(0..=most), "`count`");
+    let text = node.as_text().map(normal);
+    let each = text.and_then(|text| Some(text.strip_suffix(" for each player")?.to_owned()));
+    let number = match (&node.value, each) {
+        (NodeValue::List(items), _) => {
+            if items.is_empty() {
+                let help = "such as [6, 6, 5, 4], for one player, for two and so on".to_owned();
+                let message = "the list of `count` is empty";
                 context.reader.fault(&node.place, message, Some(help));
             }
-            let listed = by_seats.and_then(|list| {
-                list.get(usize::from(context.sides) - 1)
-                    .or_else(|| list.last())
-                    .copied()
-            });
-            each.or(listed)
+            let read: Vec<Option<i64>> = items.iter().map(|item| number(item, 99)).collect();
+            let own = read.get(usize::from(context.sides) - 1);
+            own.or(read.last()).copied().flatten()
         }
-        _ => context.reader.number(node, &(0..=99), "`count`"),
+        (_, Some(each)) => {
+            let place = node.place.clone();
+            let value = NodeValue::Text(each);
+            number(&Node { place, value }, 20).map(|each| each * i64::from(context.sides))
+        }
+        _ => number(node, 99),
     };
     number.and_then(|number| u8::try_from(number).ok())
 }

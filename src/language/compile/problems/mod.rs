@@ -28,7 +28,7 @@ use crate::fault::{Fault, Place};
 use crate::toml::Node;
 use crate::toml::printable;
 use patience_core::{
-    Description, Group, GroupId,
+    Description, Group, GroupId, ScoreFor,
     check::{Field, PileField, Problem, RulesFault},
 };
 
@@ -125,6 +125,12 @@ fn place(field: Field, game: &Description, tree: &Node, places: &Places) -> Plac
         Field::Score(number) => line(number, &[]),
         Field::ScoreOf(number) => line(number, &["each"]),
         Field::ScorePoints(number) => line(number, &["points"]),
+        Field::Par | Field::ParCleared => {
+            let mut lines = game.score.iter();
+            lines
+                .position(|line| line.of == ScoreFor::Par)
+                .and_then(|number| line(number, &[]))
+        }
         _ => None,
     };
     let mut path: Vec<&str> = section(field).into_iter().collect();
@@ -132,7 +138,7 @@ fn place(field: Field, game: &Description, tree: &Node, places: &Places) -> Plac
     path.extend(key(field));
     // A fault of a default has no key of its own and stands at the grid.
     if path[0] == "lines" && tree.at(&path).is_none() {
-        path = vec!["lines", "grid"];
+        path = vec!["lines", "of"];
     }
     listed.unwrap_or_else(|| place_of(tree, &path))
 }
@@ -186,19 +192,19 @@ const fn keys(field: Field) -> &'static str {
         Field::RemovalFrom => "remove.from",
         Field::RemovalTo => "remove.to",
         Field::RemovalFromMemory => "remove.from_memory",
-        Field::Rearrange => "rearrange",
-        Field::RearrangeGrid => "rearrange.grid",
-        Field::RearrangeMisplaced => "rearrange.misplaced",
+        Field::Rearrange => "swap",
+        Field::RearrangeGrid => "swap",
+        Field::RearrangeMisplaced => "swap",
         Field::Goal => "goal",
         Field::Score(_) | Field::ScoreOf(_) | Field::ScorePoints(_) => "score",
         Field::Lines => "lines",
-        Field::LinesGrid => "lines.grid",
-        Field::LinesStarter => "lines.starter",
-        Field::LinesRows => "lines.rows",
-        Field::LinesColumns => "lines.columns",
-        Field::LinesDiagonals => "lines.diagonals",
-        Field::Par => "par",
-        Field::ParCleared => "par.clear",
+        Field::LinesGrid => "lines.of",
+        Field::LinesStarter => "lines.hands",
+        Field::LinesRows => "lines.of",
+        Field::LinesColumns => "lines.of",
+        Field::LinesDiagonals => "lines.of",
+        Field::Par => "score",
+        Field::ParCleared => "score",
         Field::RaceOut => "goal",
         Field::TurnGame => "players",
         Field::TurnGameOut => "goal",

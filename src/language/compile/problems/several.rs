@@ -11,6 +11,8 @@ use super::{Words, name, noun, own_group, section};
 fn part(field: Field) -> String {
     match field {
         Field::Base => "`base`".to_owned(),
+        Field::Rearrange => "`swap`".to_owned(),
+        Field::Par => "points for clearing piles".to_owned(),
         field => format!("[{}]", section(field).unwrap_or_default()),
     }
 }

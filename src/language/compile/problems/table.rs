@@ -82,9 +82,9 @@ pub(in crate::compile) fn no_pile_of_number(group: &Group, number: u8) -> Words 
 /// Says what is wrong with the pack or the base.
 pub(super) fn cards(problem: CardsProblem, game: &Description) -> Words {
     sentences! { problem, CardsProblem;
-        Suits => "a deck has four suits, two or one" => "4, 2 (hearts and spades) or 1 (spades)";
+        Suits => "a deck has four suits, two or one";
         SuitsLeftOut => "suits are left out of packs of four suits only, and not all of them"
-            => "leave `suits` or `only_suits` out";
+            => "name them in `suits`, such as \"hearts and spades\"";
         Ranks => "a deck has two ranks at least" => "such as \"7 to ace\" or \"ace and 7 to king\"";
         BaseLeftOut(rank) => "the pack has no {} for a base", rank.words()
             => "`ranks` in [deck] are {}", ranges(game.ranks);
@@ -114,14 +114,14 @@ pub(super) fn grid(problem: GridProblem, game: &Description) -> Words {
     sentences! { problem, GridProblem;
         NoGrid(grid) => "the piles `{}` are not a grid", name(game, grid);
         NoStarter(pile) => "there is no {} for the starter", noun(game, pile)
-            => "give it count = 1, or leave `starter` out";
+            => "give it count = 1, or write hands = \"cribbage\"";
         NoLines => "neither rows nor columns nor diagonals count";
         Rows(width) => "a hand has five cards; rows of {width} places make none"
-            => "five rows and five columns, or rows = false";
+            => "five rows and five columns, or of = \"columns of …\"";
         Columns(height) => "a hand has five cards; columns of {height} places make none"
-            => "five rows and five columns, or columns = false";
+            => "five rows and five columns, or of = \"rows of …\"";
         Diagonals { height, width } => "a hand has five cards; diagonals of {height} by {width} places make none"
-            => "five rows and five columns, or diagonals = false";
+            => "five rows and five columns, or leave the diagonals out";
     }
 }
 
@@ -153,7 +153,7 @@ pub(super) fn score(problem: ScoreProblem, field: Field, game: &Description) -> 
     };
     sentences! { problem, ScoreProblem;
         NoLines => "the lines count, and there are no [lines]";
-        NoPar => "the par counts, and there is no [par]";
+        NoPar => "the par counts, and nothing is cleared for it";
         NoOthers => "there are no others in a game for one";
         EventsForSeveral => "what is done counts in games for one only";
         OwnPoints(points) => "each {what} counts its own points, not {points} times as many"

@@ -1,0 +1,27 @@
+//! `swap`: which two cards may change places.
+
+use patience_core::Rearrange;
+
+use crate::compile::{Context, non_empty};
+use crate::toml::{TableReader, normal};
+use crate::vocabulary::SWAP;
+
+/// Reads `swap`: `any cards of grid when grid full`, `misplaced cards of twos and threes`.
+pub(super) fn swap(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<Rearrange> {
+    let text = top.text("swap")?;
+    let phrase = normal(&context.reader.filled_in(&text)?);
+    if phrase == "nothing" {
+        return None;
+    }
+    if let Some(piles) = phrase.strip_prefix("misplaced cards of ") {
+        return non_empty(context.groups_named(&text, piles)).map(Rearrange::Misplaced);
+    }
+    let full = phrase
+        .strip_prefix("any cards of ")
+        .and_then(|phrase| phrase.split_once(" when "))
+        .and_then(|(grid, when)| (when.strip_suffix(" full")? == grid).then_some(grid));
+    if full.is_none() {
+        context.unknown_phrase("swap", &text, &phrase, SWAP);
+    }
+    context.group_of(&text, full?).map(Rearrange::FullGrid)
+}
