@@ -140,7 +140,9 @@ fn taken(takes: &Takes) -> Value {
         | Takes::Rank
         | Takes::Comparison
         | Takes::Option => pattern(takes),
-        Takes::TemplateOrList(_) => any_of([pattern(takes), list_of(pattern(takes))]),
+        Takes::TemplateOrList(_) | Takes::Groups => {
+            any_of([pattern(takes), list_of(pattern(takes))])
+        }
         Takes::Templates(_) => list_of(pattern(takes)),
         Takes::Count => any_of([number(takes, 0, 99), list_of(number(takes, 0, 99))]),
         Takes::Value => value(),

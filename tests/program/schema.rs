@@ -172,12 +172,7 @@ fn options_may_stand_wherever_the_language_lets_them() {
 fn every_form_has_an_example_that_agrees_with_it() {
     let keys = SECTIONS.iter().flat_map(|section| section.keys);
     for key in keys {
-        let (Takes::Template(forms) | Takes::TemplateOrList(forms) | Takes::Templates(forms)) =
-            key.takes
-        else {
-            continue;
-        };
-        for form in forms {
+        for form in key.takes.forms() {
             let pattern = format!("^({})$", form.pattern());
             let validator = Validator::new(serde_json::json!({ "pattern": pattern }));
             let found = validator.faults(&form.example("tableau").into());

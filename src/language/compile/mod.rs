@@ -370,6 +370,7 @@ fn read(
     if let Some(from) = chosen_from {
         base = Base::Chosen(context.group_set(&from));
     }
+    let (removal, of_removal) = removal::read(&mut context, &top);
     let deal = deal::read(&context, &top);
     let up_in_deal = top.phrase("up_in_deal", phrases::UP_IN_DEAL);
     let drawn = top.texts("table");
@@ -377,7 +378,6 @@ fn read(
     let stock = stock::stock(&mut context, &top, again.as_ref());
     let has_stock = settled.tree.get("stock").is_some();
     let redeal = redealing::redeal(&context, again, &deal, has_stock);
-    let (removal, removal_sets) = removal::read(&context, &top).unzip();
     let rearrange = exchange::swap(&context, &top);
     let (goal, out) = goal::goal(&context, &top);
     let lines_node = top.get("lines");
@@ -424,7 +424,7 @@ fn read(
     let places = Places {
         deal: deal_places,
         picture: drawn.into_iter().map(|row| row.place).collect(),
-        sets: removal_sets.unwrap_or_default(),
+        removal: of_removal,
         score: score.nodes.into_iter().cloned().collect(),
     };
     (required, Some((game, places)))

@@ -11,6 +11,7 @@ mod openings;
 mod options;
 mod players;
 mod redealing;
+mod removing;
 mod scoring;
 mod shapes;
 mod turning;
@@ -40,6 +41,7 @@ static STEPS: &[Step] = &[
     redealing::redeal,
     turning::turn,
     turning::placed,
+    removing::groups,
 ];
 
 /// Tells whether a file is written in the former language: it does not say in which it is.
@@ -148,6 +150,7 @@ fn of_patch(former: &Node, whole: &Node, patch: &Node) -> Node {
     let mut with = former.clone();
     with.overlay(patch);
     let with = rules_of(&with);
+    // A part may say what holds where nothing is said, or the same as the rest of the file: both count.
     let mut changed = difference::between(whole, &with);
     changed.overlay(&difference::between(&rules_of(&without), &with));
     changed.place = patch.place.clone();

@@ -116,8 +116,8 @@ fn no_twins(rules: &Rules) -> Option<Found> {
     let is_twins = removal.pairs == Pairs::SameRank && removal.suits == Suits::Same;
     (is_twins && !rules.has_twins()).then(|| {
         let message = "no two cards have the same rank and suit, so that there are no pairs";
-        let help = "packs = 2 in [deck], or leave `suits` out";
-        (path(&["remove", "pairs"]), message.to_owned(), help)
+        let help = "packs = 2 in [deck], or pairs that are of one rank alone";
+        (path(&["remove"]), message.to_owned(), help)
     })
 }
 

@@ -433,7 +433,9 @@ impl<'n> TableReader<'_, 'n> {
 
     /// Returns a text, or the texts of a list.
     pub fn text_or_list(&self, key: &'static str) -> Option<Vec<Text>> {
-        let node = self.ask(key, |takes| matches!(takes, Takes::TemplateOrList(_)))?;
+        let node = self.ask(key, |takes| {
+            matches!(takes, Takes::TemplateOrList(_) | Takes::Groups)
+        })?;
         let items = match &node.value {
             NodeValue::List(items) => items.as_slice(),
             _ => std::slice::from_ref(node),

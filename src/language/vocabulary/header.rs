@@ -82,8 +82,8 @@ pub(super) static TOP: Section = Section {
             "how the stock is turned, and gathered again";
         "redeal": Takes::Section("[redeal]"), Words("the columns are not dealt anew"),
             "how the columns are gathered and dealt anew";
-        "remove": Takes::Section("[remove]"), Words("no card is taken off"),
-            "pairs of cards that are taken off the table";
+        "remove": Takes::Named("a group that leaves"), Words("no card is taken off"),
+            "which cards leave the table together, each group under its name";
         "swap": Takes::Template(super::SWAP), Value("\"nothing\""),
             "which two cards may change places";
         "goal": Takes::Template(super::WHEN), Required,

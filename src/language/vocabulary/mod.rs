@@ -51,8 +51,9 @@ pub use header::{FIXED, LANGUAGE};
 pub(crate) use names::names;
 pub use piles::ENDINGS;
 pub use piles::{CONDITIONS, LIFT_ENDINGS, START_ENDINGS, START_LINKS};
-pub(crate) use piles::{COVERED, FACES, FILL, SHAPES, WHEN_FULL};
-pub(crate) use play::{DEAL_ANEW, GATHER, SWAP, TURN_STEPS};
+pub(crate) use piles::{COVERED, FACES, FILL, SHAPES};
+pub use play::MARKS;
+pub(crate) use play::{DEAL_ANEW, DESTINATIONS, GATHER, GROUPS, SWAP, TURN_STEPS};
 pub(crate) use players::{CALL, DRAWS, FIRST, MATCH, MUST, STUCK, THEN, TURN_ENDS};
 pub use suggestion::Suggestion;
 pub use template::Template;
@@ -125,6 +126,8 @@ pub enum Takes {
     Templates(&'static [Template]),
     /// A phrase of a closed list, or two of them joined by `or`.
     Build(fn() -> Vec<String>),
+    /// A text that says what leaves together, or a list of such texts.
+    Groups,
     /// The cards that start an empty pile, and the piles from which they come.
     Start,
     /// The cards that are lifted at once, and when.
@@ -579,6 +582,91 @@ const FORMER_KEYS: &[(&str, &str, &str)] = &[
         "base",
         "[deck] says it, such as base = \"first dealt\"",
     ),
+    (
+        "a pile",
+        "collects",
+        "[remove.NAME] says it, such as what = \"run of all ranks in suit\" and how = \"at once\"",
+    ),
+    (
+        "a pile",
+        "when_full",
+        "[remove.NAME] says it, such as what = \"full pile\" and to = \"stock, shuffled\"",
+    ),
+    (
+        "a group that leaves",
+        "sum",
+        "`what` says it under a heading such as [remove.pairs]: what = \"2 cards that make 13\"",
+    ),
+    (
+        "a group that leaves",
+        "apart",
+        "`what` says it under a heading such as [remove.pairs]: what = \"2 cards 3 ranks apart\"",
+    ),
+    (
+        "a group that leaves",
+        "pairs",
+        "`what` says it under a heading such as [remove.pairs]: what = \"2 cards of one rank\"",
+    ),
+    (
+        "a group that leaves",
+        "suits",
+        "`what` says it under a heading such as [remove.pairs]: what = \"2 cards of one rank and one colour\"",
+    ),
+    (
+        "a group that leaves",
+        "beside",
+        "`what` says it under a heading such as [remove.pairs]: what = \"2 cards of one rank, touching\"",
+    ),
+    (
+        "a group that leaves",
+        "sets",
+        "`what` says it under a heading such as [remove.pairs]: what = \"jack, queen and king\"",
+    ),
+    (
+        "a group that leaves",
+        "between",
+        "`what` says it under a heading such as [remove.pairs]: what = \"1 to 3 cards between 2 of one rank\"",
+    ),
+    (
+        "a group that leaves",
+        "totals",
+        "`what` says it under a heading such as [remove.pairs]: what = \"2 or more cards side by side that make 10 or 20\"",
+    ),
+    (
+        "a group that leaves",
+        "at_most",
+        "`what` says it under a heading such as [remove.pairs]: what = \"2 to 4 cards side by side that make 10\"",
+    ),
+    (
+        "a group that leaves",
+        "court_cards",
+        "`what` says it under a heading such as [remove.pairs]: what = \"2 cards that make 20, court cards counting 10\"",
+    ),
+    (
+        "a group that leaves",
+        "outranked",
+        "`what` says it under a heading such as [remove.pairs]: what = \"the lower of 2 cards of one suit\"",
+    ),
+    (
+        "a group that leaves",
+        "alone",
+        "`what` says it under a heading such as [remove.pairs]: what = \"king\"",
+    ),
+    (
+        "a group that leaves",
+        "covered",
+        "`what` says it under a heading such as [remove.pairs]: what = \"king, even covered\"",
+    ),
+    (
+        "a group that leaves",
+        "overlap",
+        "`what` says it under a heading such as [remove.pairs]: what = \"2 cards that make 13, even one on the other\"",
+    ),
+    (
+        "a group that leaves",
+        "from_memory",
+        "`how` says it: how = \"from memory\"",
+    ),
 ];
 
 /// Says how what a key of the former language said in a section is said now.
@@ -620,6 +708,15 @@ impl Takes {
                 | Self::Comparison
                 | Self::Option
         )
+    }
+
+    /// Returns the forms of the texts that are taken, where they have forms.
+    pub const fn forms(&self) -> &'static [Template] {
+        match self {
+            Self::Template(forms) | Self::TemplateOrList(forms) | Self::Templates(forms) => forms,
+            Self::Groups => GROUPS,
+            _ => &[],
+        }
     }
 
     /// Tells whether the value is a list.

@@ -2,8 +2,8 @@
 //! may use.
 
 use patience_core::{
-    Beside, Build, Call, Deadlock, Direction, Gather, Lift, Likeness, Nearness, OnStall, Pace,
-    Pairs, Place, Rank, Role, Start, SuitCycle, Suits, UpInDeal,
+    Beside, Build, Call, Deadlock, Direction, Gather, Lift, OnStall, Pace, Place, Rank, Role,
+    Start, SuitCycle, Suits, UpInDeal,
 };
 
 /// Returns all phrases for one way of building.
@@ -124,30 +124,21 @@ pub(crate) const LIFTS: &[(&str, Lift)] = &[
     ("supermove", Lift::Supermove),
 ];
 
-pub(crate) const PAIRS: &[(&str, Pairs)] = &[
-    ("none", Pairs::None),
-    ("same rank", Pairs::SameRank),
-    ("any ranks", Pairs::AnyRanks),
-    ("neighbouring ranks", Pairs::Neighbours { wrapping: false }),
-    (
-        "neighbouring ranks, wrapping",
-        Pairs::Neighbours { wrapping: true },
-    ),
-];
+/// How groups of cards leave.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum How {
+    /// The player takes them.
+    ByHand,
+    /// They go by themselves.
+    AtOnce,
+    /// The player turns up cards that lie face down, and finds what goes.
+    FromMemory,
+}
 
-/// In what two cards are alike between which others are taken off.
-pub(crate) const LIKENESSES: &[(&str, Likeness)] = &[
-    ("same rank", Likeness::Rank),
-    ("same suit", Likeness::Suit),
-    ("same rank or same suit", Likeness::RankOrSuit),
-    ("same colour", Likeness::Colour),
-];
-
-pub(crate) const NEARNESS: &[(&str, Nearness)] = &[
-    ("anywhere", Nearness::Anywhere),
-    ("next to each other", Nearness::Beside),
-    ("touching", Nearness::Touching),
-    ("in line", Nearness::InLine),
+pub(crate) const HOWS: &[(&str, How)] = &[
+    ("by hand", How::ByHand),
+    ("at once", How::AtOnce),
+    ("from memory", How::FromMemory),
 ];
 
 

@@ -4,9 +4,6 @@ use super::Default::{Value, Words};
 use super::{Section, Takes, Template, words};
 use crate::vocabulary::phrases;
 
-/// The forms for the treatment of a full pile.
-pub(crate) static WHEN_FULL: &[Template] = forms! {
-    "shuffled into PILE", "shuffled into *": "its cards are shuffled into the stock";
 };
 
 /// The forms for the way up that cards lie.
@@ -156,10 +153,6 @@ pub(super) static PILE: Section = Section {
             "how cards must hang together to be lifted as one run";
         "fill": Takes::Template(FILL), Value("\"nothing\""),
             "what fills them by itself, and when";
-        "collects": Takes::Piles, Words("nothing"),
-            "from which columns a run of all ranks is taken off by itself, as `run` says here or there";
-        "when_full": Takes::Template(WHEN_FULL), Words("its cards stay"),
-            "what happens to a full foundation, in a game in turns";
         "others": Takes::Build(|| words(&phrases::builds())), Value("\"nothing\""),
             "which card another player may put on the last one, in a game in turns";
         "others_from": Takes::Piles, Words("as `from`"),

@@ -1,13 +1,64 @@
-//! The course of play: `[stock]`, `[redeal]`, `[remove]` and `swap`.
+//! The course of play: `[stock]`, `[redeal]`, `[remove.NAME]` and `swap`.
 
 use super::Default::{Required, Value, Words};
 use super::{Section, Takes, Template, words};
 use crate::vocabulary::phrases;
 
-/// Cards that go together.
-static SETS: &[Template] = forms! {
+/// What leaves together.
+pub(crate) static GROUPS: &[Template] = forms! {
+    "2 cards that make NUMBER", "2 cards that make 13":
+        "two cards that add up to this; an ace counts 1, a jack 11, a queen 12, a king 13";
+    "2 cards ALIKE", "2 cards of one rank and one colour":
+        "two cards that are `of one rank`, `of neighbouring ranks`, `3 ranks apart`, `of one suit`, `of one colour`, `of different suits` or `of different colours`, or several of these with `and` between";
+    "2 cards ALIKE that make NUMBER", "2 cards of different suits that make 25": "both";
+    "any 2 cards", "any 2 cards": "two cards, whichever they are";
+    "NUMBER cards of one rank", "4 cards of one rank": "as many cards of any rank";
+    "NUMBER ACES", "4 kings": "as many cards of this rank";
     "SET", "jack, queen and king":
         "one card of each of these ranks; a rank may be named several times";
+    "RANKS", "king": "a card of one of these ranks alone";
+    "the lower of 2 cards", "the lower of 2 cards":
+        "a card alone, as long as a higher one is free, which stays";
+    "the lower of 2 cards ALIKE", "the lower of 2 cards of one suit":
+        "the same, with a higher one so related in suit or colour";
+    "1 card between 2 of one LIKENESS", "1 card between 2 of one rank or one suit":
+        "in a grid that closes up, a card between two that are alike and stay";
+    "1 to NUMBER cards between 2 of one LIKENESS", "1 to 3 cards between 2 of one rank":
+        "the same, with up to so many cards side by side";
+    "1 or more cards between 2 of one LIKENESS", "1 or more cards between 2 of one suit":
+        "the same, with any number of cards";
+    "2 to NUMBER cards side by side that make TOTALS", "2 to 5 cards side by side that make 15 or 30":
+        "in a grid that closes up, up to so many cards side by side that add up to one of these";
+    "2 or more cards side by side that make TOTALS", "2 or more cards side by side that make 10, 20 or 30":
+        "the same, with any number of cards";
+    "run of all ranks in RELATION", "run of all ranks in suit":
+        "the top cards of a column, face up and built down so from the highest rank to the lowest; it goes `at once`";
+    "run of all ranks built WAY", "run of all ranks built up in any suit":
+        "the same, built in this way";
+    "full pile", "full pile":
+        "all cards of a foundation that holds as many as its `limit` says; it goes `at once`, in a game in turns";
+    "nothing", "nothing": "nothing, where another file or an option says so";
+};
+
+/// What may stand behind a group, each with a comma before it.
+pub static MARKS: &[Template] = forms! {
+    "touching", "touching": "the two cards of a pair touch on a grid, corner to corner included";
+    "next to each other", "next to each other":
+        "the two lie side by side, or one above the other";
+    "in one line", "in one line": "the two lie in one row or column, whatever lies between them";
+    "even one on the other", "even one on the other":
+        "one of the two may lie on the other, as the only card that does";
+    "even covered", "even covered":
+        "the card goes even from under others, from columns and layouts";
+    "wrapping", "wrapping": "of neighbouring ranks: the highest and the lowest are neighbours too";
+    "court cards counting NUMBER", "court cards counting 10":
+        "a jack, a queen and a king count as many each in what cards make";
+};
+
+/// Where what leaves goes.
+pub(crate) static DESTINATIONS: &[Template] = forms! {
+    "PILE", "discard": "on top of this pile, or on an empty one of several";
+    "PILE, shuffled", "stock, shuffled": "into the stock, which is shuffled: for a full pile";
 };
 
 /// Ranks, or none.
@@ -108,42 +159,18 @@ pub(super) static REDEAL: Section = Section {
     },
 };
 
-/// `[remove]`.
+/// `[remove.NAME]`.
 pub(super) static REMOVE: Section = Section {
-    heading: "[remove]",
-    noun: "[remove]",
-    meaning: "cards that are taken off the table, by pairs or otherwise; an ace counts 1, a king 13",
+    heading: "[remove.NAME]",
+    noun: "a group that leaves",
+    meaning: "cards that leave the table together, by a name of your choice: pairs, sets, single cards, cards side by side, runs, full piles",
     keys: keys! {
-        "sum": Takes::Number(2, 26), Words("as `pairs` says"), "what a pair adds up to";
-        "apart": Takes::Number(1, 12), Words("as `pairs` says"),
-            "by how many ranks the two cards of a pair differ";
-        "pairs": Takes::Phrase(|| words(phrases::PAIRS)), Value("\"none\""),
-            "what makes a pair, where it is not a sum";
-        "suits": Takes::Phrase(|| words(phrases::SUITS)), Value("\"in any suit\""),
-            "how the suits of a pair are related";
-        "beside": Takes::Phrase(|| words(phrases::NEARNESS)), Value("\"anywhere\""),
-            "how near to each other the cards of a pair lie on a grid";
-        "sets": Takes::Templates(SETS), Words("none"),
-            "ranks that are taken off together, beside the pairs";
-        "between": Takes::Phrase(|| words(phrases::LIKENESSES)), Words("no such cards go"),
-            "in what two cards of a grid that closes up are alike between which the cards are taken off";
-        "totals": Takes::Numbers(2, 999), Words("no such cards go"),
-            "what cards side by side in a grid that closes up add up to, two or more, that are taken off together";
-        "at_most": Takes::Number(1, 99), Words("any number"),
-            "how many cards side by side are taken off at once, where `between` or `totals` says which";
-        "court_cards": Takes::Number(0, 26), Words("11, 12 and 13"),
-            "what a jack, a queen and a king each count in sums and totals";
-        "outranked": Takes::Phrase(|| { let mut all = vec!["never".to_owned()]; all.extend(words(phrases::SUITS)); all }), Value("\"never\""),
-            "a card goes alone as long as a higher one, so related in suit, is free";
-        "from": Takes::Piles, Required, "from which piles cards are taken off";
-        "to": Takes::Pile, Required, "the pile on which they come to lie";
-        "alone": Takes::Template(RANKS_OR_NONE), Value("\"none\""),
-            "the ranks that are taken off without another card";
-        "covered": Takes::Template(RANKS_OR_NONE), Value("\"none\""),
-            "the ranks that are taken off even from under other cards";
-        "overlap": Takes::YesNo, Value("false"),
-            "whether a card may pair with the only card that lies on it";
-        "from_memory": Takes::YesNo, Value("false"),
-            "whether the cards lie face down and are turned up one by one: two that are a pair go, other two are turned down again before the next";
+        "what": Takes::Groups, Required,
+            "which cards go together; or a list of such groups";
+        "from": Takes::Piles, Required,
+            "from which piles they go; but for cards side by side, runs and full piles, the cards are free top cards";
+        "to": Takes::Template(DESTINATIONS), Words("`discard`"), "where they go";
+        "how": Takes::Phrase(|| words(phrases::HOWS)), Value("\"by hand\""),
+            "whether the player takes them; or, for runs and full piles, they go by themselves; or the cards lie face down and are turned up one by one, and two that are a pair go, while other two are turned down again before the next";
     },
 };

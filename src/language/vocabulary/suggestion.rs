@@ -60,7 +60,10 @@ impl Takes {
                 .collect(),
             Self::Pile | Self::Piles => piles.iter().map(|pile| plain((*pile).into())).collect(),
             Self::Rank => Rank::all().map(|rank| plain(rank.word().into())).collect(),
-            _ => Vec::new(),
+            takes => {
+                let forms = takes.forms().iter();
+                forms.flat_map(|form| filled(form, piles)).collect()
+            }
         };
         let mut known = Vec::new();
         all.retain(|one| {

@@ -1,17 +1,21 @@
 //! Phrases with gaps, such as `all cards on PILE`: how they are shown to people, and as the
 //! patterns that editors check them with.
 
-use super::{CONDITIONS, ENDINGS, LIFT_ENDINGS, START_ENDINGS, START_LINKS, Takes};
+use super::{
+    CONDITIONS, ENDINGS, GROUPS, LIFT_ENDINGS, MARKS, START_ENDINGS, START_LINKS, Takes,
+};
 use crate::vocabulary::phrases;
 use patience_core::{Rank, Suit};
 
 /// A phrase with gaps, which are words in capitals: `PILE` and `PILES` stand for names of kinds of
 /// pile, `NUMBER` and `NUMBERS` for numbers or options in braces, `POINTS` for a number that may have a minus, `RANK` and `RANKS` for ranks, `A
 /// RANK` for `an ace` or `a king`, `ACES` for ranks in the plural, `SUIT` for suits, `SET` for
-/// ranks that make a set, such as `jack, queen and king`, `SUITS` for suits in their order, `LINES` for rows,
-/// columns and diagonals, `FACES` for numbers of cards with `up` or `down`, `TIMES` for how often, `STATE` for how a
-/// pile is, `CONDITION` for a condition, `CARDS` for cards that start a pile and `PARTNER` for what a partner is
-/// called.
+/// ranks that make a set, such as `jack, queen and king`, `ALIKE` for that in which two cards are alike, such as
+/// `of one suit and neighbouring ranks`, `LIKENESS` for rank, suit or colour, `RELATION` for how suits are related,
+/// `TOTALS` for numbers with `or` before the last, `WAY` for a way of building, `SUITS` for suits in their order,
+/// `LINES` for rows, columns and diagonals, `FACES` for numbers of cards with `up` or `down`, `TIMES` for how often,
+/// `STATE` for how a pile is, `CONDITION` for a condition, `CARDS` for cards that start a pile and `PARTNER` for what
+/// a partner is called.
 #[derive(Debug, Clone, Copy)]
 pub struct Template {
     /// The phrase.
@@ -74,7 +78,7 @@ const COUNTED: [(&str, &str); 5] = [
 const IN_PARTS: &str = "[^{}]*(\\{ *[^{} ]+ *\\}[^{}]*)+";
 
 /// The pattern for each gap. Of gaps whose names begin alike the longer comes first.
-static GAPS: [(&str, fn() -> String); 20] = [
+static GAPS: [(&str, fn() -> String); 25] = [
     ("PILES", || NAMES.to_owned()),
     ("PILE", || NAME.to_owned()),
     ("POINTS", || format!("-?{NUMBER}")),
@@ -94,6 +98,20 @@ static GAPS: [(&str, fn() -> String); 20] = [
     }),
     ("SUIT", suit),
     ("SET", || format!("{0}( *, *{0})* and {0}", rank())),
+    ("ALIKE", || {
+        let alike = format!(
+            "((of )?(one {}|different (suits|colours|colors)|neighbouring ranks)|{NUMBER} ranks? apart)",
+            likeness()
+        );
+        format!("{alike}( and {alike})*")
+    }),
+    ("LIKENESS", || format!("{0}( or (of )?one {0})?", likeness())),
+    ("RELATION", || {
+        let relations = ["suit", "alternating colours", "the same colour", "another suit", "any suit"];
+        of(relations.into_iter())
+    }),
+    ("TOTALS", || format!("{NUMBER}( *(,|or) *{NUMBER})*")),
+    ("WAY", || "[a-z0-9 ,]+".to_owned()),
     ("RANGES", || {
         let range = format!("{0}( to {0})?", rank());
         format!("{range}( *(,|and) *{range})*")
@@ -114,6 +132,11 @@ fn of<'w>(words: impl Iterator<Item = &'w str>) -> String {
 /// Returns a regular expression for a suit.
 fn suit() -> String {
     of(Suit::ALL.map(Suit::word).into_iter())
+}
+
+/// Returns a regular expression for that in which cards are alike.
+fn likeness() -> String {
+    of(["rank", "suit", "colour", "color"].into_iter())
 }
 
 /// Returns a regular expression for a condition.
@@ -147,10 +170,14 @@ impl Takes {
                 Some(format!("({form})( *, *({form}))*"))
             }
             Self::Joined(forms) => {
-                let form = of(forms);
+                let form = either(forms);
                 Some(format!("({form})( or ({form}))*|{IN_PARTS}"))
             }
-            Self::NumberOrForm(_, _, forms) => Some(format!("-?{NUMBER}|{}", of(forms))),
+            Self::NumberOrForm(_, _, forms) => Some(format!("-?{NUMBER}|{}", either(forms))),
+            Self::Groups => {
+                let mark = either(MARKS);
+                Some(format!("({})( *, *({mark}))*|{IN_PARTS}", either(GROUPS)))
+            }
             Self::Build(phrases) => {
                 let build = format!("({})", phrases().join("|"));
                 let ending = either(ENDINGS);

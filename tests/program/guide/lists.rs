@@ -44,6 +44,7 @@ fn list(marker: &str) -> String {
         "endings: empty" => Some(vocabulary::START_ENDINGS),
         "links" => Some(vocabulary::START_LINKS),
         "conditions" => Some(vocabulary::CONDITIONS),
+        "marks" => Some(vocabulary::MARKS),
         _ => None,
     };
     if let Some(named) = named {
@@ -58,10 +59,8 @@ fn list(marker: &str) -> String {
             let (noun, name) = path.rsplit_once(' ').expect("a section and a key");
             let key = vocabulary::section(noun).and_then(|section| section.key(name));
             match key.unwrap_or_else(|| panic!("there is no {path}")).takes {
-                Takes::Template(list) | Takes::TemplateOrList(list) | Takes::Templates(list) => {
-                    forms(list)
-                }
-                _ => panic!("{path} takes no forms"),
+                takes if takes.forms().is_empty() => panic!("{path} takes no forms"),
+                takes => forms(takes.forms()),
             }
         }
         _ => String::new(),
@@ -124,6 +123,7 @@ fn takes(key: &Key) -> String {
             format!("{}, or a list with one for each", code(&says))
         }
         Takes::Templates(_) => "a list of texts, see below".to_owned(),
+        Takes::Groups => "a text, or a list of texts, see below".to_owned(),
         Takes::Start => "`nothing`, `any card`, `base`, `base + 1`, `base - 1` or `RANKS`; behind \
              ranks perhaps `of each suit`; then perhaps `from PILES`"
             .to_owned(),
@@ -240,13 +240,10 @@ pub fn words() -> BTreeSet<String> {
         words.insert(key.name.to_owned());
         match key.takes {
             Takes::Phrase(phrases) | Takes::Build(phrases) => words.extend(phrases()),
-            Takes::Template(forms) | Takes::TemplateOrList(forms) => {
-                words.extend(forms.iter().map(|form| form.says.to_owned()));
-            }
             Takes::Start => words.extend(["any card", "base"].map(str::to_owned)),
             Takes::YesNo => words.extend(["true", "false"].map(str::to_owned)),
             Takes::Rank => words.extend(["ace", "king"].map(str::to_owned)),
-            _ => {}
+            takes => words.extend(takes.forms().iter().map(|form| form.says.to_owned())),
         }
     }
     for forms in [
@@ -255,6 +252,7 @@ pub fn words() -> BTreeSet<String> {
         vocabulary::START_ENDINGS,
         vocabulary::START_LINKS,
         vocabulary::CONDITIONS,
+        vocabulary::MARKS,
     ] {
         words.extend(forms.iter().map(|form| form.says.to_owned()));
     }

@@ -94,7 +94,7 @@ pub(super) fn build_of(
 }
 
 /// Reads a phrase for building, or two with `or` between them: `down in suit or same rank`.
-pub(super) fn build_phrase(
+pub(in crate::compile) fn build_phrase(
     context: &Context<'_>,
     table: &TableReader<'_, '_>,
     key: &str,

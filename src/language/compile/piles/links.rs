@@ -36,9 +36,6 @@ impl Links<'_, '_> {
         let usual = if starts { from } else { GroupSet::default() };
         let start_from = named(self.start.from).unwrap_or(usual);
         let filled = Filled::read(context, table);
-        let full_to = table.text("when_full");
-        let full_to = full_to.and_then(|text| when_full(context, &text));
-        let collects = set("collects").unwrap_or_default();
         let linked_pile = linked_pile(context, self.start.linked);
         let gives_when = self.lifted_when;
         let gives_when = gives_when.and_then(|text| context.condition(&text, &text.text));
@@ -48,11 +45,9 @@ impl Links<'_, '_> {
         let guests_from = set("others_from").unwrap_or(from);
         let group = &mut context.groups[index];
         group.from_at_first = sources.at_first;
-        group.full_to = full_to;
         group.linked_pile = linked_pile;
         group.takes_when = sources.when;
         group.gives_when = gives_when.unwrap_or_default();
-        group.collects = collects;
         group.guests = guests.map(|build| Guests {
             build,
             from: guests_from,
@@ -176,16 +171,6 @@ impl Filled {
         filled.from = context.group_list(&then_as_or(&named));
         filled
     }
-}
-
-/// Reads how a full pile is treated: `shuffled into stock`.
-fn when_full(context: &Context<'_>, text: &Text) -> Option<GroupId> {
-    let phrase = normal(&text.text);
-    let Some(name) = phrase.strip_prefix("shuffled into ") else {
-        context.unknown_phrase("when_full", text, &phrase, vocabulary::WHEN_FULL);
-        return None;
-    };
-    context.group_of(text, name)
 }
 
 /// Reads `waste, then stock` as the list it is.

@@ -12,7 +12,8 @@ use crate::toml::{Entry, Node, NodeValue};
 use crate::toml::{TableReader, normal, printable};
 use crate::vocabulary;
 use crate::vocabulary::phrases;
-use build::{Endings, build_of, build_phrase, without_endings};
+pub(super) use build::build_phrase;
+use build::{Endings, build_of, without_endings};
 use lift::Lifted;
 use links::Links;
 use patience_core::{

@@ -29,16 +29,16 @@ pub(super) fn removal(problem: &RemovalProblem, field: Field, game: &Description
         RowWithoutGrid => "cards side by side are taken off a grid that closes up, and from nowhere else"
             => "`from` names one kind of pile, with shape = \"grid of 4 by 13, closing up\" or the like";
         RowBesidePairs => "pairs and sets are not taken off where cards side by side are"
-            => "leave out what says which cards make a pair; `alone` may name single ones";
-        RowTotals => "`totals` names one number or more that cards side by side add up to";
+            => "leave out what makes a pair; single ranks may go beside them, such as \"king\"";
+        RowTotals => "cards side by side add up to one number or more";
         RowTooShort => "one card alone adds up to nothing"
-            => "at_most = 2, or more; `alone` names the cards that go by themselves";
+            => "\"2 to 3 cards side by side …\", or more; ranks go alone by themselves, such as \"king\"";
         EndsStay => "the game can never be won: the first card and the last never lie between two others"
-            => "when = \"all but 2 cards on discard\"";
+            => "goal = \"all but 2 cards on discard\"";
         MemoryWithoutGrid(group) => "pairs are found from memory in a grid of cards that lie face down, to which none come, and `{}` is none", name(*group)
             => "such as shape = \"grid of 4 by 13\" and face = \"down\"";
         MemoryBesidePairs => "from memory nothing is found but pairs of cards wherever they lie"
-            => "say what makes a pair, such as pairs = \"same rank\", and nothing else about taking off";
+            => "say what makes a pair, such as what = \"2 cards of one rank\", and nothing else about taking off";
         MemoryOfSeveral => "only a player alone finds pairs from memory";
         NeverRemoved(ranks) => "the game can never be won: {} can never be removed", words_of(ranks)
             => "{}", removable(game);
@@ -46,7 +46,7 @@ pub(super) fn removal(problem: &RemovalProblem, field: Field, game: &Description
 }
 
 /// The remedy for a set of too many or too few cards.
-const SET_OF_RANKS: &str = "a set names two ranks or more, such as \"jack, queen and king\"; `alone` names those that go by themselves";
+const SET_OF_RANKS: &str = "a set names two ranks or more, such as \"jack, queen and king\"; one that goes by itself is named without a number";
 
 fn words_of(ranks: &[Rank]) -> String {
     let ranks: Vec<&str> = ranks.iter().copied().map(Rank::words).collect();
@@ -58,9 +58,9 @@ fn removable(game: &Description) -> String {
     let removal = game.removal.as_ref();
     let sum = removal.map(|removal| (removal.row.is_some(), removal.pairs));
     match sum {
-        Some((true, _)) => "none of the `totals` is higher; name ranks in `alone`, or a higher total".to_owned(),
-        Some((_, Pairs::Sum(sum))) => format!("nothing adds up to {sum} with them; name one rank in `alone`, or change `sum`"),
-        _ => "name ranks in `alone` or in `sets`, or leave one out of the goal: goal = \"all but aces on discard\"".to_owned(),
+        Some((true, _)) => "none of the totals is higher; name a rank that goes alone, such as what = \"king\", or a higher total".to_owned(),
+        Some((_, Pairs::Sum(sum))) => format!("nothing adds up to {sum} with them; name a rank that goes alone, such as what = \"king\", or change the sum"),
+        _ => "name ranks that go alone or in sets, such as what = \"4 aces\", or leave one out of the goal: goal = \"all but aces on discard\"".to_owned(),
     }
 }
 
@@ -75,7 +75,7 @@ pub(super) fn words(problem: GoalProblem, game: &Description) -> Words {
         TooFewPiles(piles) => "the game can never be won: {piles} piles built in one direction hold {each} cards each, and there are {cards} cards";
         NothingPutOn(group) => "the game can never be won: nothing is ever put on {}", name(group);
         NotWhereRemoved { rank, group } => "all but {} cannot be the goal for {}, where removed cards do not go", rank.map_or("some cards", Rank::words), name(group)
-            => "name the pile that [remove] names as `to`";
+            => "name the pile that [remove.NAME] names as `to`";
         NothingTakenFrom(group) => "the game can never be won: nothing is ever taken from {}", name(group);
         NoWholePiles(group) => "the game can never be won: the cards of {} are never brought together", name(group)
             => "lift = \"pile by its top card\" there";

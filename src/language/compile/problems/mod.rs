@@ -41,8 +41,8 @@ pub(super) struct Places {
     pub deal: Vec<Place>,
     /// The rows of the picture.
     pub picture: Vec<Place>,
-    /// The sets of ranks that are removed together.
-    pub sets: Vec<Place>,
+    /// The parts of what leaves the table.
+    pub removal: Vec<(Field, Place)>,
     /// The lines of the score.
     pub score: Vec<Node>,
 }
@@ -120,7 +120,6 @@ fn place(field: Field, game: &Description, tree: &Node, places: &Places) -> Plac
     let listed = match field {
         Field::DealStep(step) => places.deal.get(step).cloned(),
         Field::Picture(row) => places.picture.get(row).cloned(),
-        Field::RemovalSet(set) => places.sets.get(set).cloned(),
         Field::Pile(_, PileField::Spill) => Some(place_of(tree, &["stock", "turn"])),
         Field::Score(number) => line(number, &[]),
         Field::ScoreOf(number) => line(number, &["each"]),
@@ -131,7 +130,11 @@ fn place(field: Field, game: &Description, tree: &Node, places: &Places) -> Plac
                 .position(|line| line.of == ScoreFor::Par)
                 .and_then(|number| line(number, &[]))
         }
-        _ => None,
+        _ => {
+            let mut known = places.removal.iter();
+            let found = known.find(|(known, _)| *known == field);
+            found.map(|(_, place)| place.clone())
+        }
     };
     let mut path: Vec<&str> = section(field).into_iter().collect();
     path.extend(own_group(field, game).map(|group| group.name.as_str()));
@@ -182,16 +185,17 @@ const fn keys(field: Field) -> &'static str {
         Field::RedealDeals => "redeal.deal",
         Field::RedealKept => "redeal.gather",
         Field::Removal => "remove",
-        Field::RemovalPairs => "remove.pairs",
-        Field::RemovalOutranked => "remove.outranked",
-        Field::RemovalNear => "remove.beside",
-        Field::RemovalSets | Field::RemovalSet(_) => "remove.sets",
-        Field::RemovalBetween => "remove.between",
-        Field::RemovalTotals => "remove.totals",
-        Field::RemovalAtMost => "remove.at_most",
+        Field::RemovalPairs
+        | Field::RemovalOutranked
+        | Field::RemovalNear
+        | Field::RemovalSets
+        | Field::RemovalSet(_)
+        | Field::RemovalBetween
+        | Field::RemovalTotals
+        | Field::RemovalAtMost => "remove.what",
         Field::RemovalFrom => "remove.from",
         Field::RemovalTo => "remove.to",
-        Field::RemovalFromMemory => "remove.from_memory",
+        Field::RemovalFromMemory => "remove.how",
         Field::Rearrange => "swap",
         Field::RearrangeGrid => "swap",
         Field::RearrangeMisplaced => "swap",
@@ -236,8 +240,8 @@ const fn keys_of_pile(field: PileField) -> &'static str {
         PileField::FillCards => "pile.fill",
         PileField::Filling => "pile.fill",
         PileField::Spill => "pile.spill",
-        PileField::FullTo => "pile.when_full",
-        PileField::Collects => "pile.collects",
+        // Their places are those of what leaves.
+        PileField::FullTo | PileField::Collects => "pile",
         PileField::LinkedPile => "pile.empty",
         PileField::RowSuits => "pile.empty",
         PileField::Wild => "pile.build",

@@ -33,10 +33,10 @@ pub(super) fn words(problem: PileProblem, field: Field, game: &Description) -> W
         BaseTakenBack => "the first card that decides the base must stay"
             => "lift = \"top card above the first\"";
         BaseEmptied => "the first card that decides the base must stay, and another rule takes cards from `{own}`"
-            => "gather = \"waste\" in [redeal], and no [remove], `fill` or `collects` from these piles";
+            => "gather = \"waste\" in [redeal], and no `fill` and no [remove.NAME] from these piles";
         CoveredInCircle => "some piles cover each other in a circle, so that none of them is ever free";
         CoveredShape => "a shape says by itself which places lie on others";
-        TakenOffByTime => "cards that are taken off by [remove] do not wait";
+        TakenOffByTime => "cards that are taken off by [remove.NAME] do not wait";
         WaitsForOthers(other) => "`{own}` and `{}` are not as many, so that no pile has its own", name(other);
         OpensOtherwise => "piles take and give cards by what lies on other piles, and by nothing else"
             => "such as \"stock empty\"";
@@ -48,7 +48,7 @@ pub(super) fn words(problem: PileProblem, field: Field, game: &Description) -> W
         StartLeftOut(rank) => "the pack has no {} to start piles with", rank.words()
             => "`ranks` in [deck] are {}", ranges(game.ranks);
         StayingTakenOff => "cards of `{own}` are taken off, whatever their rank"
-            => "leave \", no …\" out, or the piles out of [remove]";
+            => "leave \", no …\" out, or the piles out of [remove.NAME]";
         StaysAnyway => "no single cards are taken from there"
             => "leave \", no …\" out, or say another `lift`";
         StepsPastRanks => "the pack has {} ranks only, which is too few for steps by {}", game.ranks.count(), group.build.by;
@@ -56,7 +56,7 @@ pub(super) fn words(problem: PileProblem, field: Field, game: &Description) -> W
             => "such as shape = \"grid of 5 by 5\"";
         NoWholePiles => "`{own}` are not piles that go as a whole" => "lift = \"pile by its top card\"";
         ClosesInVain => "no gap is ever left in `{own}` that could close"
-            => "lift = \"pile by its top card\" for a grid of piles, or [remove] with cards taken off a grid";
+            => "lift = \"pile by its top card\" for a grid of piles, or [remove.NAME] with cards taken off a grid";
         ClosedGapsFilled => "where piles move up, nothing else goes into their gaps"
             => "leave `empty` and `fill` out";
         PulledInRace => "in a race no card is taken from under others";
@@ -83,11 +83,10 @@ pub(super) fn words(problem: PileProblem, field: Field, game: &Description) -> W
         FilledTooFull { cards, limit } => "{cards} cards fill a {noun} that holds {limit}"
             => "{}", fewer_or_larger(limit);
         CollectsFromNoColumns(source) => "complete runs lie in columns, and `{}` are none", name(source)
-            => "such as run = \"down in suit\" there";
-        CollectsFromOthers(source) => "`{}` and `{own}` are not of the same players", name(source)
-            => "such as run = \"down in suit\" there";
-        CollectsNoRun(source) => "no run on `{}` is ever complete: runs there do not go through all ranks in one direction", name(source)
-            => "such as run = \"down in suit\" there";
+            => "such as from = \"tableau\"";
+        CollectsFromOthers(source) => "`{}` and `{own}` are not of the same players", name(source);
+        CollectsNoRun(source) => "no run on `{}` is ever complete: such runs do not go through all ranks in one direction", name(source)
+            => "such as what = \"run of all ranks in suit\"";
         CollectsWithoutRoom => "a {noun} that holds {} cards has no room for a run of 13", group.limit;
         OwnSuitForSeveral => "piles have a suit of their own in games for one only";
         LinkedForSeveral => "piles lean on each other in games for one only";
@@ -106,7 +105,7 @@ pub(super) fn words(problem: PileProblem, field: Field, game: &Description) -> W
         WildNotBuiltUp => "a wild card needs a pile built up in any suit, from which nothing is taken"
             => "build = \"up in any suit\"";
         FullWithoutTurns => "full piles go back only where [players] has packs = \"one for all\"";
-        FullToNoStock => "a full {noun} is shuffled only into a stock" => "\"shuffled into stock\"";
+        FullToNoStock => "a full {noun} is shuffled only into a stock" => "such as to = \"stock, shuffled\"";
         FullNoFoundation => "only foundations go back when they are full";
     }
 }

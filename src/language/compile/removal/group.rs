@@ -1,0 +1,420 @@
+//! What leaves together, as `what` of `[remove.NAME]` says it: `2 cards that make 13`, `king, even covered`.
+
+use std::ops::RangeInclusive;
+
+use patience_core::{
+    CardSet, Likeness, Nearness, Pairs, Rank, Ranks, RowRemoval, RowWhich, SmallPileSet, Suits,
+};
+
+use crate::compile::{Context, read_rank};
+use crate::toml::{Text, normal, printable};
+use crate::vocabulary::{self, names, phrases};
+
+/// A group of cards that leaves, and how its cards lie.
+#[derive(Debug)]
+pub(super) struct Group {
+    /// Which cards go.
+    pub what: Leaving,
+    /// What else is said of them.
+    pub marks: Marks,
+}
+
+/// Which cards go together.
+#[derive(Debug)]
+pub(super) enum Leaving {
+    /// None.
+    Nothing,
+    /// Two cards, and how their suits are related.
+    Pair(Pairs, Suits),
+    /// Any of these sets of ranks, each in ascending order.
+    Sets(Vec<Vec<Rank>>),
+    /// Each of these cards by itself.
+    Single(CardSet),
+    /// Each of two free cards so related in suit that is lower than the other.
+    Lower(Suits),
+    /// Cards side by side.
+    Row(RowRemoval),
+    /// A run of all ranks, by the phrase that says how it is built.
+    Run(String),
+    /// All cards of a pile that holds as many as it may.
+    FullPile,
+}
+
+/// What stands behind a group, each with a comma before it.
+#[derive(Debug)]
+pub(super) struct Marks {
+    /// How near to each other the cards of a pair lie.
+    pub near: Nearness,
+    /// Whether a card pairs with the last one lying on it.
+    pub overlap: bool,
+    /// Whether the cards go from under others.
+    pub covered: bool,
+    /// Whether the highest rank and the lowest are neighbours.
+    pub wrapping: bool,
+    /// What a jack, a queen and a king count.
+    pub court: Option<u8>,
+}
+
+/// Reads a group; nothing where a fault has been reported.
+pub(super) fn read(context: &Context<'_>, text: &Text) -> Option<Group> {
+    let phrase = with_digits(&normal(&context.reader.filled_in(text)?));
+    let mut reading = Reading {
+        context,
+        text,
+        is_told: false,
+    };
+    let group = reading.group(&phrase);
+    if group.is_none() && !reading.is_told {
+        reading.unknown(&phrase);
+    }
+    group
+}
+
+/// A phrase that is being read.
+struct Reading<'c, 't> {
+    context: &'c Context<'c>,
+    text: &'t Text,
+    /// Whether a fault has been reported.
+    is_told: bool,
+}
+
+impl Reading<'_, '_> {
+    fn group(&mut self, phrase: &str) -> Option<Group> {
+        let (what, marks) = match phrase.strip_prefix("run of all ranks") {
+            // Commas belong to the way in which it is built.
+            Some(_) => (phrase, Marks::none()),
+            None => self.without_marks(phrase),
+        };
+        let what = self.leaving(what, &marks)?;
+        if let Some((mark, help)) = what.idle(&marks) {
+            let message = format!("\"{mark}\" means nothing behind this");
+            let help = Some(help.to_owned());
+            self.context.reader.fault(&self.text.place, message, help);
+            self.is_told = true;
+            return None;
+        }
+        Some(Group { what, marks })
+    }
+
+    /// Parts the marks from a phrase; what is none stays with it.
+    fn without_marks<'p>(&mut self, phrase: &'p str) -> (&'p str, Marks) {
+        let mut marks = Marks::none();
+        let mut rest = phrase;
+        while let Some((before, last)) = rest.rsplit_once(',') {
+            match last.trim() {
+                "touching" => marks.near = Nearness::Touching,
+                "next to each other" => marks.near = Nearness::Beside,
+                "in one line" => marks.near = Nearness::InLine,
+                "even one on the other" => marks.overlap = true,
+                "even covered" => marks.covered = true,
+                "wrapping" => marks.wrapping = true,
+                other => {
+                    let Some(count) = other.strip_prefix("court cards counting ") else {
+                        break;
+                    };
+                    marks.court = self.within(count, 0..=26, "a court card counts");
+                }
+            }
+            rest = before.trim_end();
+        }
+        (rest, marks)
+    }
+
+    fn leaving(&mut self, phrase: &str, marks: &Marks) -> Option<Leaving> {
+        if phrase == "nothing" {
+            Some(Leaving::Nothing)
+        } else if phrase == "full pile" {
+            Some(Leaving::FullPile)
+        } else if let Some(built) = phrase.strip_prefix("run of all ranks ") {
+            let built = match built.strip_prefix("built ") {
+                Some(built) => built.to_owned(),
+                None if built.starts_with("in ") => format!("down {built}"),
+                None => return None,
+            };
+            Some(Leaving::Run(built))
+        } else if let Some(alike) = phrase.strip_prefix("the lower of 2 cards") {
+            let alike = self.alike(alike)?;
+            (alike.ranks.is_none()).then_some(Leaving::Lower(alike.suits.unwrap_or(Suits::Any)))
+        } else if let Some((cards, likeness)) = phrase.split_once(" between 2 ") {
+            let which = RowWhich::Between(likeness_of(likeness)?);
+            let most = self.most(cards, 1)?;
+            Some(Leaving::Row(RowRemoval { which, most }))
+        } else if let Some((cards, totals)) = phrase.split_once(" side by side that make ") {
+            let totals = totals.replace(" or ", ",");
+            let total = |total: &str| self.within(total, 2..=999, "a total is");
+            let totals: Option<Vec<u16>> = totals.split(',').map(total).collect();
+            let mut totals = totals?;
+            totals.sort_unstable();
+            totals.dedup();
+            let which = RowWhich::Totals(totals);
+            let most = self.most(cards, 2)?;
+            Some(Leaving::Row(RowRemoval { which, most }))
+        } else if let Some(pair) = phrase.strip_prefix("2 cards") {
+            self.pair(pair, marks)
+        } else if phrase == "any 2 cards" {
+            Some(Leaving::Pair(Pairs::AnyRanks, Suits::Any))
+        } else if let Some(cards) = phrase.strip_suffix(" cards of one rank") {
+            let cards = self.within(cards, 2..=SmallPileSet::MOST as i64, "a set has")?;
+            Some(Leaving::Sets(sets_of_one_rank(self.context.ranks, cards)))
+        } else {
+            self.ranks(phrase)
+        }
+    }
+
+    /// Reads two cards: `of one rank and one colour`, `of different suits that make 25`.
+    fn pair(&mut self, phrase: &str, marks: &Marks) -> Option<Leaving> {
+        let (alike, sum) = match phrase.split_once(" that make ") {
+            Some((alike, sum)) => (alike, Some(self.within(sum, 2..=26, "two cards make")?)),
+            None => (phrase, None),
+        };
+        let Alike { ranks, suits } = self.alike(alike)?;
+        let pairs = match (sum, ranks) {
+            (Some(sum), None) => Pairs::Sum(sum),
+            (None, Some(Pairs::Neighbours { .. })) => Pairs::Neighbours {
+                wrapping: marks.wrapping,
+            },
+            (None, Some(ranks)) => ranks,
+            (None, None) if suits.is_some() => Pairs::AnyRanks,
+            _ => return None,
+        };
+        Some(Leaving::Pair(pairs, suits.unwrap_or(Suits::Any)))
+    }
+
+    /// Reads in what two cards are alike: `of one rank and one colour`; nothing said is nothing alike.
+    fn alike(&mut self, phrase: &str) -> Option<Alike> {
+        let mut alike = Alike::default();
+        let parts = phrase.trim().split(" and ");
+        for part in parts.filter(|part| !part.is_empty()) {
+            let part = part.trim();
+            let part = part.strip_prefix("of ").unwrap_or(part);
+            let (ranks, suits) = match part {
+                "one rank" => (Some(Pairs::SameRank), None),
+                "neighbouring ranks" => (Some(Pairs::Neighbours { wrapping: false }), None),
+                "one suit" => (None, Some(Suits::Same)),
+                "one colour" | "one color" => (None, Some(Suits::SameColour)),
+                "different suits" => (None, Some(Suits::Other)),
+                "different colours" | "different colors" => (None, Some(Suits::Alternating)),
+                _ => {
+                    let by = part.strip_suffix(" ranks apart");
+                    let by = by.or_else(|| part.strip_suffix(" rank apart"))?;
+                    let by = self.within(by, 1..=12, "two cards are")?;
+                    (Some(Pairs::Apart(by)), None)
+                }
+            };
+            let twice = ranks.and(alike.ranks).is_some() || suits.and(alike.suits).is_some();
+            if twice {
+                return None;
+            }
+            alike.ranks = ranks.or(alike.ranks);
+            alike.suits = suits.or(alike.suits);
+        }
+        Some(alike)
+    }
+
+    /// Reads how many cards side by side go at once, of which there are so many at least.
+    fn most(&mut self, cards: &str, least: u8) -> Option<Option<u8>> {
+        let cards = cards
+            .strip_suffix(" cards")
+            .or_else(|| cards.strip_suffix(" card"))?;
+        if cards == format!("{least} or more") {
+            return Some(None);
+        }
+        let most = match cards.split_once(" to ").or(cards.split_once(" or ")) {
+            Some((from, most)) if from == least.to_string() => most,
+            None if cards == least.to_string() => cards,
+            _ => return None,
+        };
+        self.within(most, 1..=99, "cards side by side are")
+            .map(Some)
+    }
+
+    /// Reads ranks that go together, `jack, queen and king` or `4 kings`, or each by itself: `jack or king`.
+    fn ranks(&mut self, phrase: &str) -> Option<Leaving> {
+        let alike = phrase.split_once(' ').and_then(|(cards, rank)| {
+            let cards = cards.parse::<usize>().ok()?;
+            let rank = phrases::rank(rank)?;
+            (cards <= SmallPileSet::MOST).then(|| vec![rank; cards])
+        });
+        if let Some(alike) = alike {
+            return Some(Leaving::Sets(vec![alike]));
+        }
+        let bare = |name: String| {
+            let rest = name.strip_prefix("a ").or_else(|| name.strip_prefix("an "));
+            rest.map_or(name.clone(), str::to_owned)
+        };
+        let named: Vec<String> = names(phrase).into_iter().map(bare).collect();
+        let mut ranks: Vec<Rank> = named
+            .iter()
+            .filter_map(|name| phrases::rank(name))
+            .collect();
+        if ranks.is_empty() {
+            return None;
+        }
+        let wrong = named.iter().find(|name| phrases::rank(name).is_none());
+        if wrong.is_some_and(|wrong| wrong.contains(' ')) {
+            return None;
+        }
+        if let Some(wrong) = wrong {
+            let text = Text {
+                text: wrong.clone(),
+                place: self.text.place.clone(),
+            };
+            read_rank(self.context, &text);
+            self.is_told = true;
+            return None;
+        }
+        if phrase.contains(" and ") {
+            ranks.sort_unstable();
+            return Some(Leaving::Sets(vec![ranks]));
+        }
+        let cards = ranks.into_iter().map(CardSet::of_rank);
+        Some(Leaving::Single(
+            cards.fold(CardSet::EMPTY, |all, cards| all | cards),
+        ))
+    }
+
+    /// Reads a number within bounds.
+    fn within<T: TryFrom<i64>>(
+        &mut self,
+        number: &str,
+        range: RangeInclusive<i64>,
+        what: &str,
+    ) -> Option<T> {
+        let number = number.trim().parse::<i64>().ok()?;
+        if !range.contains(&number) {
+            let (least, most) = (range.start(), range.end());
+            let message = format!("{what} from {least} to {most}, not {number}");
+            self.context.reader.fault(&self.text.place, message, None);
+            self.is_told = true;
+            return None;
+        }
+        T::try_from(number).ok()
+    }
+
+    fn unknown(&self, phrase: &str) {
+        let message = format!(
+            "`what` does not know the phrase \"{}\"",
+            printable(&self.text.text)
+        );
+        self.context
+            .unknown_form(self.text, message, phrase, vocabulary::GROUPS);
+    }
+}
+
+/// In what the two cards of a pair are alike.
+#[derive(Debug, Default)]
+struct Alike {
+    ranks: Option<Pairs>,
+    suits: Option<Suits>,
+}
+
+impl Marks {
+    const fn none() -> Self {
+        Self {
+            near: Nearness::Anywhere,
+            overlap: false,
+            covered: false,
+            wrapping: false,
+            court: None,
+        }
+    }
+}
+
+impl Leaving {
+    /// Tells whether two cards go together, wherever else more do.
+    pub fn is_pair(&self) -> bool {
+        match self {
+            Self::Pair(..) => true,
+            Self::Sets(sets) => sets.iter().any(|set| set.len() == 2),
+            _ => false,
+        }
+    }
+
+    /// Returns what is said behind a group that means nothing there, and where it would.
+    fn idle(&self, marks: &Marks) -> Option<(&'static str, &'static str)> {
+        let counts = match self {
+            Self::Pair(Pairs::Sum(_), _) => true,
+            Self::Row(row) => matches!(row.which, RowWhich::Totals(_)),
+            _ => false,
+        };
+        let wraps = matches!(self, Self::Pair(Pairs::Neighbours { .. }, _));
+        let of_pairs = "it stands behind two cards, such as \"2 cards of one rank, touching\"";
+        let near = match marks.near {
+            Nearness::Anywhere => None,
+            Nearness::Beside => Some("next to each other"),
+            Nearness::Touching => Some("touching"),
+            Nearness::InLine => Some("in one line"),
+        };
+        let near = near.or(marks.overlap.then_some("even one on the other"));
+        let near = near
+            .filter(|_| !self.is_pair())
+            .map(|mark| (mark, of_pairs));
+        let covered = marks.covered && !matches!(self, Self::Single(_));
+        let of_ranks = "it stands behind ranks that go alone, such as \"king, even covered\"";
+        let of_neighbours = "it stands behind \"2 cards of neighbouring ranks\"";
+        let of_sums = "it stands behind what cards make, such as \"2 cards that make 20\"";
+        near.or(covered.then_some(("even covered", of_ranks)))
+            .or((marks.wrapping && !wraps).then_some(("wrapping", of_neighbours)))
+            .or((marks.court.is_some() && !counts).then_some(("court cards counting", of_sums)))
+    }
+}
+
+/// Returns a phrase with its numbers in digits, but for `one`, which stands for what is the same.
+fn with_digits(phrase: &str) -> String {
+    const WORDS: [&str; 5] = ["two", "three", "four", "five", "six"];
+    let digits = |word: &str| {
+        let at = WORDS.iter().position(|known| *known == word);
+        at.map_or_else(|| word.to_owned(), |at| (at + 2).to_string())
+    };
+    phrase.split(' ').map(digits).collect::<Vec<_>>().join(" ")
+}
+
+/// Reads in what two cards are alike between which others go: `of one rank or one suit`.
+fn likeness_of(phrase: &str) -> Option<Likeness> {
+    let phrase = phrase.strip_prefix("cards ").unwrap_or(phrase);
+    let parts: Vec<&str> = phrase.split(" or ").collect();
+    let parts: Option<Vec<&str>> = parts
+        .iter()
+        .enumerate()
+        .map(|(at, part)| match part.strip_prefix("of ") {
+            None if at > 0 => Some(*part),
+            rest => rest,
+        })
+        .collect();
+    match parts?.as_slice() {
+        ["one rank"] => Some(Likeness::Rank),
+        ["one suit"] => Some(Likeness::Suit),
+        ["one colour" | "one color"] => Some(Likeness::Colour),
+        ["one rank", "one suit"] | ["one suit", "one rank"] => Some(Likeness::RankOrSuit),
+        _ => None,
+    }
+}
+
+/// Returns the sets of so many cards of a rank.
+fn sets_of_one_rank(ranks: Ranks, cards: usize) -> Vec<Vec<Rank>> {
+    let there = Rank::all().filter(|rank| ranks.contains(*rank));
+    there.map(|rank| vec![rank; cards]).collect()
+}
+
+/// Returns the sets of two ranks that make a pair wherever they lie; nothing where such sets do not say it.
+pub(super) fn as_sets(
+    pairs: Pairs,
+    suits: Suits,
+    ranks: Ranks,
+    value: impl Fn(Rank) -> u8,
+) -> Option<Vec<Vec<Rank>>> {
+    match pairs {
+        _ if suits != Suits::Any => None,
+        Pairs::SameRank => Some(sets_of_one_rank(ranks, 2)),
+        Pairs::Sum(sum) => {
+            let there = || Rank::all().filter(|rank| ranks.contains(*rank));
+            let pairs = there().flat_map(|one| {
+                let others = there().filter(move |other| *other >= one);
+                others.map(move |other| (one, other))
+            });
+            let makes = pairs.filter(|(one, other)| value(*one) + value(*other) == sum);
+            Some(makes.map(|(one, other)| vec![one, other]).collect())
+        }
+        _ => None,
+    }
+}

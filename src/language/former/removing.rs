@@ -1,0 +1,438 @@
+//! What leaves the table: `[remove]` was one section with a key for each part of an idea, and piles said by keys of
+//! their own which runs they collect and what becomes of them when they are full.
+
+use patience_core::Rank;
+
+use crate::toml::{Node, NodeValue};
+use crate::vocabulary::{names, phrases};
+
+/// The keys that said which cards go and how, beside those that stay: `from` and `to`.
+const PARTS: [&str; 15] = [
+    "sum",
+    "apart",
+    "pairs",
+    "suits",
+    "beside",
+    "sets",
+    "between",
+    "totals",
+    "at_most",
+    "court_cards",
+    "outranked",
+    "alone",
+    "covered",
+    "overlap",
+    "from_memory",
+];
+
+/// Makes a group with `what` of each way in which cards leave: `[remove.pair]`, `[remove.run]`.
+pub(super) fn groups(tree: &mut Node) {
+    if let Some(groups) = tree.get("remove").and_then(taken_off) {
+        tree.put("remove", groups);
+    }
+    collected(tree);
+    full(tree);
+}
+
+/// Returns `[remove]` with a group for each way in which cards go; nothing where it is in the present language
+/// already, or not understood.
+fn taken_off(remove: &Node) -> Option<Node> {
+    let is_former = |key: &str| PARTS.contains(&key) || matches!(key, "from" | "to");
+    let entries = remove.as_table()?;
+    let (former, mut present): (Vec<_>, Vec<_>) = entries
+        .iter()
+        .cloned()
+        .partition(|entry| is_former(&entry.key) && entry.node.as_table().is_none());
+    if former.is_empty() {
+        return None;
+    }
+    let old = Former { remove };
+    let mut found: Vec<(&str, Node)> = Vec::new();
+    for (name, keys, phrases) in [
+        ("pair", &["pairs", "sum", "apart"][..], old.pair()?),
+        ("set", &["sets"], old.sets()?),
+        ("row", &["between", "totals"], old.row()?),
+        ("lower", &["outranked"], old.lower()?),
+        ("single", &["alone"], old.single()?),
+    ] {
+        let said = keys.iter().find_map(|key| remove.get(key));
+        if let Some(place) = said.filter(|node| node.as_table().is_none()) {
+            found.push((name, what(place, phrases)));
+        }
+    }
+    if found.is_empty() && present.is_empty() {
+        return None;
+    }
+    let table = |entries| Node {
+        place: remove.place.clone(),
+        value: NodeValue::Table(entries),
+    };
+    let mut groups = table(std::mem::take(&mut present));
+    for (name, what) in found {
+        groups.put_at(&[name, "what"], what);
+    }
+    for (_, group) in groups.entries_mut() {
+        for key in ["from", "to"] {
+            if let Some(said) = remove.get(key).filter(|node| node.as_table().is_none()) {
+                group.put(key, said.clone());
+            }
+        }
+        if let Some(memory) = remove.get("from_memory") {
+            let how = match memory.value {
+                NodeValue::YesNo(true) => "from memory",
+                NodeValue::YesNo(false) => "by hand",
+                _ => return None,
+            };
+            group.put("how", text(memory, how.to_owned()));
+        }
+    }
+    Some(groups)
+}
+
+/// Returns what leaves: one phrase or several.
+fn what(place: &Node, mut phrases: Vec<String>) -> Node {
+    match phrases.len() {
+        0 => text(place, "nothing".to_owned()),
+        1 => text(place, phrases.remove(0)),
+        _ => {
+            let texts = phrases.into_iter().map(|phrase| text(place, phrase));
+            Node {
+                place: place.place.clone(),
+                value: NodeValue::List(texts.collect()),
+            }
+        }
+    }
+}
+
+fn text(near: &Node, text: String) -> Node {
+    Node {
+        place: near.place.clone(),
+        value: NodeValue::Text(text),
+    }
+}
+
+/// `[remove]` in the former language.
+struct Former<'n> {
+    remove: &'n Node,
+}
+
+impl Former<'_> {
+    /// Returns the text of a key, or the usual one; nothing where it is no text.
+    fn text<'t>(&'t self, key: &str, usual: &'t str) -> Option<&'t str> {
+        self.remove.get(key).map_or(Some(usual), Node::as_text)
+    }
+
+    /// Returns the number of a key as a phrase has it; an empty text where it is not said.
+    fn number(&self, key: &str) -> Option<String> {
+        let Some(node) = self.remove.get(key) else {
+            return Some(String::new());
+        };
+        number(node)
+    }
+
+    /// Says how suits are related.
+    fn suits(phrase: &str) -> Option<&'static str> {
+        Some(match phrase {
+            "in any suit" | "never" => "",
+            "in suit" => "one suit",
+            "in alternating colours" => "different colours",
+            "in the same colour" => "one colour",
+            "in another suit" => "different suits",
+            _ => return None,
+        })
+    }
+
+    /// Says how the two cards of a pair lie.
+    fn lies(&self) -> Option<String> {
+        let near = match self.text("beside", "anywhere")? {
+            "anywhere" => "",
+            "next to each other" => ", next to each other",
+            "touching" => ", touching",
+            "in line" => ", in one line",
+            _ => return None,
+        };
+        let overlap = match self.remove.get("overlap").map(|node| &node.value) {
+            None | Some(NodeValue::YesNo(false)) => "",
+            Some(NodeValue::YesNo(true)) => ", even one on the other",
+            Some(_) => return None,
+        };
+        Some(format!("{near}{overlap}"))
+    }
+
+    /// Says what court cards count.
+    fn court(&self) -> Option<String> {
+        let court = self.number("court_cards")?;
+        Some(if court.is_empty() {
+            court
+        } else {
+            format!(", court cards counting {court}")
+        })
+    }
+
+    fn pair(&self) -> Option<Vec<String>> {
+        let said = |key: &&str| {
+            self.remove
+                .get(key)
+                .is_some_and(|node| node.as_table().is_none())
+        };
+        let suits = Self::suits(self.text("suits", "in any suit")?)?;
+        let lies = self.lies()?;
+        let and = |rest: &str| match suits {
+            "" => String::new(),
+            suits => format!("{rest}{suits}"),
+        };
+        let keys: Vec<&str> = ["pairs", "sum", "apart"].into_iter().filter(said).collect();
+        let phrase = match keys.as_slice() {
+            [] => return Some(Vec::new()),
+            ["sum"] => {
+                let (sum, court) = (self.number("sum")?, self.court()?);
+                format!("2 cards{} that make {sum}{court}", and(" of "))
+            }
+            ["apart"] => {
+                let by = self.number("apart")?;
+                match suits {
+                    "" => format!("2 cards {by} ranks apart"),
+                    suits => format!("2 cards of {suits} and {by} ranks apart"),
+                }
+            }
+            ["pairs"] => match self.text("pairs", "none")? {
+                "none" => return Some(Vec::new()),
+                "same rank" => format!("2 cards of one rank{}", and(" and ")),
+                "any ranks" if suits.is_empty() => "any 2 cards".to_owned(),
+                "any ranks" => format!("2 cards of {suits}"),
+                "neighbouring ranks" => format!("2 cards of neighbouring ranks{}", and(" and ")),
+                "neighbouring ranks, wrapping" => {
+                    format!("2 cards of neighbouring ranks{}, wrapping", and(" and "))
+                }
+                _ => return None,
+            },
+            _ => return None,
+        };
+        Some(vec![format!("{phrase}{lies}")])
+    }
+
+    fn sets(&self) -> Option<Vec<String>> {
+        let Some(sets) = self.remove.get("sets") else {
+            return Some(Vec::new());
+        };
+        let lies = self.lies()?;
+        let sets: Option<Vec<&str>> = sets.as_list()?.iter().map(Node::as_text).collect();
+        let sets = sets?;
+        let of_one_rank = |set: &str| {
+            let named = names(set);
+            let ranks: Option<Vec<Rank>> = named.iter().map(|name| phrases::rank(name)).collect();
+            let ranks = ranks?;
+            let (first, rest) = ranks.split_first()?;
+            let is_one = rest.iter().all(|rank| rank == first);
+            is_one.then_some((ranks.len(), *first))
+        };
+        let marked = |phrase: String, cards: usize| match cards {
+            2 => format!("{phrase}{lies}"),
+            _ => phrase,
+        };
+        let alike: Vec<(usize, Rank)> = sets.iter().filter_map(|set| of_one_rank(set)).collect();
+        if let Some((cards, _)) = alike.first()
+            && alike.len() == sets.len()
+            && Rank::all().all(|rank| alike.contains(&(*cards, rank)))
+            && alike.iter().all(|(other, _)| other == cards)
+        {
+            return Some(vec![marked(format!("{cards} cards of one rank"), *cards)]);
+        }
+        let phrase = |set: &&str| match of_one_rank(set) {
+            Some((cards, rank)) => marked(format!("{cards} {}", rank.words()), cards),
+            None => marked((*set).to_owned(), names(set).len()),
+        };
+        Some(sets.iter().map(phrase).collect())
+    }
+
+    fn row(&self) -> Option<Vec<String>> {
+        let most = self.number("at_most")?;
+        let cards = |least: &str| match most.as_str() {
+            "" => format!("{least} or more cards"),
+            "1" if least == "1" => "1 card".to_owned(),
+            most => format!("{least} to {most} cards"),
+        };
+        match (self.remove.get("between"), self.remove.get("totals")) {
+            (None, None) => Some(Vec::new()),
+            (Some(between), None) => {
+                let alike = match between.as_text()? {
+                    "same rank" => "one rank",
+                    "same suit" => "one suit",
+                    "same rank or same suit" => "one rank or one suit",
+                    "same colour" => "one colour",
+                    _ => return None,
+                };
+                Some(vec![format!("{} between 2 of {alike}", cards("1"))])
+            }
+            (None, Some(totals)) => {
+                let totals: Option<Vec<String>> = totals.as_list()?.iter().map(number).collect();
+                let totals = totals?;
+                let totals = match totals.split_last()? {
+                    (only, []) => only.clone(),
+                    (last, others) => format!("{} or {last}", others.join(", ")),
+                };
+                let court = self.court()?;
+                let cards = cards("2");
+                Some(vec![format!(
+                    "{cards} side by side that make {totals}{court}"
+                )])
+            }
+            (Some(_), Some(_)) => None,
+        }
+    }
+
+    fn lower(&self) -> Option<Vec<String>> {
+        let outranked = self.text("outranked", "never")?;
+        Some(match (outranked, Self::suits(outranked)?) {
+            ("never", _) => Vec::new(),
+            (_, "") => vec!["the lower of 2 cards".to_owned()],
+            (_, suits) => vec![format!("the lower of 2 cards of {suits}")],
+        })
+    }
+
+    fn single(&self) -> Option<Vec<String>> {
+        let ranks = |key: &str| match self.text(key, "none")? {
+            "none" => Some(Vec::new()),
+            ranks => Some(names(ranks)),
+        };
+        let is_same = |one: &str, other: &str| {
+            let rank = phrases::rank(one);
+            one == other || rank.is_some() && rank == phrases::rank(other)
+        };
+        let even_covered = ranks("covered")?;
+        let (covered, others): (Vec<String>, Vec<String>) = ranks("alone")?
+            .into_iter()
+            .partition(|rank| even_covered.iter().any(|other| is_same(rank, other)));
+        let mut phrases = Vec::new();
+        if !others.is_empty() {
+            phrases.push(others.join(" or "));
+        }
+        if !covered.is_empty() {
+            phrases.push(format!("{}, even covered", covered.join(" or ")));
+        }
+        Some(phrases)
+    }
+}
+
+/// Returns a number, or the option that stands for it, as a phrase has it.
+fn number(node: &Node) -> Option<String> {
+    match &node.value {
+        NodeValue::Number(number) => Some(number.to_string()),
+        NodeValue::Text(text) => Some(text.clone()),
+        _ => None,
+    }
+}
+
+/// Makes groups of the runs that piles collect: they leave at once.
+fn collected(tree: &mut Node) {
+    let collectors: Vec<String> = of_piles(tree, "collects");
+    let is_only = collectors.len() < 2;
+    for name in collectors {
+        let Some(groups) = runs(tree, &name) else {
+            continue;
+        };
+        tree.remove(&["pile", &name, "collects"]);
+        if tree.at(&["pile", &name, "lift"]).is_none() {
+            tree.remove(&["pile", &name, "run"]);
+        }
+        for (number, (from, phrase)) in groups.into_iter().enumerate() {
+            let heading = match (is_only, number) {
+                (true, 0) => "run".to_owned(),
+                (true, number) => format!("run_{}", number + 1),
+                (false, number) => format!("run_{name}_{}", number + 1),
+            };
+            let place = from.clone();
+            let words = |said: &str| text(&place, said.to_owned());
+            for (key, value) in [
+                ("what", words(&phrase)),
+                ("from", from),
+                ("to", words(&name)),
+                ("how", words("at once")),
+            ] {
+                tree.put_at(&["remove", &heading, key], value);
+            }
+        }
+    }
+}
+
+/// Returns the names of the piles that say something by a key.
+fn of_piles(tree: &Node, key: &str) -> Vec<String> {
+    let piles = tree.get("pile").map(Node::entries).unwrap_or_default();
+    let saying = piles.iter().filter(|pile| pile.node.get(key).is_some());
+    saying.map(|pile| pile.key.clone()).collect()
+}
+
+/// Returns the runs that a pile collects, each with the piles from which.
+fn runs(tree: &Node, collector: &str) -> Option<Vec<(Node, String)>> {
+    let collector = tree.at(&["pile", collector])?;
+    let collects = collector.get("collects")?;
+    let from = collects.as_text()?;
+    let sources = names(from);
+    if sources.is_empty() {
+        return Some(vec![(collects.clone(), "nothing".to_owned())]);
+    }
+    if let Some(run) = collector.get("run") {
+        return Some(vec![(collects.clone(), run_built(run.as_text()?))]);
+    }
+    let mut groups: Vec<(Vec<String>, String)> = Vec::new();
+    for source in sources {
+        let pile = tree.at(&["pile", &source])?;
+        let built = pile.get("run").or_else(|| pile.get("build"));
+        let phrase = run_built(built.map_or(Some("nothing"), Node::as_text)?);
+        match groups.iter_mut().find(|(_, known)| *known == phrase) {
+            Some((names, _)) => names.push(source),
+            None => groups.push((vec![source], phrase)),
+        }
+    }
+    let groups = groups.into_iter().map(|(names, phrase)| {
+        let from = text(collects, names.join(" or "));
+        (from, phrase)
+    });
+    Some(groups.collect())
+}
+
+/// Says which run is collected that is built so.
+fn run_built(built: &str) -> String {
+    let mut parts = built.split(',').map(str::trim);
+    let first = parts.next().unwrap_or_default().to_owned();
+    // Other endings say where cards are put, not how they hang together.
+    let hangs = |part: &&str| *part == "wrapping" || part.starts_with("or ");
+    let built = parts
+        .filter(hangs)
+        .fold(first, |built, part| format!("{built}, {part}"));
+    match built.strip_prefix("down ") {
+        Some(relation) if relation.starts_with("in ") || relation.starts_with('{') => {
+            format!("run of all ranks {relation}")
+        }
+        _ => format!("run of all ranks built {built}"),
+    }
+}
+
+/// Makes groups of full piles that are shuffled into the stock.
+fn full(tree: &mut Node) {
+    for name in of_piles(tree, "when_full") {
+        let said = tree.at(&["pile", &name, "when_full"]).cloned();
+        let Some(said) = said else { continue };
+        let to = said
+            .as_text()
+            .and_then(|said| said.strip_prefix("shuffled into "));
+        let Some(to) = to.map(|to| format!("{to}, shuffled")) else {
+            continue;
+        };
+        tree.remove(&["pile", &name, "when_full"]);
+        let heading = if tree.at(&["remove", "full"]).is_some() {
+            format!("full_{name}")
+        } else {
+            "full".to_owned()
+        };
+        let words = |words: &str| text(&said, words.to_owned());
+        for (key, value) in [
+            ("what", "full pile"),
+            ("from", &name),
+            ("to", &to),
+            ("how", "at once"),
+        ] {
+            tree.put_at(&["remove", &heading, key], words(value));
+        }
+    }
+}
