@@ -2,7 +2,7 @@
 
 use crate::home::Home;
 use boon::{Compiler, Draft, SchemaIndex, Schemas};
-use patience_language::vocabulary::{SECTIONS, Takes};
+use patience_language::vocabulary::SECTIONS;
 use patience_language::{Source, upgraded};
 use serde_json::Value as Json;
 use std::path::Path;
