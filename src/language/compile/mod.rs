@@ -26,7 +26,7 @@ pub(crate) use require::Requirements;
 use std::sync::Arc;
 
 use patience_core::{
-    About, Base, CardSet, Description, Group, GroupId, GroupSet, Rank, Ranks, Rules, Setting,
+    About, Base, Description, Group, GroupId, GroupSet, Rank, Ranks, Rules, Setting,
     SuitCycle, UpInDeal, Variant,
 };
 
@@ -164,12 +164,6 @@ impl<'a> Context<'a> {
         self.reader.fault(&text.place, message, Some(help));
     }
 
-    /// Reads a key that names one kind of pile.
-    fn one_group(&self, table: &TableReader<'_, '_>, key: &'static str) -> Option<GroupId> {
-        let text = table.text(key)?;
-        self.group_of(&text, text.text.trim())
-    }
-
     /// Reads a key that names kinds of pile: `reserve or waste`.
     fn group_set(&self, text: &Text) -> GroupSet {
         self.groups_named(text, &text.text)
@@ -244,33 +238,6 @@ fn read_rank(context: &Context<'_>, text: &Text) -> Option<Rank> {
         );
     }
     found
-}
-
-/// Reads ranks as the set of their cards; `none` is no card.
-fn rank_set(context: &Context<'_>, table: &TableReader<'_, '_>, key: &'static str) -> CardSet {
-    let Some(text) = table.text(key) else {
-        return CardSet::EMPTY;
-    };
-    if text.text.trim() == "none" {
-        return CardSet::EMPTY;
-    }
-    let of_rank = |name: &String| {
-        let text = Text {
-            text: name.clone(),
-            place: text.place.clone(),
-        };
-        let rank = read_rank(context, &text)?;
-        Some(CardSet::of_rank(rank))
-    };
-    let mut named = names(&text.text);
-    if named.is_empty() {
-        // An empty text is no rank either.
-        named.push(String::new());
-    }
-    named
-        .iter()
-        .filter_map(of_rank)
-        .fold(CardSet::EMPTY, |all, cards| all | cards)
 }
 
 /// Why a tree does not make rules.

@@ -148,8 +148,6 @@ fn first_kind(deals: &[RowDeal]) -> Option<GroupId> {
     })
 }
 
-}
-
 fn stock_group(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<GroupId> {
     let mut stocks = context
         .groups

@@ -141,7 +141,6 @@ pub(crate) const HOWS: &[(&str, How)] = &[
     ("from memory", How::FromMemory),
 ];
 
-
 pub(crate) const DEADLOCKS: &[(&str, Deadlock)] = &[
     ("the hand is drawn", Deadlock::Drawn),
     ("the fewest cards left win", Deadlock::FewestLeft),
@@ -153,7 +152,6 @@ pub(crate) const BESIDES: &[(&str, Beside)] = &[
     ("next to the first card", Beside::OrthogonalAtFirst),
     ("touching a card", Beside::Touching),
 ];
-
 
 pub(crate) const PLACES: &[(&str, Place)] = &[
     ("usual", Place::Usual),

@@ -4,8 +4,6 @@ use super::Default::{Value, Words};
 use super::{Section, Takes, Template, words};
 use crate::vocabulary::phrases;
 
-};
-
 /// The forms for the way up that cards lie.
 pub(crate) static FACES: &[Template] = forms! {
     "up", "up": "all cards lie face up";

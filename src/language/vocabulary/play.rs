@@ -61,12 +61,6 @@ pub(crate) static DESTINATIONS: &[Template] = forms! {
     "PILE, shuffled", "stock, shuffled": "into the stock, which is shuffled: for a full pile";
 };
 
-/// Ranks, or none.
-static RANKS_OR_NONE: &[Template] = forms! {
-    "RANKS", "king": "the cards of these ranks, such as `jack or king`";
-    "none", "none": "no cards";
-};
-
 /// The steps of a turn of the stock.
 pub(crate) static TURN_STEPS: &[Template] = forms! {
     "NUMBER to PILE", "1 to waste":

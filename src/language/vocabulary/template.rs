@@ -1,9 +1,7 @@
 //! Phrases with gaps, such as `all cards on PILE`: how they are shown to people, and as the
 //! patterns that editors check them with.
 
-use super::{
-    CONDITIONS, ENDINGS, GROUPS, LIFT_ENDINGS, MARKS, START_ENDINGS, START_LINKS, Takes,
-};
+use super::{CONDITIONS, ENDINGS, GROUPS, LIFT_ENDINGS, MARKS, START_ENDINGS, START_LINKS, Takes};
 use crate::vocabulary::phrases;
 use patience_core::{Rank, Suit};
 
@@ -105,9 +103,17 @@ static GAPS: [(&str, fn() -> String); 25] = [
         );
         format!("{alike}( and {alike})*")
     }),
-    ("LIKENESS", || format!("{0}( or (of )?one {0})?", likeness())),
+    ("LIKENESS", || {
+        format!("{0}( or (of )?one {0})?", likeness())
+    }),
     ("RELATION", || {
-        let relations = ["suit", "alternating colours", "the same colour", "another suit", "any suit"];
+        let relations = [
+            "suit",
+            "alternating colours",
+            "the same colour",
+            "another suit",
+            "any suit",
+        ];
         of(relations.into_iter())
     }),
     ("TOTALS", || format!("{NUMBER}( *(,|or) *{NUMBER})*")),
