@@ -81,7 +81,7 @@ pub(crate) fn has_unfilled_space(rules: &Rules, start: &Position) -> bool {
 /// begins then makes no difference.
 pub(crate) fn allows_stock_macros(rules: &Rules) -> bool {
     rules.stock.as_ref().is_some_and(|stock| {
-        let is_of_stock = |id: &GroupId| [stock.to, stock.group].contains(id);
+        let is_of_stock = |id: &GroupId| [stock.to(), stock.group].contains(id);
         let has_stock = |groups: GroupSet| groups.iter().any(|id| is_of_stock(&id));
         // What is not named here, as a new rule is at first, must be as such piles usually are.
         let asks_for_none = |group: &Group| {
@@ -114,30 +114,26 @@ pub(crate) fn allows_stock_macros(rules: &Rules) -> bool {
 /// Tells whether the cards of stock and waste never change their order, however often the stock is
 /// turned: there is one pack and one waste, and no other card comes to either pile.
 fn keeps_stock_order(rules: &Rules, stock: &Stock) -> bool {
-    let waste = rules.group(stock.to);
-    let others_come = rules.groups.iter().any(|group| {
-        group.spill == Some(stock.to)
-            || group.spill == Some(stock.group)
-            || group.full_to == Some(stock.to)
-            || group.full_to == Some(stock.group)
-    });
+    let Some(up) = stock.up() else {
+        return false;
+    };
+    let waste = rules.group(up.to);
+    let mut full = rules.groups.iter().filter_map(|group| group.full_to);
+    let others_come = full.any(|to| to == up.to || to == stock.group);
     rules.packs == 1
         && rules.suits == 4
         && waste.role == Role::Waste
         && waste.count == 1
-        && waste.spill.is_none()
+        && up.room.is_none()
         && waste.from.is_empty()
         && waste.start_from.is_empty()
         && rules.group(stock.group).count == 1
         && rules.group(stock.group).from.is_empty()
         && rules.group(stock.group).start_from.is_empty()
-        && !stock.each
-        && !stock.gaps
-        && !stock.placed
-        && !stock.reversed
+        && !up.first_on_top
+        && !stock.places()
         && stock.when.is_always()
-        && stock.deals.is_empty()
-        && stock.gathered == [stock.to]
+        && stock.gathered == [up.to]
         && stock.gather != Gather::Chosen
         && !others_come
 }

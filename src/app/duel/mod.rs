@@ -34,7 +34,7 @@ impl Manner {
     pub fn from_rules(rules: &Rules) -> Self {
         let placed = match &rules.stock {
             // Cards that are gathered again come out as they were put.
-            Some(stock) => stock.placed && stock.redeals == Times::Limited(0),
+            Some(stock) => stock.places() && stock.redeals == Times::Limited(0),
             None => rules.groups.iter().any(|group| {
                 let mut fill = group.fill.iter();
                 group.role == Role::Hand && fill.any(|from| rules.group(*from).role == Role::Stock)

@@ -260,7 +260,7 @@ fn next_moves(rules: &Rules, position: &Position) -> Vec<Move> {
     let mut moves = Vec::new();
     position.legal_moves(rules, Seat::FIRST, &mut moves);
     let stock = rules.stock.as_ref();
-    let onto_waste = stock.is_some_and(|stock| rules.group(stock.to).role == Role::Waste);
+    let onto_waste = stock.is_some_and(|stock| rules.group(stock.to()).role == Role::Waste);
     let turns = |mv: &Move| onto_waste && matches!(mv, Move::Turn | Move::Redeal);
     let turn = moves.iter().copied().find(turns);
     moves.retain(|mv| is_to_goal(rules, *mv));

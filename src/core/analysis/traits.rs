@@ -6,7 +6,7 @@ use crate::cards::DealNumber;
 use crate::position::Position;
 use crate::rules::{
     Base, Build, DealStep, Direction, Face, Goal, Group, Lift, Pairs, Removal, Role, Rules, Seat,
-    Shape, Start, Suits, Times,
+    Shape, Start, Stock, Suits, Times,
 };
 
 /// The traits of a game.
@@ -92,7 +92,7 @@ impl Traits {
             of_columns(|group| u8::from(!group.fill.is_empty())),
             piles(Role::Tableau),
             stock(rules),
-            rules.stock.as_ref().map_or(0, |stock| stock.turn),
+            rules.stock.as_ref().map_or(0, Stock::cards_at_a_time),
             match rules.redeals() {
                 None | Some(Times::Limited(0)) => 0,
                 Some(Times::Limited(_)) => 1,
@@ -243,9 +243,9 @@ fn stock(rules: &Rules) -> u8 {
         let there = |group: &Group| group.role == Role::Stock && group.count > 0;
         return u8::from(rules.groups.iter().any(there));
     };
-    match rules.group(stock.to).role {
-        _ if stock.gaps => 2,
-        _ if stock.each => 3,
+    match rules.group(stock.to()).role {
+        _ if stock.filled_gaps().is_some() => 2,
+        _ if stock.deals_out() => 3,
         Role::Hand => 4,
         Role::Foundation => 5,
         _ => 6,

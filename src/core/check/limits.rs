@@ -2,9 +2,9 @@
 //! for granted that these are in order.
 
 use crate::rules::{
-    Base, DealPart, DealStep, Description, FirstTurn, Goal, Group, GroupId, GroupSet, LinkedPile,
+    Base, DealStep, Description, FirstTurn, Goal, Group, GroupId, GroupSet, LinkedPile,
     MOST_CARDS_ON_PILE, MOST_COLUMNS, MOST_COUNTED_EVENTS, MOST_GROUPS, MOST_PACKS, MOST_PEAKS,
-    MOST_ROWS, MOST_SEATS, Rearrange, ScoreFor, Shape, Stock, TurnGame, WIDEST_TRIANGLE_ROW,
+    MOST_ROWS, MOST_SEATS, Rearrange, ScoreFor, Shape, Stock, TurnGame, TurnStep, WIDEST_TRIANGLE_ROW,
 };
 
 use super::{Faults, Field, PileField};
@@ -222,7 +222,10 @@ fn references(game: &Description) -> Vec<(Field, Vec<GroupId>)> {
         all.extend(groups_of_stock(stock));
     }
     if let Some(redeal) = &game.redeal {
-        let kept = redeal.kept.iter().flat_map(|kept| [kept.grid, kept.out]);
+        let kept = redeal
+            .kept()
+            .into_iter()
+            .flat_map(|kept| [kept.grid, kept.out]);
         let named = redeal.groups.iter().chain(kept);
         all.push((Field::Redeal, named.collect()));
     }
@@ -275,22 +278,22 @@ fn groups_of_group(group: &Group) -> Vec<GroupId> {
     };
     let named = sets.chain(guests).flat_map(GroupSet::iter);
     let named = named.chain(group.fill.iter().copied()).chain(linked);
-    named.chain(group.full_to).chain(group.spill).collect()
+    named.chain(group.full_to).collect()
 }
 
 /// Returns the kinds of pile that a stock names, by the fields that name them.
 fn groups_of_stock(stock: &Stock) -> [(Field, Vec<GroupId>); 3] {
-    let piles = [stock.group, stock.to].into_iter();
+    let piles = std::iter::once(stock.group);
     let piles = piles.chain(stock.gathered.iter().copied());
-    let parts = stock.deals.iter().flat_map(|deal| &deal.0);
-    let dealt = parts.flat_map(|part| match part {
-        DealPart::Each { to, .. } => to.clone(),
-        DealPart::One { to, .. } | DealPart::Last { to, .. } => vec![*to],
-        DealPart::Onto { from, to } => vec![*from, *to],
+    let turned = stock.steps().flat_map(|step| match step {
+        TurnStep::Up(up) => std::iter::once(up.to).chain(up.room).collect(),
+        TurnStep::Onto { from, to } => vec![*from, *to],
+        TurnStep::CloseUp(grid) => vec![*grid],
+        _ => step.dealt_to().to_vec(),
     });
     [
         (Field::Stock, piles.collect()),
-        (Field::StockDeals, dealt.collect()),
+        (Field::StockTurn, turned.collect()),
         (Field::StockWhen, stock.when.groups().iter().collect()),
     ]
 }
@@ -357,16 +360,15 @@ fn check_numbers(game: &Description, faults: &mut Faults) {
             _ => {}
         }
     }
-    let parts = game.stock.iter().flat_map(|stock| &stock.deals);
-    for part in parts.flat_map(|deal| &deal.0) {
-        if let DealPart::One { to, number, .. } = part
+    for step in game.stock.iter().flat_map(Stock::steps) {
+        if let TurnStep::One { to, number, .. } = step
             && *number >= game.group(*to).count
         {
             let problem = LimitsProblem::NoPileOfNumber {
                 group: *to,
                 number: number.saturating_add(1),
             };
-            faults.push(Field::StockDeals, problem);
+            faults.push(Field::StockTurn, problem);
         }
     }
     for (at, row) in game.picture.iter().enumerate() {

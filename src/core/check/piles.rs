@@ -47,9 +47,6 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
         check_pulls(rules, group, &mut push);
         check_whole_piles(rules, id, &mut push);
         check_several(rules, group, &mut push);
-        if group.spill == Some(id) {
-            push(PileField::Spill, PileProblem::SpillsOntoItself);
-        }
         if group.role == Role::Stock {
             check_stock(group, &mut push);
         }
@@ -68,7 +65,7 @@ fn check_shape(rules: &Rules, id: GroupId, push: Push<'_>) {
     );
     // A card is dealt to each of several wastes.
     let stock = rules.stock.as_ref().filter(|_| !rules.is_for_several());
-    let each = stock.is_some_and(|stock| stock.each && stock.dealt_to().contains(id));
+    let each = stock.is_some_and(|stock| stock.deals_out() && stock.dealt_to().contains(id));
     let several = each && group.role == Role::Waste;
     if single && group.count > 1 && !several {
         push(PileField::Count, PileProblem::OnlyOne);

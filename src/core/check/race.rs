@@ -129,21 +129,19 @@ fn check_no_stock(rules: &Rules) -> Option<(Field, RaceProblem)> {
 }
 
 fn check_stock(rules: &Rules, stock: &Stock) -> Option<(Field, RaceProblem)> {
-    let to = rules.group(stock.to);
     let mut wastes = turned(rules, Role::Waste);
-    if stock.placed {
+    if stock.places() {
         Some((Field::StockPlaced, RaceProblem::Placed))
-    } else if to.role != Role::Waste {
-        Some((Field::StockTo, RaceProblem::NoWaste(stock.to)))
-    } else if to.spill.is_some() {
-        let field = Field::Pile(stock.to, PileField::Spill);
-        Some((field, RaceProblem::WasteSpills(stock.to)))
+    } else if rules.group(stock.to()).role != Role::Waste {
+        Some((Field::StockTurn, RaceProblem::NoWaste(stock.to())))
+    } else if stock.room().is_some() {
+        Some((Field::StockTurn, RaceProblem::WasteSpills(stock.to())))
     } else if stock.gather == Gather::Chosen {
         Some((Field::StockGather, RaceProblem::GatherChosen))
-    } else if stock.gathered != [stock.to] {
-        Some((Field::StockGathered, RaceProblem::GathersOthers(stock.to)))
+    } else if stock.gathered != [stock.to()] {
+        Some((Field::StockGathered, RaceProblem::GathersOthers(stock.to())))
     } else {
-        let other = wastes.find(|other| *other != stock.to)?;
+        let other = wastes.find(|other| *other != stock.to())?;
         Some((
             Field::Pile(other, PileField::All),
             RaceProblem::OtherWaste(other),

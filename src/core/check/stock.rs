@@ -2,8 +2,7 @@
 //! piles to which cards go by themselves hold them.
 
 use crate::rules::{
-    Condition, DealPart, DealStep, Face, Gather, GroupId, LinkedPile, Redeal, Role, RowDeal, Rules,
-    Shape, Stock, Times, UpInDeal, WhichPiles, most_cards_on,
+    DealStep, Face, Gather, GroupId, Kept, LinkedPile, Redeal, Role, Rules, Shape, Stock, Times, TurnStep, TurnSteps, UpInDeal, Upturned, most_cards_on, Condition, WhichPiles,
 };
 
 use super::{Arrival, Faults, Field, PileField, Problem, RedealProblem, StockProblem};
@@ -15,7 +14,12 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     if let Some(stock) = &rules.stock {
         let found = check_source(rules, stock)
             .or_else(|| check_target(rules, stock))
-            .or_else(|| stock.placed.then(|| check_placing(rules, stock)).flatten())
+            .or_else(|| {
+                stock
+                    .up()
+                    .filter(|_| stock.places())
+                    .and_then(|up| check_placing(rules, stock, up))
+            })
             .or_else(|| check_gathering(rules, stock))
             .or_else(|| check_waiting(rules, stock));
         if let Some((field, problem)) = found {
@@ -37,119 +41,134 @@ fn check_source(rules: &Rules, stock: &Stock) -> Finding {
         (Field::Stock, StockProblem::FromNoStock)
     } else if stocks > 1 {
         (Field::Stock, StockProblem::SecondStock)
-    } else if stock.closes && !stock.gaps {
-        (Field::StockCloses, StockProblem::ClosesWithoutGaps)
     } else {
         return None;
     };
     Some((field, problem))
 }
 
-/// Checks the pile to which cards are turned.
+/// Checks what a turn does: the piles to which cards are turned, or dealt out, or whose gaps are filled.
 fn check_target(rules: &Rules, stock: &Stock) -> Finding {
-    let to = rules.group(stock.to);
-    if !stock.deals.is_empty() && (stock.gaps || !stock.each) {
-        return Some((Field::StockDeals, StockProblem::IdleDeals));
+    if let Some(up) = stock.up() {
+        return check_up(rules, stock, up);
     }
-    if stock.each || stock.gaps {
-        let mut targets = stock.dealt_to().iter();
-        return targets
-            .find_map(|to| check_dealt_out(rules, stock, to))
-            .or_else(|| check_row_deals(rules, stock));
+    if let Some(gaps) = stock.filled_gaps() {
+        return check_dealt_out(rules, stock, gaps.of);
     }
+    if !stock.deals_out() {
+        return Some((Field::StockTurn, StockProblem::StepsDiffer));
+    }
+    let mut targets = stock.dealt_to().iter();
+    targets
+        .find_map(|to| check_dealt_out(rules, stock, to))
+        .or_else(|| check_row_deals(rules, stock))
+}
+
+/// Checks the pile to which cards are turned.
+fn check_up(rules: &Rules, stock: &Stock, up: Upturned) -> Finding {
+    let to = rules.group(up.to);
     let sensible = matches!(to.role, Role::Waste | Role::Hand)
-        && !(stock.placed && to.role != Role::Hand)
+        && !(stock.places() && to.role != Role::Hand)
         || is_drawn(rules, stock);
     let problem = if !sensible {
-        StockProblem::NoTarget(stock.to)
+        StockProblem::NoTarget(up.to)
     } else if to.count == 0 {
-        StockProblem::NothingToTurnTo(stock.to)
+        StockProblem::NothingToTurnTo(up.to)
     } else if rules.group(stock.group).count == 0 {
         StockProblem::NothingToTurnFrom(stock.group)
     } else if to.face != Face::Up && !(to.face == Face::Own && is_drawn(rules, stock)) {
-        let field = Field::Pile(stock.to, PileField::Face);
-        return Some((field, StockProblem::TurnedFaceDown(stock.to)));
-    } else if to.role == Role::Hand && !stock.placed && to.spill.is_none() {
-        StockProblem::NowhereToSpill(stock.to)
+        let field = Field::Pile(up.to, PileField::Face);
+        return Some((field, StockProblem::TurnedFaceDown(up.to)));
+    } else if to.role == Role::Hand && !stock.places() && up.room.is_none() {
+        StockProblem::NowhereToSpill(up.to)
+    } else if up.room == Some(up.to) {
+        StockProblem::RoomOnItself(up.to)
     } else {
-        return check_hand_limit(rules, stock);
+        return check_hand_limit(rules, stock, up);
     };
-    Some((Field::StockTo, problem))
+    Some((Field::StockTurn, problem))
 }
 
 /// Tells whether players draw cards of the stock into a pile of their own, from which they play them
 /// when they like: in a game in turns that end by passing.
 pub(super) fn is_drawn(rules: &Rules, stock: &Stock) -> bool {
-    let to = rules.group(stock.to);
+    let Some(up) = stock.up() else {
+        return false;
+    };
+    let to = rules.group(up.to);
     let ends_by_passing = rules
         .turn_game
         .as_ref()
         .is_some_and(|game| game.ends_on.is_none());
-    ends_by_passing && to.role == Role::Reserve && !to.shared && !stock.placed
+    ends_by_passing && to.role == Role::Reserve && !to.shared && !stock.places()
 }
 
 /// Checks that a hand holds the cards that are turned to it at a time.
-fn check_hand_limit(rules: &Rules, stock: &Stock) -> Finding {
-    let to = rules.group(stock.to);
-    let cards = if stock.placed { 1 } else { stock.turn };
-    if to.role != Role::Hand || u16::from(cards) <= to.limit {
+fn check_hand_limit(rules: &Rules, stock: &Stock, up: Upturned) -> Finding {
+    let group = rules.group(up.to);
+    let cards = if stock.places() { 1 } else { up.cards };
+    if group.role != Role::Hand || u16::from(cards) <= group.limit {
         return None;
     }
-    let field = if stock.placed {
-        Field::Pile(stock.to, PileField::Limit)
+    let field = if stock.places() {
+        Field::Pile(up.to, PileField::Limit)
     } else {
         Field::StockTurn
     };
-    let to = stock.to;
+    let to = up.to;
     Some((field, StockProblem::TooManyTurned { to, cards }))
 }
 
 /// Checks a stock that is dealt out to the columns.
 fn check_dealt_out(rules: &Rules, stock: &Stock, id: GroupId) -> Finding {
     let to = rules.group(id);
-    let in_gaps = stock.gaps && !matches!(to.shape, Shape::Triangle { .. });
+    let gaps = stock.filled_gaps().is_some();
+    let in_gaps = gaps && !matches!(to.shape, Shape::Triangle { .. });
     let wastes = to.role == Role::Waste && to.count > 1;
     let columns = matches!(to.role, Role::Tableau | Role::Reserve) && to.shape == Shape::Row;
-    let problem = if stock.gaps && rules.is_for_several() {
+    let problem = if gaps && rules.is_for_several() {
         StockProblem::GapsForSeveral
-    } else if stock.gaps && (to.role != Role::Tableau || !in_gaps || to.limit != 1) {
+    } else if gaps && (to.role != Role::Tableau || !in_gaps || to.limit != 1) {
         StockProblem::NoGaps(id)
-    } else if !stock.gaps && !columns && !wastes {
+    } else if !gaps && !columns && !wastes {
         StockProblem::NotToEach(id)
     } else if to.count == 0 {
         StockProblem::NoPileToDealOut(id)
     } else if rules.group(stock.group).count == 0 {
         StockProblem::NoPileToDealOut(stock.group)
-    } else if (stock.gaps || wastes) && to.face != Face::Up {
+    } else if (gaps || wastes) && to.face != Face::Up {
         let field = Field::Pile(id, PileField::Face);
         return Some((field, StockProblem::DealtFaceDown(id)));
     } else {
         return check_dealt_once(stock, wastes);
     };
-    Some((Field::StockTo, problem))
+    Some((Field::StockTurn, problem))
 }
 
 /// Checks turns that deal more than a card to each pile.
 fn check_row_deals(rules: &Rules, stock: &Stock) -> Finding {
-    let (_, before) = stock.deals.split_last()?;
-    let skips = |part: &DealPart| {
+    let before = stock
+        .turns
+        .split_last()
+        .map_or(&[][..], |(_, before)| before);
+    let skips = |step: &TurnStep| {
         matches!(
-            part,
-            DealPart::Each {
+            step,
+            TurnStep::Each {
                 skips_empty: true,
                 ..
             }
         )
     };
     let varies = !before.is_empty() && stock.redeals != Times::Limited(0)
-        || before.iter().flat_map(|deal| &deal.0).any(skips);
-    let deals_none = |deal: &RowDeal| rules.cards_of_row(deal) == 0;
+        || before.iter().flat_map(|turn| &turn.0).any(skips);
+    let deals_none = |turn: &TurnSteps| rules.cards_of_turn(turn) == 0;
     let problem = if let Some(problem) = stock
         .put_onto()
         .find_map(|(from, to)| check_onto(rules, from, to))
     {
         problem
-    } else if stock.deals.iter().any(deals_none) {
+    } else if stock.turns.is_empty() || stock.turns.iter().any(deals_none) {
         StockProblem::DealsNothing
     } else if varies {
         StockProblem::TurnsDiffer
@@ -158,7 +177,7 @@ fn check_row_deals(rules: &Rules, stock: &Stock) -> Finding {
     } else {
         return None;
     };
-    Some((Field::StockDeals, problem))
+    Some((Field::StockTurn, problem))
 }
 
 /// Checks the cards of one kind of pile that go onto another.
@@ -188,30 +207,26 @@ fn shrinks_by_turns_alone(rules: &Rules, stock: &Stock) -> bool {
             group.fill.contains(&stock.group)
                 || group.start_from.contains(stock.group)
                 || group.full_to == Some(stock.group)
-                || group.spill == Some(stock.group)
         })
 }
 
 /// Checks that cards that are dealt out are dealt one by one, and once.
 fn check_dealt_once(stock: &Stock, wastes: bool) -> Finding {
-    let given = if stock.gaps && !stock.when.is_always() {
+    let gaps = stock.filled_gaps().is_some();
+    let given = if gaps && !stock.when.is_always() {
         Field::StockWhen
-    } else if stock.placed {
+    } else if stock.places() {
         Field::StockPlaced
-    } else if stock.reversed {
-        Field::StockReversed
-    } else if stock.turn != 1 && !stock.first_gap {
-        Field::StockTurn
     } else if wastes || stock.redeals == Times::Limited(0) && stock.gathered.is_empty() {
         return None;
-    } else if stock.gaps || stock.gathered.is_empty() {
+    } else if gaps || stock.gathered.is_empty() {
         Field::StockRedeals
     } else if stock.redeals == Times::Limited(0) {
         Field::StockGathered
     } else {
         return None;
     };
-    let problem = if stock.gaps {
+    let problem = if gaps {
         StockProblem::GapsOtherwise
     } else if wastes {
         StockProblem::EachWasteOtherwise
@@ -225,8 +240,8 @@ fn check_dealt_once(stock: &Stock, wastes: bool) -> Finding {
 
 /// Checks cards that are placed one by one: nothing else may come between, neither to the
 /// hand nor out of the stock.
-fn check_placing(rules: &Rules, stock: &Stock) -> Finding {
-    let hand = rules.group(stock.to);
+fn check_placing(rules: &Rules, stock: &Stock, up: Upturned) -> Finding {
+    let hand = rules.group(up.to);
     let given = if !hand.from.is_empty() && hand.start_from.is_empty() {
         Some(PileField::Build)
     } else if !hand.start_from.is_empty() {
@@ -237,16 +252,16 @@ fn check_placing(rules: &Rules, stock: &Stock) -> Finding {
         None
     };
     if let Some(given) = given {
-        let field = Field::Pile(stock.to, given);
+        let field = Field::Pile(up.to, given);
         return Some((field, StockProblem::HandTakesOthers));
     }
-    let others = rules.group_ids().filter(|id| *id != stock.to);
+    let others = rules.group_ids().filter(|id| *id != up.to);
     for id in others.filter(|id| rules.group(*id).count > 0) {
         let group = rules.group(id);
         let (field, problem) = if group.role == Role::Hand {
-            let hand = stock.to;
+            let hand = up.to;
             (PileField::Role, StockProblem::SecondHand(hand))
-        } else if group.fill.contains(&stock.to) || group.fill.contains(&stock.group) {
+        } else if group.fill.contains(&up.to) || group.fill.contains(&stock.group) {
             (PileField::Fill, StockProblem::PlacedFills)
         } else if group.start_from.contains(stock.group) {
             (PileField::Start, StockProblem::PlacedTakenFromStock)
@@ -271,7 +286,7 @@ fn check_waiting(rules: &Rules, stock: &Stock) -> Finding {
             || !group.fill.is_empty()
             || !group.collects.is_empty()
             || group.guests.is_some()
-            || rules.groups.iter().any(|other| other.spill == Some(id))
+            || stock.room() == Some(id)
             || stock.put_onto().any(|(_, to)| to == id)
     };
     let waits = awaited.iter().find(|id| !is_dealt(*id) && !is_given(*id))?;
@@ -296,7 +311,7 @@ fn check_gathering(rules: &Rules, stock: &Stock) -> Finding {
         };
         return Some((field, problem));
     }
-    let spill = rules.group(stock.to).spill?;
+    let spill = stock.room()?;
     (!stock.gathered.contains(&spill)).then_some((field, StockProblem::SpillNotGathered(spill)))
 }
 
@@ -313,26 +328,24 @@ fn check_room(rules: &Rules, faults: &mut Faults) {
         }
     };
     if let Some(stock) = &rules.stock {
-        let to = rules.group(stock.to);
-        let keeps = to.role == Role::Waste || stock.each && !stock.gaps || is_drawn(rules, stock);
+        let to = rules.group(stock.to());
+        let keeps = to.role == Role::Waste || stock.deals_out() || is_drawn(rules, stock);
         if keeps && to.count > 0 {
             for to in stock.dealt_to().iter() {
-                check(to, Field::StockTo, Arrival::Turned);
+                check(to, Field::StockTurn, Arrival::Turned);
             }
         }
         if rules.group(stock.group).count > 0 {
             check(stock.group, Field::Stock, Arrival::Gathered);
         }
+        if let Some(up) = stock.up()
+            && let Some(room) = up.room.filter(|room| *room != up.to && to.count > 0)
+        {
+            check(room, Field::StockTurn, Arrival::Spilt);
+        }
     }
     if let Some(removal) = &rules.removal {
         check(removal.to, Field::RemovalTo, Arrival::Removed);
-    }
-    for (id, group) in rules.group_ids().zip(&rules.groups) {
-        if group.count > 0
-            && let Some(spill) = group.spill.filter(|spill| *spill != id)
-        {
-            check(spill, Field::Pile(id, PileField::Spill), Arrival::Spilt);
-        }
     }
 }
 
@@ -340,8 +353,10 @@ fn check_room(rules: &Rules, faults: &mut Faults) {
 /// them.
 fn check_redeal(rules: &Rules, redeal: Redeal) -> Option<(Field, Problem)> {
     let found = |field, problem: RedealProblem| Some((field, problem.into()));
-    if redeal.kept.is_some() && rules.stock.is_none() {
-        return check_kept(rules, redeal);
+    if let Some(kept) = redeal.kept()
+        && rules.stock.is_none()
+    {
+        return check_kept(rules, redeal, kept);
     }
     if rules.stock.is_some() {
         return found(Field::RedealGroups, RedealProblem::WithStock);
@@ -351,7 +366,7 @@ fn check_redeal(rules: &Rules, redeal: Redeal) -> Option<(Field, Problem)> {
         if group.role != Role::Tableau || group.shape != Shape::Row || group.face != Face::Up {
             return found(Field::RedealGroups, RedealProblem::NotGathered(id));
         }
-        if !redeal.bottom_to_top && group.limit < rules.cards() {
+        if !redeal.brings_up() && group.limit < rules.cards() {
             return found(Field::RedealGroups, RedealProblem::NoRoom(id));
         }
     }
@@ -359,9 +374,9 @@ fn check_redeal(rules: &Rules, redeal: Redeal) -> Option<(Field, Problem)> {
     // Cards that the deal puts on piles where they stay are not gathered.
     let starts_piles =
         |step: &DealStep| matches!(step, DealStep::Base { .. } | DealStep::Picked { .. });
-    if !redeal.bottom_to_top
+    if let Some(cards) = redeal.deal.cards()
         && redeal.times != Times::Limited(0)
-        && usize::from(redeal.deals) * piles < usize::from(rules.cards())
+        && usize::from(cards) * piles < usize::from(rules.cards())
         && !rules.deal.iter().any(starts_piles)
     {
         return found(Field::RedealDeals, RedealProblem::TooFewDealt);
@@ -371,18 +386,20 @@ fn check_redeal(rules: &Rules, redeal: Redeal) -> Option<(Field, Problem)> {
 
 /// Checks the cards of a grid that stay when it is dealt anew: the cards that are gathered must just fill
 /// the places that are left.
-fn check_kept(rules: &Rules, redeal: Redeal) -> Option<(Field, Problem)> {
-    let kept = redeal.kept?;
+fn check_kept(rules: &Rules, redeal: Redeal, kept: Kept) -> Option<(Field, Problem)> {
     let grid = rules.group(kept.grid);
     let found = |field, problem: RedealProblem| Some((field, problem.into()));
-    let takes_out = |step: &DealStep| matches!(step, DealStep::Taken { from, to, .. } if *from == kept.grid && *to == kept.out);
+    let takes_out = |step: &DealStep| {
+        matches!(step, DealStep::Taken { rank, from, to }
+            if (*from, *to) == (kept.grid, kept.out) && kept.taken.is_none_or(|taken| taken == *rank))
+    };
     if !rules.deal.iter().any(takes_out) {
         return found(Field::RedealKept, RedealProblem::NothingTaken);
     }
     if grid.linked_pile != LinkedPile::Left || !matches!(grid.shape, Shape::Grid { .. }) {
         return found(Field::RedealKept, RedealProblem::NoRows(kept.grid));
     }
-    if !redeal.shuffled || redeal.deals != 1 {
+    if !redeal.shuffled {
         return found(Field::Redeal, RedealProblem::NotShuffled);
     }
     let rows = u16::from(grid.shape.rows());
@@ -394,7 +411,7 @@ fn check_kept(rules: &Rules, redeal: Redeal) -> Option<(Field, Problem)> {
         _ => None,
     });
     let taken = rules.cards_of_rank();
-    if dealt == Some(places) && (kept.as_dealt || taken == rows) {
+    if dealt == Some(places) && (kept.taken.is_some() || taken == rows) {
         return None;
     }
     let problem = RedealProblem::Uneven {

@@ -74,10 +74,10 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
             faults.push(Field::TurnGameOut, TrialDealProblem::NothingToBeRidOf);
         }
     }
-    if let Some(stock) = rules.stock.as_ref().filter(|stock| stock.placed)
+    if let Some(stock) = rules.stock.as_ref().filter(|stock| stock.places())
         && deals_to_hand(rules, &position, stock)
     {
-        faults.push(Field::Deal, TrialDealProblem::DealtToHand(stock.to));
+        faults.push(Field::Deal, TrialDealProblem::DealtToHand(stock.to()));
     }
 }
 
@@ -85,13 +85,13 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
 fn deals_to_hand(rules: &Rules, position: &Position, stock: &Stock) -> bool {
     // Where a turn begins with a card being turned up, one lies there already.
     if rules.turn_game.is_none() {
-        return !position.all_empty(rules, stock.to, Seat::FIRST);
+        return !position.all_empty(rules, stock.to(), Seat::FIRST);
     }
     rules.deal.iter().any(|step| {
         matches!(
             step,
             DealStep::Each { to, .. } | DealStep::One { to, .. } | DealStep::Rest { to }
-                if *to == stock.to
+                if *to == stock.to()
         )
     })
 }

@@ -56,9 +56,9 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     }
     check_turns(rules, game, faults);
     let Some(stock) = &rules.stock else { return };
-    if !stock.placed && !is_drawn(rules, stock) {
+    if !stock.places() && !is_drawn(rules, stock) {
         faults.push(Field::Stock, TurnGameProblem::NotPlaced);
-    } else if stock.placed && game.ends_on.is_none() {
+    } else if stock.places() && game.ends_on.is_none() {
         faults.push(Field::StockPlaced, TurnGameProblem::PlacedAndPassed);
     } else if game.ends_on.is_some_and(|group| takes_cards(rules, group))
         && let Some((field, problem)) = check_placing(rules, game, stock)
@@ -115,19 +115,19 @@ fn check_placing(
     game: &TurnGame,
     stock: &Stock,
 ) -> Option<(Field, TurnGameProblem)> {
-    let (hand, ends_on) = (rules.group(stock.to), rules.group(game.ends_on?));
-    let takes_all = ends_on.from.contains(stock.to)
-        && ends_on.start_from.contains(stock.to)
+    let (hand, ends_on) = (rules.group(stock.to()), rules.group(game.ends_on?));
+    let takes_all = ends_on.from.contains(stock.to())
+        && ends_on.start_from.contains(stock.to())
         && ends_on.build.direction == Direction::Any
         && ends_on.start == Start::AnyCard;
     if !takes_all {
         let field = Field::TurnGameEndsOn;
-        let hand = stock.to;
+        let hand = stock.to();
         return Some((field, TurnGameProblem::NotAlwaysPlaced(hand)));
     }
     let other = hand.taken_by.is_some() && hand.taken_by != rules.group(stock.group).taken_by;
     other.then_some((
-        Field::Pile(stock.to, PileField::TakenBy),
-        TurnGameProblem::OtherPartner(stock.to),
+        Field::Pile(stock.to(), PileField::TakenBy),
+        TurnGameProblem::OtherPartner(stock.to()),
     ))
 }

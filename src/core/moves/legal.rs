@@ -72,7 +72,7 @@ impl Position {
         if let Some(stock) = &rules.stock {
             // Cards are gathered when there are none to turn, never before.
             let none_left = self.is_empty(rules.first_of(stock.group, seat));
-            let mv = if !none_left || stock.redeal_turns || stock.gaps {
+            let mv = if !none_left || stock.redeal_turns || stock.filled_gaps().is_some() {
                 Move::Turn
             } else {
                 Move::Redeal

@@ -240,7 +240,7 @@ impl Position {
         let Some(pile) = rules.piles_of(stock.group, seat).next() else {
             return;
         };
-        if let Some(waste) = rules.piles_of(stock.to, seat).next() {
+        if let Some(waste) = rules.piles_of(stock.to(), seat).next() {
             let count = self.height(waste);
             if count > 0 {
                 self.apply_effect_and_update(
@@ -351,7 +351,7 @@ impl Position {
             return Vec::new();
         };
         let pile = |group| rules.piles_of(group, seat).next();
-        let (Some(rest), Some(waste)) = (pile(stock.group), pile(stock.to)) else {
+        let (Some(rest), Some(waste)) = (pile(stock.group), pile(stock.to())) else {
             return Vec::new();
         };
         let rest: Vec<Card> = self
@@ -369,11 +369,12 @@ impl Position {
         let batch = if self.turn.single_turns {
             1
         } else {
-            usize::from(stock.turn.max(1))
+            usize::from(stock.cards_at_a_time().max(1))
         };
+        let first_on_top = stock.up().is_some_and(|up| up.first_on_top);
         let shown = |cards: &[Card]| -> Vec<Card> {
             let top = |batch: &[Card]| {
-                if stock.reversed {
+                if first_on_top {
                     batch.first().copied()
                 } else {
                     batch.last().copied()

@@ -2,10 +2,11 @@
 
 use arrayvec::ArrayVec;
 
+use crate::cards::Rank;
 use crate::moves::effects::apply::Effects;
 use crate::moves::{Effect, Refusal};
 use crate::position::Position;
-use crate::rules::{DealStep, Kept, MOST_PILES, PileId, Redeal, Rules, Seat, Times};
+use crate::rules::{DealAnew, Kept, MOST_PILES, PileId, Redeal, Rules, Seat, Times};
 
 /// The most rows of a grid.
 const MAX_ROWS: usize = 9;
@@ -22,10 +23,10 @@ impl Position {
         if rules.redealt_piles(redeal).all(|pile| self.is_empty(pile)) {
             return Err(Refusal::StockEmpty);
         }
-        if redeal.kept.is_some() || self.is_restricted(rules) {
+        if redeal.kept().is_some() || self.is_restricted(rules) {
             return Ok(());
         }
-        if redeal.bottom_to_top {
+        if redeal.brings_up() {
             // A pile of one card stays as it is.
             return if piles.any(|pile| self.len(pile) > 1) {
                 Ok(())
@@ -37,10 +38,9 @@ impl Position {
             .redealt_piles(redeal)
             .filter(|pile| !self.is_empty(*pile))
             .last();
-        let most = if redeal.rounds {
-            1
-        } else {
-            usize::from(redeal.deals)
+        let most = match redeal.deal {
+            DealAnew::PileByPile(cards) => usize::from(cards),
+            _ => 1,
         };
         // The last pile gets the cards that are left.
         let as_dealt = piles.all(|pile| match last {
@@ -75,12 +75,12 @@ impl Position {
     pub(crate) fn deal_anew(&mut self, rules: &Rules, redeal: Redeal, effects: &mut Effects) {
         let state = &mut self.seats[0];
         state.redeals = state.redeals.saturating_add(1);
-        if let Some(kept) = redeal.kept {
-            return self.deal_rest_anew(rules, kept, effects);
-        }
-        if redeal.bottom_to_top {
-            return self.bring_up(rules, redeal, effects);
-        }
+        let most = match redeal.deal {
+            DealAnew::Gaps(kept) => return self.deal_rest_anew(rules, kept, effects),
+            DealAnew::BroughtUp => return self.bring_up(rules, redeal, effects),
+            DealAnew::Rounds(_) => None,
+            DealAnew::PileByPile(cards) => Some(u16::from(cards)),
+        };
         let piles: ArrayVec<PileId, MOST_PILES> = rules.redealt_piles(redeal).collect();
         let Some((first, others)) = piles.split_first() else {
             return;
@@ -98,12 +98,12 @@ impl Position {
             let count = self.height(pile);
             self.apply_effect(rules, Effect::Shuffled { pile, count, event }, effects);
         }
-        if redeal.rounds {
+        let Some(most) = most else {
             return self.deal_rounds(rules, &piles, effects);
-        }
+        };
         for pair in piles.windows(2) {
             let (from, to) = (pair[0], pair[1]);
-            let count = self.height(from).saturating_sub(redeal.deals.into());
+            let count = self.height(from).saturating_sub(most);
             if count == 0 {
                 break;
             }
@@ -152,7 +152,7 @@ impl Position {
                 self.move_one(rules, from, heap, effects);
             }
         }
-        let left_out = if kept.as_dealt { 0 } else { out };
+        let left_out = if kept.taken.is_some() { 0 } else { out };
         let count = self.height(heap) - left_out;
         let event = self.turn.events;
         self.turn.events = event.wrapping_add(1);
@@ -165,24 +165,19 @@ impl Position {
             },
             effects,
         );
-        let gap = usize::from(!kept.as_dealt);
+        let gap = usize::from(kept.taken.is_none());
         for to in firsts.iter().flat_map(|row| loose(*row, gap)) {
             if self.height(heap) > left_out {
                 self.move_one(rules, heap, to, effects);
             }
         }
-        if kept.as_dealt {
-            self.take_out_again(rules, kept, effects);
+        if let Some(rank) = kept.taken {
+            self.take_out_again(rules, kept, rank, effects);
         }
     }
 
-    /// Takes the cards of the rank that the deal takes out of the grid out again.
-    fn take_out_again(&mut self, rules: &Rules, kept: Kept, effects: &mut Effects) {
-        let taken = rules.deal.iter().find_map(|step| match step {
-            DealStep::Taken { rank, from, .. } if *from == kept.grid => Some(*rank),
-            _ => None,
-        });
-        let Some(rank) = taken else { return };
+    /// Takes the cards of a rank out of the grid again.
+    fn take_out_again(&mut self, rules: &Rules, kept: Kept, rank: Rank, effects: &mut Effects) {
         let heap = rules.first_of(kept.out, Seat::FIRST);
         for from in rules.piles_of(kept.grid, Seat::FIRST) {
             let top = self.top(rules, from);

@@ -6,7 +6,7 @@ use crate::moves::effects::apply::Effects;
 use crate::moves::{Effect, Move, Refusal};
 use crate::position::{Phase, Position};
 use crate::rules::{
-    DealPart, Gather, MOST_PILES, Pace, PileId, RowDeal, Rules, Seat, Stock, StockTurns, Times,
+    FilledGaps, Gather, GroupId, MOST_PILES, Pace, PileId, Rules, Seat, Stock, StockTurns, Times, TurnStep, TurnSteps, Upturned,
 };
 
 impl Position {
@@ -58,7 +58,7 @@ impl Position {
         }
         let turns = |stock: &Stock| {
             let none_left = self.is_empty(rules.first_of(stock.group, seat));
-            !none_left || stock.redeal_turns || stock.gaps
+            !none_left || stock.redeal_turns || stock.filled_gaps().is_some()
         };
         // Cards are gathered when there are none to turn, never before.
         let mv = if rules.stock.as_ref().is_some_and(turns) {
@@ -101,12 +101,12 @@ impl Position {
         {
             return Err(Refusal::AlreadyTurned);
         }
-        if stock.placed && !self.is_empty(rules.first_of(stock.to, seat)) {
+        if stock.places() && !self.is_empty(rules.first_of(stock.to(), seat)) {
             return Err(Refusal::PlaceFirst);
         }
-        if stock.gaps {
+        if let Some(gaps) = stock.filled_gaps() {
             return match mv {
-                Move::Turn => self.may_fill_gaps(rules, stock, seat),
+                Move::Turn => self.may_fill_gaps(rules, stock, gaps, seat),
                 _ => Err(Refusal::NoSuchMove),
             };
         }
@@ -121,14 +121,20 @@ impl Position {
     }
 
     /// Tells whether a gap can be filled from the stock, or closed by cards that lie after it.
-    fn may_fill_gaps(&self, rules: &Rules, stock: &Stock, seat: Seat) -> Result<(), Refusal> {
-        let mut places = rules.piles_of(stock.to, seat);
+    fn may_fill_gaps(
+        &self,
+        rules: &Rules,
+        stock: &Stock,
+        gaps: FilledGaps,
+        seat: Seat,
+    ) -> Result<(), Refusal> {
+        let mut places = rules.piles_of(gaps.of, seat);
         let Some(gap) = places.find(|pile| self.is_empty(*pile)) else {
-            return Err(Refusal::NoGap(rules.first_of(stock.to, seat)));
+            return Err(Refusal::NoGap(rules.first_of(gaps.of, seat)));
         };
-        let closable = stock.closes
+        let closable = gaps.closes
             && rules
-                .piles_of(stock.to, seat)
+                .piles_of(gaps.of, seat)
                 .any(|pile| pile > gap && !self.is_empty(pile));
         if closable || !self.is_empty(rules.first_of(stock.group, seat)) {
             Ok(())
@@ -155,8 +161,8 @@ impl Position {
     /// Tells whether there are cards from which the stock can be filled again.
     pub fn has_cards_to_gather(&self, rules: &Rules, stock: &Stock, seat: Seat) -> bool {
         // A turned card that makes way for the next one is gathered with the rest.
-        let turned =
-            rules.group(stock.to).spill.is_some() && !self.all_empty(rules, stock.to, seat);
+        let makes_way = stock.up().filter(|up| up.room.is_some());
+        let turned = makes_way.is_some_and(|up| !self.all_empty(rules, up.to, seat));
         let mut gathered = stock.gathered.iter();
         turned || gathered.any(|group| self.count_on(rules, *group, seat) > 0)
     }
@@ -218,42 +224,15 @@ impl Position {
         let Some(pile) = rules.piles_of(stock.group, seat).next() else {
             return;
         };
-        let Some(to) = rules.piles_of(stock.to, seat).next() else {
-            return;
-        };
-        if stock.gaps {
-            return self.fill_gaps(rules, stock, seat, effects);
-        }
-        if self.is_empty(pile) {
+        if self.is_empty(pile) && stock.filled_gaps().is_none() {
             self.gather_all(rules, stock, seat, effects);
         }
-        let batch = if self.turn.single_turns {
-            1
-        } else {
-            u16::from(stock.turn)
-        };
+        let batch = self.batch(stock.cards_at_a_time());
         let count = batch.min(self.height(pile));
-        if rules.group(stock.to).spill.is_some() {
-            self.spill(rules, to, effects);
-        }
-        if stock.deals_plain_rows() {
-            let columns = rules.piles_of(stock.to, seat);
-            for column in columns.take(self.len(pile)) {
-                self.turn_over(rules, pile, column, 1, effects);
+        if let Some(turn) = self.next_turn(rules, stock, seat) {
+            for step in &turn.0 {
+                self.turn_step(rules, stock, step, seat, effects);
             }
-        } else if stock.each {
-            self.deal_row(rules, stock, seat, effects);
-        } else if stock.placed {
-            self.turn_over(rules, pile, to, 1, effects);
-            self.turn.phase = Phase::Batch {
-                left: u8::try_from(count - 1).unwrap_or(u8::MAX),
-            };
-        } else if count == 1 {
-            self.turn_one_over(rules, pile, to, effects);
-        } else if stock.reversed {
-            self.turn_in_order(rules, pile, to, count, effects);
-        } else {
-            self.turn_over(rules, pile, to, count, effects);
         }
         if rules.is_for_several() {
             let in_turns = !rules.in_real_time();
@@ -284,127 +263,166 @@ impl Position {
         self.stall_if_stuck(rules, race, effects);
     }
 
-    /// Deals what the stock has in store for this turn.
-    fn deal_row(&mut self, rules: &Rules, stock: &Stock, seat: Seat, effects: &mut Effects) {
+    /// Returns how many cards are turned at a time, where that is usually this many.
+    fn batch(&self, cards: u8) -> u16 {
+        if self.turn.single_turns {
+            1
+        } else {
+            u16::from(cards)
+        }
+    }
+
+    /// Does one step of a turn.
+    fn turn_step(
+        &mut self,
+        rules: &Rules,
+        stock: &Stock,
+        step: &TurnStep,
+        seat: Seat,
+        effects: &mut Effects,
+    ) {
         let from = rules.first_of(stock.group, seat);
-        let Some(deal) = self.next_row(rules, stock, seat) else {
-            return;
-        };
-        for part in &deal.0 {
-            match part {
-                DealPart::Each {
-                    to,
-                    cards,
-                    skips_empty,
-                } => {
-                    let piles = to.iter().flat_map(|group| rules.piles_of(*group, seat));
-                    let piles: ArrayVec<PileId, MOST_PILES> = piles
-                        .filter(|pile| !skips_empty || !self.is_empty(*pile))
-                        .collect();
-                    for to in piles.iter().cycle().take(piles.len() * usize::from(*cards)) {
-                        if !self.is_empty(from) {
-                            self.turn_over(rules, from, *to, 1, effects);
-                        }
-                    }
+        match step {
+            TurnStep::Up(up) => self.turn_batch(rules, stock, *up, seat, effects),
+            TurnStep::Each {
+                to,
+                cards,
+                skips_empty,
+            } => {
+                let piles = to.iter().flat_map(|group| rules.piles_of(*group, seat));
+                let piles: ArrayVec<PileId, MOST_PILES> = piles
+                    .filter(|pile| !skips_empty || !self.is_empty(*pile))
+                    .collect();
+                for to in piles.iter().cycle().take(piles.len() * usize::from(*cards)) {
+                    self.deal_one(rules, from, *to, effects);
                 }
-                DealPart::One { to, number, cards } => {
-                    let to = rules.piles_of(*to, seat).nth(usize::from(*number));
-                    for to in to.into_iter().cycle().take(usize::from(*cards)) {
-                        if !self.is_empty(from) {
-                            self.turn_over(rules, from, to, 1, effects);
-                        }
-                    }
+            }
+            TurnStep::One { to, number, cards } => {
+                let to = rules.piles_of(*to, seat).nth(usize::from(*number));
+                for to in to.into_iter().cycle().take(usize::from(*cards)) {
+                    self.deal_one(rules, from, to, effects);
                 }
-                DealPart::Last { to, begin } => {
-                    let Some(top) = self.top(rules, from) else {
-                        continue;
-                    };
-                    let mut piles = rules.piles_of(*to, seat);
-                    let next = piles.find(|pile| self.is_empty(*pile));
-                    let mut piles = rules.piles_of(*to, seat);
-                    let last = piles.rfind(|pile| !self.is_empty(*pile));
-                    let begins = begin.contains(top.card());
-                    let to = if begins { next.or(last) } else { last.or(next) };
-                    if let Some(to) = to {
-                        self.turn_over(rules, from, to, 1, effects);
-                    }
+            }
+            TurnStep::Last { to, begin } => {
+                let Some(top) = self.top(rules, from) else {
+                    return;
+                };
+                let mut piles = rules.piles_of(*to, seat);
+                let next = piles.find(|pile| self.is_empty(*pile));
+                let mut piles = rules.piles_of(*to, seat);
+                let last = piles.rfind(|pile| !self.is_empty(*pile));
+                let begins = begin.contains(top.card());
+                let to = if begins { next.or(last) } else { last.or(next) };
+                if let Some(to) = to {
+                    self.turn_over(rules, from, to, 1, effects);
                 }
-                DealPart::Onto { from, to } => {
-                    for (from, to) in rules.piles_of(*from, seat).zip(rules.piles_of(*to, seat)) {
-                        let count = self.height(from);
-                        if count > 0 {
-                            let effect = Effect::Moved { from, to, count };
-                            self.apply_effect(rules, effect, effects);
-                        }
-                    }
+            }
+            TurnStep::Onto { from, to } => {
+                for (from, to) in rules.piles_of(*from, seat).zip(rules.piles_of(*to, seat)) {
+                    self.move_all(rules, from, to, effects);
+                }
+            }
+            TurnStep::CloseUp(grid) => self.move_together(rules, *grid, seat, effects),
+            TurnStep::Gaps { of, most } => {
+                let most = most.map_or(usize::MAX, usize::from);
+                let gaps = rules.piles_of(*of, seat);
+                let gaps: ArrayVec<PileId, MOST_PILES> =
+                    gaps.filter(|gap| self.is_empty(*gap)).take(most).collect();
+                for gap in gaps {
+                    self.deal_one(rules, from, gap, effects);
                 }
             }
         }
     }
 
-    /// Returns what the next turn deals. How many turns there have been follows from the cards that
+    /// Turns cards up onto the pile from which they are played.
+    fn turn_batch(
+        &mut self,
+        rules: &Rules,
+        stock: &Stock,
+        up: Upturned,
+        seat: Seat,
+        effects: &mut Effects,
+    ) {
+        let pile = rules.first_of(stock.group, seat);
+        let Some(to) = rules.piles_of(up.to, seat).next() else {
+            return;
+        };
+        let count = self.batch(up.cards).min(self.height(pile));
+        self.make_room(rules, up, seat, effects);
+        if stock.places() {
+            self.turn_over(rules, pile, to, 1, effects);
+            self.turn.phase = Phase::Batch {
+                left: u8::try_from(count - 1).unwrap_or(u8::MAX),
+            };
+        } else if count == 1 {
+            self.turn_one_over(rules, pile, to, effects);
+        } else if up.first_on_top {
+            self.turn_in_order(rules, pile, to, count, effects);
+        } else {
+            self.turn_over(rules, pile, to, count, effects);
+        }
+    }
+
+    /// Deals a card to a pile, face up, as long as there are any.
+    fn deal_one(&mut self, rules: &Rules, from: PileId, to: PileId, effects: &mut Effects) {
+        if !self.is_empty(from) {
+            self.turn_over(rules, from, to, 1, effects);
+        }
+    }
+
+    /// Returns what the next turn does. How many turns there have been follows from the cards that
     /// are left: where turns differ, none but the last depends on which piles are empty, and no
     /// card comes back.
-    fn next_row<'s>(&self, rules: &Rules, stock: &'s Stock, seat: Seat) -> Option<&'s RowDeal> {
-        let (last, before) = stock.deals.split_last()?;
+    fn next_turn<'s>(&self, rules: &Rules, stock: &'s Stock, seat: Seat) -> Option<&'s TurnSteps> {
+        let (last, before) = stock.turns.split_last()?;
+        if before.is_empty() {
+            return Some(last);
+        }
         let left = self.len(rules.first_of(stock.group, seat));
         let mut dealt = usize::from(rules.tables.spare_cards).saturating_sub(left);
-        for deal in before {
-            let cards = rules.cards_of_row(deal);
+        for turn in before {
+            let cards = rules.cards_of_turn(turn);
             if dealt < cards {
-                return Some(deal);
+                return Some(turn);
             }
             dealt -= cards;
         }
         Some(last)
     }
 
-    /// Moves the cards together where the rules say so, and fills the gaps from the stock.
-    pub(crate) fn fill_gaps(
-        &mut self,
-        rules: &Rules,
-        stock: &Stock,
-        seat: Seat,
-        effects: &mut Effects,
-    ) {
-        let from = rules.first_of(stock.group, seat);
-        let most = if stock.first_gap {
-            usize::from(stock.turn)
-        } else {
-            usize::MAX
-        };
-        let mut turned = 0;
-        for gap in rules.piles_of(stock.to, seat) {
-            if !self.is_empty(gap) || turned == most {
+    /// Moves the cards of a grid together, so that its gaps are its last places.
+    fn move_together(&mut self, rules: &Rules, grid: GroupId, seat: Seat, effects: &mut Effects) {
+        for gap in rules.piles_of(grid, seat) {
+            if !self.is_empty(gap) {
                 continue;
             }
-            let mut later = rules
-                .piles_of(stock.to, seat)
-                .filter(|pile| stock.closes && *pile > gap);
-            if let Some(next) = later.find(|pile| !self.is_empty(*pile)) {
-                let effect = Effect::Moved {
-                    from: next,
-                    to: gap,
-                    count: 1,
-                };
-                self.apply_effect(rules, effect, effects);
-            } else if !self.is_empty(from) {
-                self.turn_over(rules, from, gap, 1, effects);
-                turned += 1;
-            }
+            let mut later = rules.piles_of(grid, seat).filter(|pile| *pile > gap);
+            let Some(next) = later.find(|pile| !self.is_empty(*pile)) else {
+                return;
+            };
+            self.move_all(rules, next, gap, effects);
         }
     }
 
-    /// Moves the cards of a pile to its spill pile, before a turned card comes.
-    #[inline]
-    pub(crate) fn spill(&mut self, rules: &Rules, from: PileId, effects: &mut Effects) {
-        let place = rules.pile(from);
+    /// Moves all cards of a pile to another.
+    fn move_all(&mut self, rules: &Rules, from: PileId, to: PileId, effects: &mut Effects) {
         let count = self.height(from);
-        if let Some(group) = rules.group(place.group).spill
-            && count > 0
-            && let Some(to) = rules.piles_of(group, place.seat.unwrap_or_default()).next()
-        {
+        if count > 0 {
             self.apply_effect(rules, Effect::Moved { from, to, count }, effects);
+        }
+    }
+
+    /// Moves the cards away that lie where the next are turned to.
+    #[inline]
+    fn make_room(&mut self, rules: &Rules, up: Upturned, seat: Seat, effects: &mut Effects) {
+        let Some(room) = up.room else { return };
+        let piles = (
+            rules.piles_of(up.to, seat).next(),
+            rules.piles_of(room, seat).next(),
+        );
+        if let (Some(from), Some(to)) = piles {
+            self.move_all(rules, from, to, effects);
         }
     }
 
@@ -427,8 +445,8 @@ impl Position {
         let Some(to) = rules.piles_of(stock.group, seat).next() else {
             return;
         };
-        if let Some(hand) = rules.piles_of(stock.to, seat).next() {
-            self.spill(rules, hand, effects);
+        if let Some(up) = stock.up() {
+            self.make_room(rules, up, seat, effects);
         }
         let mut piles: ArrayVec<PileId, MOST_PILES> = stock
             .gathered

@@ -5,7 +5,8 @@ use crate::moves::effects::apply::Effects;
 use crate::moves::{Effect, Move, Refusal};
 use crate::position::{End, Phase, Position};
 use crate::rules::{
-    Compulsory, Deadlock, FirstTurn, GroupId, Lift, Missed, PileId, Role, Rules, Seat, TurnGame,
+    Compulsory, Deadlock, FirstTurn, GroupId, Lift, Missed, PileId, Role, Rules, Seat, Stock,
+    TurnGame,
 };
 
 /// How often piles with equal top cards are shuffled again to find out who begins.
@@ -331,7 +332,7 @@ impl Position {
             let hand = rules
                 .stock
                 .as_ref()
-                .map(|stock| rules.first_of(stock.to, misser));
+                .map(|stock| rules.first_of(stock.to(), misser));
             let pile = game.ends_on.map(|group| rules.first_of(group, misser));
             if let Some(from) = hand.filter(|hand| !self.is_empty(*hand))
                 && let Some(pile) = pile
@@ -423,10 +424,7 @@ impl Position {
         if !top.is_up() {
             return Err(Refusal::FaceDown(from));
         }
-        let during = rules
-            .stock
-            .as_ref()
-            .is_some_and(|stock| stock.play_during_batch);
+        let during = rules.stock.as_ref().is_some_and(Stock::lets_others_play);
         if matches!(self.turn.phase, Phase::Batch { .. }) && source.role != Role::Hand && !during {
             return Err(Refusal::PlaceFirst);
         }

@@ -13,13 +13,7 @@ use std::ops::Deref;
 use crate::cards::{Card, CardSet, Rank};
 
 pub use description::{
-    About, Base, Beside, Blocked, Build, Call, Compulsory, Condition, Deadlock, DealPart, DealStep,
-    Description, Direction, Face, FacePattern, Filling, FirstTurn, Gather, Goal, Group,
-    GroupAndNumber, Guests, Kept, KeptWay, Kind, Lift, Likeness, LineHands, Lines, LinkedPile,
-    MatchLength, Missed, Nearness, OnStall, Pace, Pairs, Par, Pick, Place, Pulls, Race, Ranks,
-    Rearrange, Redeal, Removal, Role, RowDeal, RowRemoval, RowWhich, STANDARD, ScoreFor, ScoreLine,
-    SecondBuild, Setting, Shape, Shown, Start, Stock, StockTurns, SuitCycle, Suits, Times,
-    TurnGame, UpInDeal, Value, Variant, Which, WhichPiles,
+    About, Base, Beside, Blocked, Build, Call, Compulsory, Deadlock, DealAnew, DealStep, Description, Direction, Face, FacePattern, FilledGaps, Filling, FirstTurn, Gather, Goal, Group, GroupAndNumber, Guests, Kept, KeptWay, Kind, Lift, Likeness, LineHands, Lines, LinkedPile, MatchLength, Missed, Nearness, OnStall, Pace, Pairs, Par, Pick, Place, Placed, Pulls, Race, Ranks, Rearrange, Redeal, Removal, Role, RowRemoval, RowWhich, STANDARD, ScoreFor, ScoreLine, SecondBuild, Setting, Shape, Shown, Start, Stock, StockTurns, SuitCycle, Suits, Times, TurnGame, TurnStep, TurnSteps, UpInDeal, Upturned, Value, Variant, Which, Condition, WhichPiles,
 };
 pub use ids::{GroupId, GroupSet, PileId, Seat};
 pub use limits::{
@@ -339,18 +333,21 @@ impl Rules {
         }
     }
 
-    /// Returns how many cards a turn of the stock deals where no pile is left out.
-    pub(crate) fn cards_of_row(&self, deal: &RowDeal) -> usize {
-        let cards = |part: &DealPart| match part {
-            DealPart::Each { to, cards, .. } => {
-                let piles = to.iter().map(|group| usize::from(self.group(*group).count));
+    /// Returns how many cards a turn takes from the stock where it leaves no pile out.
+    pub(crate) fn cards_of_turn(&self, turn: &TurnSteps) -> usize {
+        let piles = |group: GroupId| usize::from(self.group(group).count);
+        let cards = |step: &TurnStep| match step {
+            TurnStep::Up(up) => usize::from(up.cards),
+            TurnStep::Each { to, cards, .. } => {
+                let piles = to.iter().copied().map(piles);
                 piles.sum::<usize>() * usize::from(*cards)
             }
-            DealPart::One { cards, .. } => usize::from(*cards),
-            DealPart::Last { .. } => 1,
-            DealPart::Onto { .. } => 0,
+            TurnStep::One { cards, .. } => usize::from(*cards),
+            TurnStep::Last { .. } => 1,
+            TurnStep::Gaps { of, most } => most.map_or_else(|| piles(*of), usize::from),
+            TurnStep::Onto { .. } | TurnStep::CloseUp(_) => 0,
         };
-        deal.0.iter().map(cards).sum()
+        turn.0.iter().map(cards).sum()
     }
 
     /// Returns the kind of pile whose runs say when a run is complete that a collector takes from a

@@ -342,7 +342,7 @@ fn read(
     let up_in_deal = top.phrase("up_in_deal", phrases::UP_IN_DEAL);
     let drawn = top.texts("table");
     let again = redealing::again(&context, &top);
-    let stock = stock::stock(&mut context, &top, again.as_ref());
+    let stock = stock::stock(&context, &top, again.as_ref());
     let has_stock = settled.tree.get("stock").is_some();
     let redeal = redealing::redeal(&context, again, &deal, has_stock);
     let rearrange = exchange::swap(&context, &top);

@@ -5,7 +5,7 @@ use crate::compile::{Context, all_of_rank, without_end};
 use crate::fault::Place;
 use crate::toml::{TableReader, Text, normal, printable};
 use crate::vocabulary::{DEAL_ANEW, GATHER, phrases};
-use patience_core::{DealStep, Gather, GroupId, GroupSet, Kept, Rank, Redeal, Times};
+use patience_core::{DealAnew, DealStep, Gather, GroupId, GroupSet, Kept, Rank, Redeal, Times};
 
 /// What `[redeal]` says.
 pub(super) struct Again<'a, 'n> {
@@ -94,11 +94,7 @@ enum Anew {
         in_rounds: bool,
     },
     /// Cards go to the empty places of a grid, but for one behind the cards that stay in each row.
-    Gaps {
-        grid: GroupId,
-        cards: u8,
-        leaves_one: bool,
-    },
+    Gaps { grid: GroupId, leaves_one: bool },
     /// The cards of a rank are taken out again.
     Taken {
         rank: Rank,
@@ -156,11 +152,9 @@ impl Anew {
                 cards,
                 in_rounds: !pile_by_pile,
             })),
-            To::EachGap(grid) if !pile_by_pile => Ok(Some(Self::Gaps {
-                grid,
-                cards,
-                leaves_one,
-            })),
+            To::EachGap(grid) if !pile_by_pile && cards == 1 => {
+                Ok(Some(Self::Gaps { grid, leaves_one }))
+            }
             _ => Err(()),
         }
     }
@@ -208,12 +202,9 @@ pub(super) fn redeal(
     if is_of_stock {
         return None;
     }
-    let redeal = |groups: GroupSet, deals: u8| Redeal {
-        kept: None,
+    let redeal = |groups: GroupSet, deal: DealAnew| Redeal {
         groups,
-        bottom_to_top: false,
-        deals,
-        rounds: false,
+        deal,
         times: again.times,
         shuffled: again.shuffled,
     };
@@ -230,10 +221,7 @@ pub(super) fn redeal(
                 let message = "nothing is gathered where only bottom cards go to the top";
                 return fault(&place, message, "leave `gather` out".to_owned());
             }
-            Some(Redeal {
-                bottom_to_top: true,
-                ..redeal(*groups, 1)
-            })
+            Some(redeal(*groups, DealAnew::BroughtUp))
         }
         [
             Anew::Each {
@@ -247,19 +235,14 @@ pub(super) fn redeal(
                 let help = "name the same piles in `gather` and in `deal`";
                 return fault(&place, message, help.to_owned());
             }
-            Some(Redeal {
-                rounds: *in_rounds,
-                ..redeal(gathered, *cards)
-            })
+            let deal = if *in_rounds {
+                DealAnew::Rounds(*cards)
+            } else {
+                DealAnew::PileByPile(*cards)
+            };
+            Some(redeal(gathered, deal))
         }
-        [
-            Anew::Gaps {
-                grid,
-                cards,
-                leaves_one,
-            },
-            taken @ ..,
-        ] if again.keeps_rows && taken.len() < 2 => {
+        [Anew::Gaps { grid, leaves_one }, taken @ ..] if again.keeps_rows && taken.len() < 2 => {
             let taken = match taken {
                 [Anew::Taken { rank, from, to }] if from == grid && !leaves_one => {
                     Some((*rank, *to))
@@ -282,14 +265,12 @@ pub(super) fn redeal(
                 DealStep::Taken { from, to, .. } if from == grid => Some(*to),
                 _ => None,
             });
-            Some(Redeal {
-                kept: Some(Kept {
-                    grid: *grid,
-                    out: taken.map(|(_, to)| to).or(dealt).unwrap_or(*grid),
-                    as_dealt: taken.is_some(),
-                }),
-                ..redeal(grid.set(), *cards)
-            })
+            let kept = Kept {
+                grid: *grid,
+                out: taken.map(|(_, to)| to).or(dealt).unwrap_or(*grid),
+                taken: taken.map(|(rank, _)| rank),
+            };
+            Some(redeal(grid.set(), DealAnew::Gaps(kept)))
         }
         _ => {
             let kind = piles.last().map_or("tableau", |group| name(*group));

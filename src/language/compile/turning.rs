@@ -2,80 +2,22 @@
 
 use crate::compile::steps::{Step, To, Which};
 use crate::compile::{Context, all_of_rank, without_end};
-use crate::fault::Place;
 use crate::toml::{TableReader, Text, normal, printable};
 use crate::vocabulary::TURN_STEPS;
-use patience_core::{CardSet, DealPart, Group, GroupId, Role, RowDeal};
+use patience_core::{CardSet, Group, GroupId, Role, TurnStep, TurnSteps, Upturned};
 
-/// What the turns of a stock do.
-pub(super) struct Turns {
-    turns: Vec<Vec<TurnStep>>,
-    pub place: Place,
-}
-
-/// A step of a turn.
-pub(super) enum TurnStep {
-    /// Cards are turned up onto a pile from which they are played.
-    Up {
-        to: GroupId,
-        cards: u8,
-        first_on_top: bool,
-        /// Where the cards go that lie there.
-        room: Option<GroupId>,
-    },
-    /// Cards are dealt to piles.
-    Part(DealPart),
-    /// Cards close the gaps between them.
-    CloseUp(GroupId),
-    /// Each gap gets a card, or the first so many gaps.
-    Gaps { of: GroupId, most: Option<u8> },
-}
-
-impl Turns {
-    /// Reads what the turns do; nothing where a fault has been reported.
-    pub fn read(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Self> {
-        if table.node.get("turn").is_none() {
-            table.missing_such_as("turn", "turn = \"1 to waste\"");
-        }
-        let texts = table.text_or_list("turn")?;
-        let place = texts.first()?.place.clone();
-        let turns = texts.iter().map(|text| turn(context, text));
-        let turns = turns
-            .collect::<Vec<_>>()
-            .into_iter()
-            .collect::<Option<_>>()?;
-        Some(Self { turns, place })
+/// Reads what the turns do; nothing where a fault has been reported.
+pub(super) fn turns(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Vec<TurnSteps>> {
+    if table.node.get("turn").is_none() {
+        table.missing_such_as("turn", "turn = \"1 to waste\"");
     }
-
-    /// Returns the steps of the only turn.
-    pub fn only(&self) -> &[TurnStep] {
-        match self.turns.as_slice() {
-            [only] => only,
-            _ => &[],
-        }
-    }
-
-    /// Returns what each turn deals to piles, where turns do that; nothing where a fault has been reported.
-    pub fn deals(&self, context: &Context<'_>) -> Option<Vec<RowDeal>> {
-        let parts = |turn: &Vec<TurnStep>| -> Option<RowDeal> {
-            let parts = turn.iter().map(|step| match step {
-                TurnStep::Part(part) => Some(part.clone()),
-                _ => None,
-            });
-            parts.collect::<Option<_>>().map(RowDeal)
-        };
-        let deals: Option<Vec<RowDeal>> = self.turns.iter().map(parts).collect();
-        if deals.is_none() {
-            let message = "these steps do not go together in the turns of a stock";
-            let help = "turn cards to one pile, or deal them to piles, or fill gaps".to_owned();
-            context.reader.fault(&self.place, message, Some(help));
-        }
-        deals
-    }
+    let texts = table.text_or_list("turn")?;
+    let turns = texts.iter().map(|text| turn(context, text));
+    turns.collect::<Vec<_>>().into_iter().collect()
 }
 
 /// Reads the steps of one turn; nothing where a fault has been reported.
-fn turn(context: &Context<'_>, text: &Text) -> Option<Vec<TurnStep>> {
+fn turn(context: &Context<'_>, text: &Text) -> Option<TurnSteps> {
     let phrase = normal(&context.reader.filled_in(text)?);
     let steps = parts(&phrase);
     let read = steps.iter().map(|part| {
@@ -86,7 +28,8 @@ fn turn(context: &Context<'_>, text: &Text) -> Option<Vec<TurnStep>> {
         };
         step
     });
-    read.collect::<Vec<_>>().into_iter().collect()
+    let read: Option<Vec<TurnStep>> = read.collect::<Vec<_>>().into_iter().collect();
+    read.map(TurnSteps)
 }
 
 /// Parts a turn into its steps, each with what is said of it behind commas.
@@ -118,7 +61,7 @@ fn step(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<TurnS
     if let Some((from, to)) = phrase.split_once(" onto ") {
         let kinds = (context.group_of(text, from), context.group_of(text, to));
         let part = kinds.0.zip(kinds.1);
-        return Ok(part.map(|(from, to)| TurnStep::Part(DealPart::Onto { from, to })));
+        return Ok(part.map(|(from, to)| TurnStep::Onto { from, to }));
     }
     if let Some((kind, ranks)) = phrase
         .strip_prefix("1 to the last ")
@@ -128,7 +71,7 @@ fn step(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<TurnS
         let rank = all_of_rank(ranks).ok_or(())?;
         let begin = CardSet::of_rank(rank);
         let to = context.group_of(text, kind);
-        return Ok(to.map(|to| TurnStep::Part(DealPart::Last { to, begin })));
+        return Ok(to.map(|to| TurnStep::Last { to, begin }));
     }
     let (phrase, room) = match phrase.split_once(", what lies there to ") {
         Some((phrase, room)) => (phrase, Some(room)),
@@ -148,12 +91,12 @@ fn step(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<TurnS
             if room == Some(None) {
                 return Ok(None);
             }
-            TurnStep::Up {
+            TurnStep::Up(Upturned {
                 to,
                 cards,
                 first_on_top,
                 room: room.flatten(),
-            }
+            })
         }
         To::One(to, number) if is_plain => {
             let Group { name, count, .. } = &context.groups[to.index()];
@@ -164,15 +107,13 @@ fn step(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<TurnS
                 return Ok(None);
             }
             let number = number.unwrap_or(0);
-            TurnStep::Part(DealPart::One { to, number, cards })
+            TurnStep::One { to, number, cards }
         }
-        To::Each(to, which) if is_plain && which != Which::WithoutCards => {
-            TurnStep::Part(DealPart::Each {
-                to,
-                cards,
-                skips_empty: which == Which::WithCards,
-            })
-        }
+        To::Each(to, which) if is_plain && which != Which::WithoutCards => TurnStep::Each {
+            to,
+            cards,
+            skips_empty: which == Which::WithCards,
+        },
         To::EachGap(of) if is_plain && cards == 1 => TurnStep::Gaps { of, most: None },
         To::FirstGaps(of) if is_plain => TurnStep::Gaps {
             of,

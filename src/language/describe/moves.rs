@@ -41,7 +41,7 @@ pub fn move_words_for(
             "Let {} at {} and {} at {} change places",
             top_label(rules, position, first), name(first), top_label(rules, position, second), name(second);
         Move::Turn => { turn_words(rules, position, seat) };
-        Move::Redeal if rules.redeal.is_some_and(|redeal| redeal.bottom_to_top) =>
+        Move::Redeal if rules.redeal.is_some_and(|redeal| redeal.brings_up()) =>
             "Bring each bottom card to the top of its pile";
         Move::Redeal if rules.redeal.is_some() => "Gather the cards and deal them anew";
         Move::Redeal => "{} for another pass", gather_words(rules);
@@ -173,22 +173,19 @@ fn turn_words(rules: &Rules, position: &Position, seat: Seat) -> String {
         return "Turn the stock".to_owned();
     };
     let in_stock = position.count_on(rules, stock.group, seat);
-    if stock.gaps {
-        if stock.first_gap {
-            let count = usize::from(stock.turn).min(in_stock.max(1));
-            return format!(
-                "Deal {} to {}",
-                cards(count),
-                the_piles(rules.group(stock.to))
-            );
+    if let Some(gaps) = stock.filled_gaps() {
+        let piles = the_piles(rules.group(gaps.of));
+        if let Some(most) = gaps.most {
+            let count = usize::from(most).min(in_stock.max(1));
+            return format!("Deal {} to {piles}", cards(count));
         }
-        let filled = if stock.closes { "Close" } else { "Fill" };
-        return format!("{filled} the gaps in {}", the_piles(rules.group(stock.to)));
+        let filled = if gaps.closes { "Close" } else { "Fill" };
+        return format!("{filled} the gaps in {piles}");
     }
     let batch = if position.turn().single_turns {
         1
     } else {
-        usize::from(stock.turn)
+        usize::from(stock.cards_at_a_time())
     };
     let coming = match in_stock {
         0 => stock
@@ -204,13 +201,11 @@ fn turn_words(rules: &Rules, position: &Position, seat: Seat) -> String {
     } else {
         format!("{count} cards")
     };
-    match (in_stock, stock.placed) {
+    match (in_stock, stock.places()) {
         (0, _) if coming > 0 => format!("{} and turn {number}", gather_words(rules)),
         // A row is dealt, not one card.
-        _ if stock.each && stock.deals.is_empty() => {
-            format!("Deal a card to each {}", unit(rules.group(stock.to)))
-        }
-        _ if stock.each => {
+        _ if let Some(to) = stock.row() => format!("Deal a card to each {}", unit(rules.group(to))),
+        _ if stock.deals_out() => {
             let piles = kinds(rules, stock.dealt_to().iter(), "and");
             format!("Deal cards to {piles}")
         }

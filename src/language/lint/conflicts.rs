@@ -124,9 +124,9 @@ fn no_twins(rules: &Rules) -> Option<Found> {
 /// Finds a stock that gathers cards for another pass, but not those that have been turned.
 fn waste_left_out(rules: &Rules) -> Option<Found> {
     let stock = rules.stock.as_ref()?;
-    let to = rules.group(stock.to);
+    let to = rules.group(stock.to());
     let is_gathered = |id: GroupId| stock.gathered.contains(&id);
-    let comes_again = is_gathered(stock.to) || to.spill.is_some_and(is_gathered);
+    let comes_again = is_gathered(stock.to()) || stock.room().is_some_and(is_gathered);
     let gathers = stock.redeals != Times::Limited(0) && !stock.gathered.is_empty();
     (gathers && !comes_again && to.role == Role::Waste).then(|| {
         let message = format!(

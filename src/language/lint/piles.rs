@@ -187,7 +187,6 @@ pub(super) fn moves_by_itself(rules: &Rules, from: GroupId, to: GroupId) -> bool
         || dealt_anew
         || target.fill.contains(&from)
         || target.collects.contains(from)
-        || source.spill == Some(to)
         || source.full_to == Some(to)
         || removed.is_some_and(|removal| removal.to == to && removal.from.contains(from))
 }

@@ -2,7 +2,7 @@
 //! may use.
 
 use patience_core::{
-    Beside, Build, Call, Deadlock, Direction, Gather, Lift, OnStall, Pace, Place, Rank, Role,
+    Beside, Build, Call, Deadlock, Direction, Gather, Lift, OnStall, Pace, Place, Placed, Rank, Role,
     Start, SuitCycle, Suits, UpInDeal,
 };
 
@@ -105,11 +105,11 @@ pub(crate) const SUITS: &[(&str, Suits)] = &[
     ("in any suit", Suits::Any),
 ];
 
-/// When turned cards are placed: whether before the next is turned, and whether other plays come between.
-pub(crate) const PLACED: &[(&str, (bool, bool))] = &[
-    ("freely", (false, false)),
-    ("before the next turn", (true, true)),
-    ("before any other play", (true, false)),
+/// When turned cards are placed.
+pub(crate) const PLACED: &[(&str, Placed)] = &[
+    ("freely", Placed::Freely),
+    ("before the next turn", Placed::BeforeNextTurn),
+    ("before any other play", Placed::BeforeOtherPlay),
 ];
 
 pub(crate) const LIFTS: &[(&str, Lift)] = &[

@@ -148,7 +148,7 @@ impl PositionFeatures {
             let of_pass = rules
                 .stock
                 .as_ref()
-                .is_some_and(|stock| id == stock.group || id == stock.to);
+                .is_some_and(|stock| id == stock.group || id == stock.to());
             let identity = if is_endless && of_pass {
                 Identity::Set
             } else if arguments.contains(Argument::SameTops) && keeps_cards(rules, id) {
@@ -419,8 +419,8 @@ fn pass_identity(rules: &Rules, arguments: Arguments) -> PassIdentity {
             if arguments.contains(Argument::StockTurns) && allows_stock_macros(rules) =>
         {
             PassIdentity::Endless {
-                turn: usize::from(stock.turn.max(1)),
-                waste: first_pile(rules, stock.to),
+                turn: usize::from(stock.cards_at_a_time().max(1)),
+                waste: first_pile(rules, stock.to()),
                 stock: first_pile(rules, stock.group),
             }
         }

@@ -24,7 +24,10 @@ impl LineEnds {
         };
         let line = removal.from.iter().next()?;
         let stock = rules.stock.as_ref();
-        let comes_last = stock.is_none_or(|stock| stock.gaps && stock.to == line);
+        let comes_last = stock.is_none_or(|stock| {
+            let gaps = stock.filled_gaps();
+            gaps.is_some_and(|gaps| gaps.of == line)
+        });
         let is_goal = matches!(rules.goal, Goal::AllButSome { cards: 2, groups }
             if groups == removal.to.set());
         let stock = stock.map(|stock| stock.group);

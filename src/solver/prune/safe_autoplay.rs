@@ -4,7 +4,7 @@
 
 use patience_core::{
     Build, Card, Direction, Filling, Goal, Group, GroupId, GroupSet, Lift, Move, Phase, Position,
-    Role, Rules, Seat, Shape, Stock, Suits, Times,
+    Role, Rules, Seat, Shape, Stock, Suits, Times, Upturned,
 };
 
 use super::dominance::{Dominance, RankOrder};
@@ -52,18 +52,13 @@ impl SafeAutoplay {
         }
         let mut sources = Sources::from_rules(rules)?;
         if let Some(stock) = &rules.stock {
-            let gathers_others = stock.redeals != Times::Limited(0) && stock.gathered != [stock.to];
-            if !stock.when.is_always()
-                || stock.placed
-                || stock.each
-                || stock.gaps
-                || !stock.deals.is_empty()
-                || gathers_others
-            {
+            let up = stock.up()?;
+            let gathers_others = stock.redeals != Times::Limited(0) && stock.gathered != [up.to];
+            if !stock.when.is_always() || stock.places() || gathers_others {
                 return None;
             }
-            if keeps_draws(stock) && fills_alike(rules, stock.to) {
-                sources.groups = sources.groups.with(stock.to);
+            if keeps_draws(stock, up) && fills_alike(rules, up.to) {
+                sources.groups = sources.groups.with(up.to);
             }
         }
         Some(Self {
@@ -265,6 +260,6 @@ fn fills_alike(rules: &Rules, source: GroupId) -> bool {
 
 /// Tells whether the other cards come up as before when one is taken from the waste: cards come
 /// one at a time, in one pass or in passes without limit.
-fn keeps_draws(stock: &Stock) -> bool {
-    stock.turn == 1 && matches!(stock.redeals, Times::Unlimited | Times::Limited(0))
+fn keeps_draws(stock: &Stock, up: Upturned) -> bool {
+    up.cards == 1 && matches!(stock.redeals, Times::Unlimited | Times::Limited(0))
 }

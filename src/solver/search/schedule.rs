@@ -142,7 +142,7 @@ pub(super) fn for_placement() -> Schedule {
 fn beam_weights(rules: &Rules, stock: &Stock) -> &'static [Weights] {
     if rules.removal.is_some() {
         &[]
-    } else if stock.each {
+    } else if stock.deals_out() {
         &BEAM_BY_ROWS
     } else {
         &BEAM_BY_CARDS

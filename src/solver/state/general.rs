@@ -102,7 +102,7 @@ impl<'a> GeneralState<'a> {
         };
         let (Some(pile), Some(waste)) = (
             self.rules.piles_of(stock.group, Seat::FIRST).next(),
-            self.rules.piles_of(stock.to, Seat::FIRST).next(),
+            self.rules.piles_of(stock.to(), Seat::FIRST).next(),
         ) else {
             return;
         };
@@ -185,8 +185,8 @@ impl<'a> GeneralState<'a> {
             let piles = self.rules.piles_of(group, Seat::FIRST);
             piles.map(|pile| self.position.len(pile)).sum::<usize>()
         };
-        if stock.placed {
-            2 * count(stock.group) + count(stock.to)
+        if stock.places() {
+            2 * count(stock.group) + count(stock.to())
         } else {
             count(stock.group)
         }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use patience_core::{Call, Game, Group, Move, Refusal, Role, Rules, TurnGame, advice};
+use patience_core::{Call, Game, Group, Move, Refusal, Role, Rules, Stock, TurnGame, advice};
 use patience_solver::Verdict;
 
 use super::command::Offer::{As, If, Never};
@@ -241,9 +241,10 @@ fn has_choice_of_length(table: &Table) -> bool {
 fn step_words(table: &Table) -> Option<&'static str> {
     let rules = table.game().rules();
     let stock = rules.stock.as_ref();
-    let closes = stock.is_some_and(|stock| stock.closes);
+    let gaps = stock.and_then(Stock::filled_gaps);
+    let closes = gaps.is_some_and(|gaps| gaps.closes);
     if table.can(Move::Turn) {
-        Some(match stock.map(|stock| rules.group(stock.to).role) {
+        Some(match stock.map(|stock| rules.group(stock.to()).role) {
             Some(Role::Hand) => "turn up",
             Some(Role::Tableau) if closes => "close up",
             Some(Role::Tableau | Role::Reserve) => "deal",

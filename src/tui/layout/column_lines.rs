@@ -193,7 +193,7 @@ fn dealt_later(rules: &Rules, group: GroupId) -> u16 {
 /// Returns how many more cards the stock deals to each pile of a group.
 fn from_stock(rules: &Rules, group: GroupId) -> u16 {
     let stock = rules.stock.as_ref();
-    let gets = stock.is_some_and(|stock| stock.each && stock.dealt_to().contains(group));
+    let gets = stock.is_some_and(|stock| stock.deals_out() && stock.dealt_to().contains(group));
     let all = rules.cards() / u16::from(rules.group(group).count.max(1));
     if gets {
         all.saturating_sub(dealt(rules, group))

@@ -346,7 +346,7 @@ fn task(table: &Table, step: usize, winning: Option<Move>) -> Task {
 fn turns_over(table: &Table) -> bool {
     let rules = table.game().rules();
     let stock = rules.stock.as_ref();
-    stock.is_some_and(|stock| rules.group(stock.to).role != Role::Tableau)
+    stock.is_some_and(|stock| rules.group(stock.to()).role != Role::Tableau)
 }
 
 /// Skips a step. Tells whether there was one in sight.

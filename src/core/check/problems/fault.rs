@@ -71,20 +71,12 @@ pub enum Field {
     UpInDeal,
     /// The stock.
     Stock,
-    /// The stock: where its cards go.
-    StockTo,
-    /// The stock: what its turns deal.
-    StockDeals,
-    /// The stock: the number of cards turned at a time.
+    /// What a turn of the stock does.
     StockTurn,
     /// The stock: when cards may be turned.
     StockWhen,
-    /// The stock: the order of the cards in a batch.
-    StockReversed,
     /// The stock: whether they are placed one by one.
     StockPlaced,
-    /// The stock: whether cards are moved together first.
-    StockCloses,
     /// The stock: how often cards come back.
     StockRedeals,
     /// The stock: the piles from which cards come back.
@@ -206,8 +198,6 @@ pub enum PileField {
     FillCards,
     /// When they are filled.
     Filling,
-    /// Where the cards that lie there go when another is turned.
-    Spill,
     /// Where full piles go.
     FullTo,
     /// The piles that they collect runs from.

@@ -61,8 +61,6 @@ pub enum PileProblem {
     ClosesInVain,
     /// Where piles move up, nothing else goes into their gaps.
     ClosedGapsFilled,
-    /// Cards cannot make room on their own pile.
-    SpillsOntoItself,
     /// The cards of a stock lie face down.
     StockFaceUp,
     /// Nothing is put on a stock.

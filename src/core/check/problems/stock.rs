@@ -9,8 +9,8 @@ pub enum StockProblem {
     FromNoStock,
     /// There is more than one kind of stock.
     SecondStock,
-    /// Cards are moved together where the stock fills gaps.
-    ClosesWithoutGaps,
+    /// These steps do not go together: cards are turned to one pile, or dealt out, or fill gaps.
+    StepsDiffer,
     /// Cards cannot be turned to these piles.
     NoTarget(GroupId),
     /// There is no pile to turn cards to.
@@ -21,6 +21,8 @@ pub enum StockProblem {
     TurnedFaceDown(GroupId),
     /// A card that is turned onto another has nowhere to go.
     NowhereToSpill(GroupId),
+    /// Cards cannot make room on the pile on which they lie.
+    RoomOnItself(GroupId),
     /// More cards are turned to a pile than it holds.
     TooManyTurned {
         /// The pile.
@@ -51,8 +53,6 @@ pub enum StockProblem {
     /// Turns that deal differently are counted by the cards that are left of those that the deal
     /// leaves for the stock: it must leave it all that are left, and no others may come or go.
     TurnsNotCounted,
-    /// What each turn deals means nothing where cards are turned to one pile or into gaps.
-    IdleDeals,
     /// A turn deals no card from the stock.
     DealsNothing,
     /// The cards of these piles cannot go onto other piles.

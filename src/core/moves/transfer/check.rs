@@ -6,7 +6,7 @@ use crate::moves::Refusal;
 use crate::position::{Phase, Position, continues};
 use crate::rules::{
     Beside, EMPTY_PILE, Group, GroupSet, Lift, MOST_WORDS, PileId, PileSet, Quality, Reach, Role,
-    Route, Rules, Seat, StockTurns,
+    Route, Rules, Seat, Stock, StockTurns,
 };
 
 /// The piles whose cards must stay in the present phase of a hand.
@@ -60,12 +60,7 @@ impl Position {
     /// Returns the piles whose cards must stay in the present phase of the hand.
     pub(crate) fn bars(&self, rules: &Rules) -> Bars {
         let placing = matches!(self.turn.phase, Phase::Batch { .. });
-        let between = || {
-            rules
-                .stock
-                .as_ref()
-                .is_some_and(|stock| stock.play_during_batch)
-        };
+        let between = || rules.stock.as_ref().is_some_and(Stock::lets_others_play);
         Bars {
             hand_only: placing && !between(),
             waste_only: self.must_play_batch(rules),
@@ -262,10 +257,7 @@ impl Position {
         count: usize,
     ) -> Result<(), Refusal> {
         if let Phase::Batch { .. } = self.turn.phase {
-            let during = rules
-                .stock
-                .as_ref()
-                .is_some_and(|stock| stock.play_during_batch);
+            let during = rules.stock.as_ref().is_some_and(Stock::lets_others_play);
             if group.role != Role::Hand && !during {
                 return Err(Refusal::PlaceFirst);
             }

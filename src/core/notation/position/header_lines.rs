@@ -141,7 +141,7 @@ impl PositionReader<'_> {
                 return self.wrong(word.column, HeaderError::NoChosenBase);
             }
             "base" => Phase::Base,
-            "batch" if stock.is_none_or(|stock| !stock.placed) => {
+            "batch" if stock.is_none_or(|stock| !stock.places()) => {
                 return self.wrong(word.column, HeaderError::NoBatches);
             }
             "batch" => Phase::Batch {

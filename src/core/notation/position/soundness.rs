@@ -96,12 +96,12 @@ impl PositionReader<'_> {
 
     /// Refuses a card in hand outside the phase of placing a batch, and that phase without one.
     fn check_cards_in_hand(&self) -> Checked<()> {
-        let Some(stock) = self.rules.stock.as_ref().filter(|stock| stock.placed) else {
+        let Some(stock) = self.rules.stock.as_ref().filter(|stock| stock.places()) else {
             return Ok(());
         };
         let placing = matches!(self.position.turn.phase, Phase::Batch { .. });
         let mover = self.position.turn.seat;
-        let in_hand = self.position.count_on(self.rules, stock.to, mover) > 0;
+        let in_hand = self.position.count_on(self.rules, stock.to(), mover) > 0;
         if placing != in_hand {
             return self.wrong(1, HeaderError::BatchWithoutCardInHand);
         }

@@ -110,8 +110,6 @@ pub struct Group {
     pub collects: GroupSet,
     /// The cards that other players may put here.
     pub guests: Option<Guests>,
-    /// The kind of pile where the cards of this pile go when another card is turned onto it.
-    pub spill: Option<GroupId>,
     /// Which of the partners alone takes cards from here, as an index of
     /// [`crate::Description::roles`].
     pub taken_by: Option<u8>,
@@ -212,7 +210,6 @@ impl Group {
             full_to: None,
             collects: GroupSet::default(),
             guests: None,
-            spill: None,
             taken_by: None,
             peek: false,
             squared: false,

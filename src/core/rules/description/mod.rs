@@ -16,6 +16,7 @@ mod ranks;
 mod removal;
 mod score;
 mod stock;
+mod turn;
 mod turn_game;
 
 pub use about::About;
@@ -33,7 +34,8 @@ pub use race::{Blocked, Call, OnStall, Pace, Race, StockTurns};
 pub use ranks::Ranks;
 pub use removal::{Likeness, Nearness, Pairs, Removal, RowRemoval, RowWhich};
 pub use score::{LineHands, Lines, Par, ScoreFor, ScoreLine};
-pub use stock::{DealPart, Gather, Kept, Rearrange, Redeal, RowDeal, Stock, Times};
+pub use stock::{DealAnew, Gather, Kept, Placed, Rearrange, Redeal, Stock, Times};
+pub use turn::{FilledGaps, TurnStep, TurnSteps, Upturned};
 pub use turn_game::{Compulsory, Deadlock, FirstTurn, Missed, TurnGame};
 
 use crate::cards::Suit;

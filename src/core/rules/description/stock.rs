@@ -1,7 +1,9 @@
 //! The stock and its passes, dealing the layout anew, and changing places.
 
-use crate::cards::CardSet;
-use crate::rules::{Condition, GroupId, GroupSet, WhichPiles};
+use crate::cards::Rank;
+use crate::rules::{
+    Condition, FilledGaps, GroupId, GroupSet, TurnStep, TurnSteps, Upturned, WhichPiles,
+};
 
 /// A limit on the number of times of an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -17,27 +19,10 @@ pub enum Times {
 pub struct Stock {
     /// The stock's kind of pile.
     pub group: GroupId,
-    /// Where turned cards go: a waste, a hand from which each is placed, or the columns.
-    pub to: GroupId,
-    /// Whether each pile of that kind gets a card, from the first on, as long as there are any.
-    pub each: bool,
-    /// What the first turn deals, the second, and so on; the last holds for all that follow. Where
-    /// there is none and `each` is set, a turn deals one card to each pile of `to`.
-    pub deals: Vec<RowDeal>,
-    /// Whether each empty pile of that kind gets a card, and no other.
-    pub gaps: bool,
-    /// Whether of these empty piles only the first get a card, as many as are turned at a time.
-    pub first_gap: bool,
-    /// Whether the cards of that kind are moved together first, so that the gaps are the last.
-    pub closes: bool,
-    /// The number of cards turned at a time.
-    pub turn: u8,
-    /// Whether the batch is laid down so that its first card is on top.
-    pub reversed: bool,
-    /// Whether cards of a batch are placed one after the other before anything else.
-    pub placed: bool,
-    /// Whether other plays may be made while a batch is being placed.
-    pub play_during_batch: bool,
+    /// What the first turn does, the second, and so on; the last holds for all that follow.
+    pub turns: Vec<TurnSteps>,
+    /// When turned cards are placed.
+    pub placed: Placed,
     /// When cards may be turned.
     pub when: Condition,
     /// How often the cards are gathered for another pass.
@@ -50,93 +35,132 @@ pub struct Stock {
     pub redeal_turns: bool,
 }
 
-/// What one turn of a stock deals to the layout, part by part.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct RowDeal(pub Vec<DealPart>);
-
-/// A part of what one turn of a stock deals.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum DealPart {
-    /// A number of cards to each pile of some kinds, one at a time in rounds, as long as there are
-    /// any.
-    Each {
-        /// The kinds, in the order in which they are dealt to.
-        to: Vec<GroupId>,
-        /// How many cards each pile gets.
-        cards: u8,
-        /// Whether empty piles get none.
-        skips_empty: bool,
-    },
-    /// A number of cards to one pile, as long as there are any.
-    One {
-        /// The kind of pile.
-        to: GroupId,
-        /// The number of the pile, from 0.
-        number: u8,
-        /// How many cards it gets.
-        cards: u8,
-    },
-    /// One card to the last pile of a kind that has any, but where it is one of these cards to the
-    /// next pile, as long as there is one.
-    Last {
-        /// The kind.
-        to: GroupId,
-        /// The cards that begin a pile.
-        begin: CardSet,
-    },
-    /// The cards of each pile of a kind go onto the pile with its number of another kind.
-    Onto {
-        /// The kind that gives them.
-        from: GroupId,
-        /// The kind that takes them.
-        to: GroupId,
-    },
+/// When the cards that are turned up on a hand are placed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Placed {
+    /// Whenever the player likes, or never.
+    Freely,
+    /// One after the other before the next turn, but other plays may come between.
+    BeforeNextTurn,
+    /// One after the other before anything else.
+    BeforeOtherPlay,
 }
 
 impl Stock {
-    /// Returns the kinds of pile to which cards come from the stock.
-    pub fn dealt_to(&self) -> GroupSet {
-        let parts = self.deals.iter().flat_map(|deal| &deal.0);
-        let kinds = parts.flat_map(|part| match part {
-            DealPart::Each { to, .. } => to.as_slice(),
-            DealPart::One { to, .. } | DealPart::Last { to, .. } | DealPart::Onto { to, .. } => {
-                std::slice::from_ref(to)
+    /// Returns the steps of all turns.
+    pub fn steps(&self) -> impl Iterator<Item = &TurnStep> {
+        self.turns.iter().flat_map(|turn| &turn.0)
+    }
+
+    /// Returns the steps of the only turn; none where turns differ.
+    fn only_turn(&self) -> &[TurnStep] {
+        match self.turns.as_slice() {
+            [only] => &only.0,
+            _ => &[],
+        }
+    }
+
+    /// Returns how cards are turned up, where each turn does that and nothing else.
+    #[inline]
+    pub fn up(&self) -> Option<Upturned> {
+        match self.only_turn() {
+            [TurnStep::Up(up)] => Some(*up),
+            _ => None,
+        }
+    }
+
+    /// Returns how gaps are filled, where each turn does that and nothing else.
+    #[inline]
+    pub fn filled_gaps(&self) -> Option<FilledGaps> {
+        let (of, most, closes) = match self.only_turn() {
+            [TurnStep::Gaps { of, most }] => (*of, *most, false),
+            [TurnStep::CloseUp(grid), TurnStep::Gaps { of, most }] if grid == of => {
+                (*of, *most, true)
             }
-        });
-        kinds.copied().fold(self.to.set(), GroupSet::with)
+            _ => return None,
+        };
+        Some(FilledGaps { of, most, closes })
+    }
+
+    /// Returns the kind of pile to each of which each turn deals one card, where it does nothing else.
+    pub fn row(&self) -> Option<GroupId> {
+        match self.only_turn() {
+            [
+                TurnStep::Each {
+                    to,
+                    cards: 1,
+                    skips_empty: false,
+                },
+            ] if to.len() == 1 => to.first().copied(),
+            _ => None,
+        }
+    }
+
+    /// Tells whether turns deal cards out to piles of the layout.
+    pub fn deals_out(&self) -> bool {
+        self.turns.iter().all(TurnSteps::deals_out)
+    }
+
+    /// Returns the kind of pile to which cards come first: the one to which they are turned, where they are
+    /// turned up.
+    #[inline]
+    pub fn to(&self) -> GroupId {
+        if let Some(up) = self.up() {
+            return up.to;
+        }
+        let first = self.steps().find_map(|step| step.dealt_to().first());
+        let onto = || self.put_onto().next().map(|(_, to)| to);
+        first.copied().or_else(onto).unwrap_or(self.group)
+    }
+
+    /// Returns how many cards are turned up at a time, or the most gaps that get one; one where they are dealt
+    /// out.
+    pub fn cards_at_a_time(&self) -> u8 {
+        let of_gaps = || self.filled_gaps().and_then(|gaps| gaps.most);
+        let up = self.up().map(|up| up.cards);
+        up.or_else(of_gaps).unwrap_or(1)
+    }
+
+    /// Returns where the cards go that lie where the next are turned to.
+    pub fn room(&self) -> Option<GroupId> {
+        self.up().and_then(|up| up.room)
+    }
+
+    /// Tells whether cards that are turned up are placed one after the other.
+    pub fn places(&self) -> bool {
+        self.placed != Placed::Freely
+    }
+
+    /// Tells whether other cards may be played while turned cards are being placed.
+    pub fn lets_others_play(&self) -> bool {
+        self.placed == Placed::BeforeNextTurn
+    }
+
+    /// Returns the kinds of pile to which cards come by a turn.
+    pub fn dealt_to(&self) -> GroupSet {
+        let dealt = self.steps().flat_map(TurnStep::dealt_to).copied();
+        let onto = self.put_onto().map(|(_, to)| to);
+        dealt.chain(onto).fold(GroupSet::default(), GroupSet::with)
     }
 
     /// Returns the kinds of pile whose cards a turn puts onto other piles, each with the kind that
     /// takes them.
     pub fn put_onto(&self) -> impl Iterator<Item = (GroupId, GroupId)> {
-        let parts = self.deals.iter().flat_map(|deal| &deal.0);
-        parts.filter_map(|part| match part {
-            DealPart::Onto { from, to } => Some((*from, *to)),
-            DealPart::Each { .. } | DealPart::One { .. } | DealPart::Last { .. } => None,
-        })
+        self.steps().filter_map(TurnStep::put_onto)
     }
 
-    /// Tells whether a turn brings cards from one kind of pile to another: from the stock, or from
-    /// piles whose cards go onto others.
+    /// Tells whether a turn brings cards from one kind of pile to another: from the stock, from piles whose cards
+    /// go onto others, or from one where they make room.
     pub fn brings(&self, from: GroupId, to: GroupId) -> bool {
-        let parts = self.deals.iter().flat_map(|deal| &deal.0);
-        let mut dealt = parts.map(|part| match part {
-            DealPart::Each { to: kinds, .. } => kinds.contains(&to),
-            DealPart::One { to: kind, .. } | DealPart::Last { to: kind, .. } => *kind == to,
-            DealPart::Onto { .. } => false,
-        });
-        self.group == from && (self.deals.is_empty() && self.to == to || dealt.any(|dealt| dealt))
+        let makes_room = |up: Upturned| up.to == from && up.room == Some(to);
+        self.group == from && self.steps().any(|step| step.dealt_to().contains(&to))
             || self.put_onto().any(|pair| pair == (from, to))
+            || self.up().is_some_and(makes_room)
     }
 
     /// Tells whether it is turned only while none of the piles is empty that get a card.
     pub fn waits_for_full_row(&self) -> bool {
         self.when == Condition::Started(WhichPiles::All(self.dealt_to()))
-    }
-
-    /// Tells whether each turn deals one card to each pile of one kind, and nothing else.
-    pub const fn deals_plain_rows(&self) -> bool {
-        self.each && self.deals.is_empty()
     }
 }
 
@@ -158,19 +182,36 @@ pub enum Gather {
 pub struct Redeal {
     /// The kinds of pile, gathered and dealt to in the order of their numbers.
     pub groups: GroupSet,
-    /// Whether the bottom card of each pile goes to its top instead.
-    pub bottom_to_top: bool,
-    /// How many cards each pile gets, from the first on, as long as there are any.
-    pub deals: u8,
-    /// Whether the cards are dealt to the piles one at a time, in rounds.
-    pub rounds: bool,
+    /// How the cards are dealt again.
+    pub deal: DealAnew,
     /// How often it may be done.
     pub times: Times,
     /// Whether the cards are shuffled in between; otherwise they keep their order, pile after
     /// pile from the first, each from the bottom up.
     pub shuffled: bool,
-    /// The cards of a grid that are not gathered; nothing where all are.
-    pub kept: Option<Kept>,
+}
+
+/// How a layout is dealt anew.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum DealAnew {
+    /// So many cards to each pile, one pile after the other, as long as there are any.
+    PileByPile(u8),
+    /// So many cards to each pile, one at a time in rounds, as long as there are any.
+    Rounds(u8),
+    /// Nothing is gathered: the bottom card of each pile comes to its top.
+    BroughtUp,
+    /// One card to each place of a grid that the cards leave which stay.
+    Gaps(Kept),
+}
+
+impl DealAnew {
+    /// Returns how many cards each pile gets at most; nothing where that does not follow from here.
+    pub(crate) const fn cards(self) -> Option<u8> {
+        match self {
+            Self::PileByPile(cards) | Self::Rounds(cards) => Some(cards),
+            Self::BroughtUp | Self::Gaps(_) => None,
+        }
+    }
 }
 
 /// The cards that stay of a grid that is dealt anew: in each row the cards that have been built from
@@ -181,9 +222,24 @@ pub struct Kept {
     pub grid: GroupId,
     /// Where the cards lie that the deal takes out of the grid.
     pub out: GroupId,
-    /// Whether the cards taken out come back in, and are taken out again; otherwise the place after the cards
+    /// The rank of the cards that come back in and are taken out again; nothing where the place after the cards
     /// that stay in a row is left empty.
-    pub as_dealt: bool,
+    pub taken: Option<Rank>,
+}
+
+impl Redeal {
+    /// Returns the grid of which cards stay.
+    pub const fn kept(&self) -> Option<Kept> {
+        match self.deal {
+            DealAnew::Gaps(kept) => Some(kept),
+            _ => None,
+        }
+    }
+
+    /// Tells whether nothing is gathered, and bottom cards come to the top.
+    pub const fn brings_up(&self) -> bool {
+        matches!(self.deal, DealAnew::BroughtUp)
+    }
 }
 
 /// Cards that may change places, two at a time, as often as the player likes.

@@ -46,7 +46,6 @@ pub(crate) fn flows_by_itself(description: &Description, from: GroupId, to: Grou
     });
     by_stock
         || target.fill.contains(&from)
-        || source.spill == Some(to)
         || source.full_to == Some(to)
         || target.collects.contains(from)
 }

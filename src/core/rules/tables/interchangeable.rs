@@ -1,6 +1,6 @@
 //! Interchangeable piles: piles between which a player has no reason to choose.
 
-use crate::rules::{Group, GroupId, KeptWay, LinkedPile, Nearness, Rules, Seat, Shape};
+use crate::rules::{Group, GroupId, KeptWay, LinkedPile, Nearness, Rules, Seat, Shape, Stock};
 
 impl Rules {
     /// Tells whether the piles of a kind are as good as each other, so that two positions in which
@@ -28,14 +28,15 @@ impl Rules {
     pub fn look_alike(&self, id: GroupId) -> bool {
         let group = self.group(id);
         // Another kind asks for a certain one of them.
-        let is_asked_for = self.groups.iter().any(|other| {
-            other.fill.contains(&id)
-                || other.linked_pile == LinkedPile::Group(id)
-                || other.spill == Some(id)
-                || other.full_to == Some(id)
-                || other.takes_when.by_number().any(|by| by == id)
-                || other.gives_when.by_number().any(|by| by == id)
-        });
+        let makes_room = self.stock.as_ref().and_then(Stock::room) == Some(id);
+        let is_asked_for = makes_room
+            || self.groups.iter().any(|other| {
+                other.fill.contains(&id)
+                    || other.linked_pile == LinkedPile::Group(id)
+                    || other.full_to == Some(id)
+                    || other.takes_when.by_number().any(|by| by == id)
+                    || other.gives_when.by_number().any(|by| by == id)
+            });
         let near = self
             .removal
             .as_ref()

@@ -9,8 +9,10 @@ pub(super) fn turns_freely(rules: &Rules) -> bool {
         return false;
     };
     let in_turns = rules.is_for_several() && !rules.in_real_time();
-    !(in_turns || stock.gaps || stock.placed)
-        && stock.deals.is_empty()
+    let is_plain = stock.up().is_some() || stock.row().is_some();
+    is_plain
+        && !in_turns
+        && !stock.places()
         && stock.when.is_always()
         && rules.group(stock.group).taken_by.is_none()
 }
@@ -22,10 +24,10 @@ fn acts_by_itself(group: &Group) -> bool {
 
 /// Tells whether turning the stock in a race in real time changes nothing else on the table.
 pub(super) fn turn_has_no_consequences(rules: &Rules) -> bool {
-    let turned_up = |id: &GroupId| matches!(rules.group(*id).face, Face::LastUp(_));
+    let turned_up = |id: GroupId| matches!(rules.group(id).face, Face::LastUp(_));
     let stays = |stock: &Stock| {
-        let mut changed = [&stock.group, &stock.to].into_iter().chain(&stock.gathered);
-        !changed.any(turned_up)
+        let changed = [stock.group, stock.to()].into_iter();
+        !changed.chain(stock.gathered.iter().copied()).any(turned_up)
     };
     rules.in_real_time()
         && rules.tables.turns_freely
@@ -55,7 +57,10 @@ pub(super) fn aside(rules: &Rules) -> GroupSet {
                 piles.any(|pile| rules.layout_of(pile).matters)
             })
     };
-    let kinds = rules.stock.iter().flat_map(|stock| [stock.group, stock.to]);
+    let kinds = rules
+        .stock
+        .iter()
+        .flat_map(|stock| [stock.group, stock.to()]);
     kinds
         .filter(stands_alone)
         .fold(GroupSet::default(), GroupSet::with)

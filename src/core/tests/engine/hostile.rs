@@ -34,7 +34,7 @@ static FILES: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
 });
 
 /// Words that mean something somewhere, and some that never do.
-const WORDS: [&str; 63] = [
+const WORDS: [&str; 65] = [
     "foundation",
     "tableau",
     "reserve",
@@ -90,6 +90,8 @@ const WORDS: [&str; 63] = [
     "peaks",
     "gathers",
     "bottom_to_top",
+    "close up grid, 1 to each gap in grid",
+    "the first on top",
     "from_at_first",
     "in rounds",
     "each waste",

@@ -5,9 +5,7 @@ use patience_core::check::{
     DealProblem, Field, GridProblem, LimitsProblem, PileField, PileProblem, Problem, StockProblem,
 };
 use patience_core::{
-    Card, CardSet, Condition, DealNumber, DealPart, DealStep, Description, Goal, Group, GroupId,
-    GroupSet, Lift, LineHands, Lines, Pick, Position, Rank, Role, RowDeal, Rules, Seat, Shape,
-    Stock, Suit, Times, UpInDeal, Which, WhichPiles,
+    Card, CardSet, DealNumber, DealStep, Description, Goal, Group, GroupId, GroupSet, Lift, LineHands, Lines, Pick, Placed, Position, Rank, Role, Rules, Seat, Shape, Stock, Suit, Times, TurnStep, TurnSteps, UpInDeal, Which, Condition, WhichPiles,
 };
 
 const FOUNDATION: GroupId = GroupId(0);
@@ -43,16 +41,8 @@ fn sound() -> Description {
     ];
     game.stock = Some(Stock {
         group: STOCK,
-        to: TABLEAU,
-        each: true,
-        deals: vec![each(vec![TABLEAU, RESERVE])],
-        gaps: false,
-        first_gap: false,
-        closes: false,
-        turn: 1,
-        reversed: false,
-        placed: false,
-        play_during_batch: false,
+        turns: vec![each(vec![TABLEAU, RESERVE])],
+        placed: Placed::Freely,
         when: Condition::Always,
         redeals: Times::Limited(0),
         gathered: Vec::new(),
@@ -62,8 +52,8 @@ fn sound() -> Description {
     game
 }
 
-fn each(to: Vec<GroupId>) -> RowDeal {
-    RowDeal(vec![DealPart::Each {
+fn each(to: Vec<GroupId>) -> TurnSteps {
+    TurnSteps(vec![TurnStep::Each {
         to,
         cards: 1,
         skips_empty: false,
@@ -94,27 +84,27 @@ fn the_game_that_is_changed_is_sound() {
 fn a_kind_of_pile_that_is_not_there_is_refused_wherever_it_is_named() {
     type Change = fn(&mut Description);
     let cases: [(Field, Change); 13] = [
-        (Field::StockDeals, |game| {
-            stock(game).deals = vec![each(vec![TABLEAU, MISSING])];
+        (Field::StockTurn, |game| {
+            stock(game).turns = vec![each(vec![TABLEAU, MISSING])];
         }),
-        (Field::StockDeals, |game| {
+        (Field::StockTurn, |game| {
             let begin = CardSet::ALL;
-            let part = DealPart::Last { to: MISSING, begin };
-            stock(game).deals = vec![RowDeal(vec![part])];
+            let part = TurnStep::Last { to: MISSING, begin };
+            stock(game).turns = vec![TurnSteps(vec![part])];
         }),
-        (Field::StockDeals, |game| {
-            let onto = DealPart::Onto {
+        (Field::StockTurn, |game| {
+            let onto = TurnStep::Onto {
                 from: MISSING,
                 to: TABLEAU,
             };
-            stock(game).deals[0].0.push(onto);
+            stock(game).turns[0].0.push(onto);
         }),
-        (Field::StockDeals, |game| {
-            let onto = DealPart::Onto {
+        (Field::StockTurn, |game| {
+            let onto = TurnStep::Onto {
                 from: RESERVE,
                 to: MISSING,
             };
-            stock(game).deals[0].0.push(onto);
+            stock(game).turns[0].0.push(onto);
         }),
         (Field::StockWhen, |game| {
             stock(game).when = Condition::Empty(WhichPiles::All(MISSING.set()));
@@ -185,16 +175,20 @@ fn the_piles_that_lie_on_others_are_there_and_said_for_each() {
 fn what_turns_deal_is_refused_where_it_has_no_meaning() {
     let dealt_out = |problem| {
         let problem = Problem::Stock(problem);
-        [(Field::StockDeals, problem)]
+        [(Field::StockTurn, problem)]
     };
-    let idle = dealt_out(StockProblem::IdleDeals);
-    assert_eq!(refused(|game| stock(game).each = false), idle);
+    let gap = || TurnStep::Gaps {
+        of: TABLEAU,
+        most: None,
+    };
+    let differ = dealt_out(StockProblem::StepsDiffer);
+    assert_eq!(refused(|game| stock(game).turns[0].0.push(gap())), differ);
     let nothing = dealt_out(StockProblem::DealsNothing);
-    assert_eq!(refused(|game| stock(game).deals[0].0.clear()), nothing);
+    assert_eq!(refused(|game| stock(game).turns[0].0.clear()), nothing);
     for from in [FOUNDATION, STOCK, TABLEAU] {
         let found = refused(|game| {
-            let onto = DealPart::Onto { from, to: TABLEAU };
-            stock(game).deals[0].0.push(onto);
+            let onto = TurnStep::Onto { from, to: TABLEAU };
+            stock(game).turns[0].0.push(onto);
         });
         assert_eq!(found, dealt_out(StockProblem::NotOntoOthers(from)));
     }

@@ -68,7 +68,6 @@ pub(super) fn words(problem: PileProblem, field: Field, game: &Description) -> W
             => "leave \"in the last pass\" out, or add [redeal]";
         PulledOtherwise => "cards are taken from under others at any time or in the last pass"
             => "\"in the last pass\", or leave the condition out";
-        SpillsOntoItself => "cards of the {noun} cannot make room on itself";
         StockFaceUp => "the cards of a stock lie face down";
         PutOnStock => "nothing is put on the {noun}" => "leave `{key}` out";
         FromStock => "cards that lie face down in a stock cannot be asked whether they fit"

@@ -2,7 +2,7 @@
 
 use crate::describe::english::{cards, list};
 use patience_core::{
-    Description, GroupId, Role, Shape,
+    Description, GroupId, Role, Shape, Stock,
     check::{Arrival, Field, PileField, RedealProblem, StockProblem},
 };
 
@@ -10,7 +10,7 @@ use super::{Words, key, name, noun, own_group};
 
 /// Says what is wrong with the stock, or with where its cards go.
 pub(super) fn words(problem: StockProblem, field: Field, game: &Description) -> Words {
-    let to = game.stock.as_ref().map(|stock| stock.to);
+    let to = game.stock.as_ref().map(Stock::to);
     let to_noun = to.map_or("pile", |to| noun(game, to));
     let from_name = game.stock.as_ref().map(|stock| name(game, stock.group));
     let from_name = from_name.unwrap_or_default();
@@ -21,8 +21,9 @@ pub(super) fn words(problem: StockProblem, field: Field, game: &Description) -> 
     sentences! { problem, StockProblem;
         FromNoStock => "cards are turned from a pile whose role is stock";
         SecondStock => "there is more than one kind of stock";
-        ClosesWithoutGaps => "cards are moved together where the stock fills gaps"
-            => "such as turn = \"close up grid, 1 to each gap in grid\"";
+        StepsDiffer => "these steps do not go together in the turns of a stock"
+            => "turn cards to one pile, or deal them to piles, or fill gaps";
+        RoomOnItself(to) => "cards of the {} cannot make room on itself", noun(to);
         NoTarget(to) => "cards cannot be turned to `{}`", name(to) => "{}", targets(game, to);
         NothingToTurnTo(to) => "there is no {} to turn cards to", noun(to);
         NothingToTurnFrom(from) => "there is no {} to turn cards from", noun(from);
@@ -50,7 +51,6 @@ pub(super) fn words(problem: StockProblem, field: Field, game: &Description) -> 
             => "leave [redeal] out, or let all turns deal alike";
         TurnsNotCounted => "turns of a stock that deal differently are told apart by the cards that the deal leaves it and turns alone take"
             => "end the deal with \"the rest to {from_name}\" and take no cards from there otherwise, or let all turns deal alike";
-        IdleDeals => "turns deal to piles, and the stock deals to none";
         DealsNothing => "a turn of the stock deals no card from it" => "such as \"1 to each tableau\"";
         NotOntoOthers(from) => "the cards of `{}` cannot go onto other piles", name(from)
             => "name tableau piles, reserves, cells or wastes other than those that take them";
@@ -78,7 +78,7 @@ pub(super) fn words(problem: StockProblem, field: Field, game: &Description) -> 
 /// Says to which piles cards are turned, and how the piles that are named could get some.
 fn targets(game: &Description, to: GroupId) -> String {
     let (group, name) = (game.group(to), name(game, to));
-    if game.stock.as_ref().is_some_and(|stock| stock.placed) {
+    if game.stock.as_ref().is_some_and(Stock::places) {
         return "`turn` names a pile whose role is hand".to_owned();
     }
     let wanted = "`turn` names a pile whose role is waste or hand";
@@ -124,8 +124,8 @@ pub(super) fn redeal(problem: RedealProblem, game: &Description) -> Words {
             => "such as \"aces from grid to discard\" in the deal";
         NoRows(grid) => "`{}` is no grid whose rows are built from the left", name(grid)
             => "such as empty = \"built on the left, else ace\" there";
-        NotShuffled => "what does not stay is shuffled and dealt one card to a place"
-            => "gather = \"grid but rows in order, shuffled\" and \"1 to each gap in grid\"";
+        NotShuffled => "what does not stay in its row is shuffled before it is dealt"
+            => "add \", shuffled\" to `gather`";
         Uneven { taken, places, rows } => "{taken} cards are taken out of {places} places in {rows} rows, which does not come out even";
     }
 }

@@ -25,7 +25,7 @@ pub(super) fn of_the_turn(
         Refusal::StockEmpty if stock.is_none() => "There are no cards to deal anew";
         Refusal::StockEmpty => "There is nothing left to turn: {the_stock} is empty";
         Refusal::StockNotEmpty => "{} is not empty yet", capital(&the_stock);
-        Refusal::NothingChanges if rules.redeal.is_some_and(|redeal| redeal.bottom_to_top) =>
+        Refusal::NothingChanges if rules.redeal.is_some_and(|redeal| redeal.brings_up()) =>
             "No pile has a card at its bottom that could go to its top";
         Refusal::NothingChanges => "Dealt anew, the cards would lie as they do now";
         Refusal::NoMorePasses if stock.is_none() => "No redeal is left";
@@ -86,7 +86,7 @@ fn not_out(rules: &Rules) -> String {
 }
 
 fn play_the_batch(rules: &Rules) -> String {
-    said! { rules.stock.as_ref().map(|stock| rules.group(stock.to));
+    said! { rules.stock.as_ref().map(|stock| rules.group(stock.to()));
         Some(waste) =>
             "Once cards have been turned, the next card played is the top card of the {}", waste.noun;
         None => "The card just turned must be played next";

@@ -4,8 +4,8 @@
 use super::neighbours::{card_words, dead_end, example, starting};
 use crate::describe::english::{a, a_rank, capital, one_pile, the_piles, times, unit};
 use patience_core::{
-    Card, DealStep, Direction, Group, GroupId, Kept, LinkedPile, PileId, Position, Rank, Redeal,
-    Rules, Start, Suit, Times,
+    Card, Direction, Group, GroupId, Kept, LinkedPile, PileId, Position, Rank, Redeal, Rules,
+    Start, Suit, Times,
 };
 
 /// Says which card an empty pile takes that is linked to another; nothing where none is linked.
@@ -93,11 +93,7 @@ pub(super) fn dealing_anew(rules: &Rules, redeal: Redeal, kept: Kept) -> Vec<Str
          that follow each other from {} at its left end.",
         starting(rules, grid)
     );
-    let taken = rules.deal.iter().find_map(|step| match step {
-        DealStep::Taken { rank, from, .. } if *from == kept.grid => Some(rank.words()),
-        _ => None,
-    });
-    let dealt = match taken.filter(|_| kept.as_dealt) {
+    let dealt = match kept.taken.map(Rank::words) {
         Some(taken) => format!(
             "Gather all others, shuffle them together with the {taken}, deal them row by row to the {} that are left, and take \
              the {taken} out again.",

@@ -37,7 +37,7 @@ pub struct Section {
 /// Returns the rules written out, with the options in force at the end.
 pub fn rules_text(rules: &Rules) -> Vec<Section> {
     let stock = match rules.redeal {
-        Some(redeal) if redeal.bottom_to_top => "Bringing cards up".to_owned(),
+        Some(redeal) if redeal.brings_up() => "Bringing cards up".to_owned(),
         Some(_) => "Dealing anew".to_owned(),
         None => format!("The {}", noun_of(rules, Role::Stock, "stock")),
     };
@@ -155,7 +155,7 @@ fn bring_all(rules: &Rules, groups: GroupSet) -> String {
 /// Tells whether the cards of a kind of pile lie there from the deal on, and no others come.
 fn stays_as_dealt(rules: &Rules, id: GroupId) -> bool {
     let group = rules.group(id);
-    let turned = rules.stock.as_ref().is_some_and(|stock| stock.to == id);
+    let turned = rules.stock.as_ref().is_some_and(|stock| stock.to() == id);
     matches!(group.role, Role::Reserve | Role::Tableau)
         && group.lift == Lift::Nothing
         && group.from.is_empty()

@@ -108,7 +108,7 @@ fn stock_turns(rules: &Rules, race: &Race) -> String {
     let waste = rules
         .stock
         .as_ref()
-        .map_or("waste", |stock| rules.group(stock.to).noun.as_str());
+        .map_or("waste", |stock| rules.group(stock.to()).noun.as_str());
     let stock = noun_of(rules, Role::Stock, "stock");
     said! { (race.stock_turns, stock_role(rules));
         (StockTurns::One, Some(role)) =>

@@ -8,7 +8,7 @@ use crate::describe::english::{
 };
 use crate::describe::rules::building::openings::time;
 use patience_core::{
-    DealPart, Gather, Group, GroupId, Redeal, Role, RowDeal, Rules, Shape, Stock, Times,
+    DealAnew, FilledGaps, Gather, Group, GroupId, Redeal, Role, Rules, Shape, Stock, Times, TurnStep, TurnSteps, Upturned,
 };
 
 /// Says how the stock is used.
@@ -30,7 +30,7 @@ pub(super) fn the_stock(rules: &Rules) -> Vec<String> {
     let role = part.and_then(|part| rules.roles.get(usize::from(part)));
     paragraphs.extend(role.map(|role| format!("Only the {role} turns cards.")));
     paragraphs.push(when(rules, stock));
-    paragraphs.extend(spilling(rules, stock.to));
+    paragraphs.extend(making_room(rules, stock));
     paragraphs.push(passes(rules, stock));
     paragraphs
 }
@@ -47,7 +47,7 @@ fn dealing_anew(rules: &Rules, redeal: Redeal) -> Vec<String> {
     if redeal.times == Times::Limited(0) {
         return Vec::new();
     }
-    if let Some(kept) = redeal.kept {
+    if let Some(kept) = redeal.kept() {
         return linked_piles::dealing_anew(rules, redeal, kept);
     }
     let often = often(redeal.times);
@@ -58,7 +58,7 @@ fn dealing_anew(rules: &Rules, redeal: Redeal) -> Vec<String> {
         (Some(only), None) => unit(rules.group(only)),
         _ => "pile".to_owned(),
     };
-    if redeal.bottom_to_top {
+    if redeal.brings_up() {
         return vec![
             format!(
                 "{often}, you may bring the bottom cards up: in every {each} at once the bottom card goes to the top."
@@ -78,11 +78,11 @@ fn dealing_anew(rules: &Rules, redeal: Redeal) -> Vec<String> {
         )
     };
     let and = if redeal.shuffled { ", and" } else { "" };
-    let dealt = if redeal.rounds {
-        format!("deal them one at a time in rounds, a card to each {each} as long as there are any")
-    } else {
-        let many = cards(redeal.deals);
+    let dealt = if let DealAnew::PileByPile(many) = redeal.deal {
+        let many = cards(many);
         format!("deal {many} to each {each}, one {each} after the other, as long as there are any")
+    } else {
+        format!("deal them one at a time in rounds, a card to each {each} as long as there are any")
     };
     let idle = only_if(
         !redeal.shuffled,
@@ -96,52 +96,54 @@ fn dealing_anew(rules: &Rules, redeal: Redeal) -> Vec<String> {
 
 fn turning(rules: &Rules, stock: &Stock) -> String {
     let from = the_piles(rules.group(stock.group));
-    let to = one_pile(rules.group(stock.to));
-    let count = usize::from(stock.turn);
+    if let Some(gaps) = stock.filled_gaps() {
+        return filling_gaps(rules, &from, gaps);
+    }
+    if let Some(to) = stock.row() {
+        return format!(
+            "Deal the top card of {from} face up to each {}, from the first to the last, as long as there are cards.",
+            unit(rules.group(to))
+        );
+    }
+    match stock.up() {
+        Some(up) => turning_up(rules, stock, up),
+        None => turns_one_by_one(rules, &from, stock),
+    }
+}
+
+/// Says how cards are turned up onto a pile.
+fn turning_up(rules: &Rules, stock: &Stock, up: Upturned) -> String {
+    let from = the_piles(rules.group(stock.group));
+    let to = one_pile(rules.group(up.to));
+    let count = usize::from(up.cards);
     let short = only_if(count > 1, " The last batch may have fewer cards.");
-    let during = match (stock.play_during_batch, count) {
+    let during = match (stock.lets_others_play(), count) {
         (true, 1) => "Other cards may be played before it is placed.",
         (false, 1) => "No other card is played before it is placed.",
         (true, _) => "Other cards may be played while the batch is being placed.",
         (false, _) => "No other card is played until the whole batch has been placed.",
     };
-    if stock.gaps {
-        return filling_gaps(rules, stock);
-    }
-    if !stock.deals.is_empty() {
-        return row_deals(rules, stock);
-    }
-    if stock.each {
-        return format!(
-            "Deal the top card of {from} face up to each {}, from the first to the last, as long as there are cards.",
-            unit(rules.group(stock.to))
-        );
-    }
-    said! { (stock.placed, count);
+    said! { (stock.places(), count);
         (true, 1) => "Turn up the top card of {from}. It must be placed. {during}";
         (true, _) =>
             "The cards of {from} are turned up in batches of {}, one card at a time: each must be placed before the next is \
              turned up. {during}{short}",
             number(count);
-        (false, 1) if rules.group(stock.to).role == Role::Hand =>
+        (false, 1) if rules.group(up.to).role == Role::Hand =>
             "Turn up the top card of {from}: it is {to}.";
         (false, 1) => "Turn the top card of {from} face up onto {to}.";
-        (false, _) if stock.reversed =>
+        (false, _) if up.first_on_top =>
             "Take the top {} of {from} together and lay them face up on {to}, so that the first of them lies on top.{short}", cards(count);
         (false, _) =>
             "Turn the top {} of {from} one by one face up onto {to}, so that the last of them lies on top.{short}", cards(count);
     }
 }
 
-/// Says what each turn deals.
-fn row_deals(rules: &Rules, stock: &Stock) -> String {
-    let from = the_piles(rules.group(stock.group));
-    let deals: Vec<String> = stock
-        .deals
-        .iter()
-        .map(|deal| row_deal(rules, deal))
-        .collect();
-    match deals.as_slice() {
+/// Says what each turn does.
+fn turns_one_by_one(rules: &Rules, from: &str, stock: &Stock) -> String {
+    let turns = stock.turns.iter().map(|turn| one_turn(rules, turn));
+    let turns: Vec<String> = turns.collect();
+    match turns.as_slice() {
         [only] => format!("From {from}, {only}, as long as there are cards."),
         [before @ .., last] => {
             let mut at = 0;
@@ -164,15 +166,21 @@ fn row_deals(rules: &Rules, stock: &Stock) -> String {
     }
 }
 
-/// Says what one turn deals.
-fn row_deal(rules: &Rules, deal: &RowDeal) -> String {
-    let part = |part: &DealPart| match part {
-        DealPart::Each {
+/// Says what one turn does.
+fn one_turn(rules: &Rules, turn: &TurnSteps) -> String {
+    let unit_of = |id: GroupId| unit(rules.group(id));
+    let step = |step: &TurnStep| match step {
+        TurnStep::Up(up) => format!(
+            "turn {} face up onto {}",
+            cards(up.cards),
+            one_pile(rules.group(up.to))
+        ),
+        TurnStep::Each {
             to,
             cards: count,
             skips_empty,
         } => {
-            let units = to.iter().map(|id| unit(rules.group(*id)));
+            let units = to.iter().map(|id| unit_of(*id));
             let but = only_if(*skips_empty, " that is not empty");
             let rounds = only_if(*count > 1, ", one at a time in rounds");
             format!(
@@ -181,7 +189,7 @@ fn row_deal(rules: &Rules, deal: &RowDeal) -> String {
                 list(units, "and")
             )
         }
-        DealPart::One {
+        TurnStep::One {
             to,
             number: at,
             cards: count,
@@ -190,21 +198,27 @@ fn row_deal(rules: &Rules, deal: &RowDeal) -> String {
             cards(*count),
             numbered(rules.group(*to), *at)
         ),
-        DealPart::Last { to, begin } => {
-            let unit = unit(rules.group(*to));
+        TurnStep::Last { to, begin } => {
+            let unit = unit_of(*to);
             format!(
                 "deal one card face up to the last {unit} that has cards, but {} to the next one",
                 any_of_ranks(*begin)
             )
         }
-        DealPart::Onto { from, to } => format!(
+        TurnStep::Onto { from, to } => format!(
             "put the cards of each {} onto the {} with its number",
-            unit(rules.group(*from)),
-            unit(rules.group(*to))
+            unit_of(*from),
+            unit_of(*to)
         ),
+        TurnStep::CloseUp(grid) => {
+            format!(
+                "move the cards of {} together",
+                the_piles(rules.group(*grid))
+            )
+        }
+        TurnStep::Gaps { of, .. } => format!("fill each empty {}", unit_of(*of)),
     };
-    let parts = deal.0.iter().map(part);
-    list(parts, "and then")
+    list(turn.0.iter().map(step), "and then")
 }
 
 /// Returns one of several piles: `the third column`.
@@ -217,19 +231,17 @@ fn numbered(group: &Group, number: u8) -> String {
 }
 
 /// Says how gaps are closed and filled.
-fn filling_gaps(rules: &Rules, stock: &Stock) -> String {
-    let from = the_piles(rules.group(stock.group));
-    let to = rules.group(stock.to);
+fn filling_gaps(rules: &Rules, from: &str, gaps: FilledGaps) -> String {
+    let to = rules.group(gaps.of);
     let (piles, place) = (the_piles(to), unit(to));
     let rows = if to.shape == Shape::Row {
         "from the first to the last"
     } else {
         "row by row from the top, each from left to right"
     };
-    let first = stock
-        .first_gap
-        .then(|| first_gaps(&from, &place, usize::from(stock.turn)));
-    match (stock.closes, first) {
+    let first = gaps.most;
+    let first = first.map(|most| first_gaps(from, &place, usize::from(most)));
+    match (gaps.closes, first) {
         (true, first) => {
             let fill = first.unwrap_or_else(|| {
                 format!("fill each empty {place} at the end with the top card of {from}, face up")
@@ -261,7 +273,7 @@ fn when(rules: &Rules, stock: &Stock) -> String {
     if stock.when.is_always() {
         return said! { rules.race;
             Some(_) => "When it may be turned is said below, under “{}”.", super::race::heading(rules);
-            None if stock.placed => "This may be done whenever no turned card is waiting to be placed.";
+            None if stock.places() => "This may be done whenever no turned card is waiting to be placed.";
             None => "This may be done at any time, whether or not something else could be played.";
         };
     }
@@ -270,19 +282,20 @@ fn when(rules: &Rules, stock: &Stock) -> String {
 }
 
 /// Says where a card goes that makes room for the next one turned.
-fn spilling(rules: &Rules, to: GroupId) -> Option<String> {
-    let group = rules.group(to);
-    let spill = rules.group(group.spill?);
+fn making_room(rules: &Rules, stock: &Stock) -> Option<String> {
+    let up = stock.up()?;
+    let (group, room) = (rules.group(up.to), rules.group(up.room?));
     Some(said! { group.role;
         Role::Hand =>
-            "If {} is still there when the next is turned, it goes to {} first.", one_pile(group), one_pile(spill);
+            "If {} is still there when the next is turned, it goes to {} first.", one_pile(group), one_pile(room);
         _ =>
-            "What lies on {} when the next card is turned goes to {} first.", one_pile(group), one_pile(spill);
+            "What lies on {} when the next card is turned goes to {} first.", one_pile(group), one_pile(room);
     })
 }
 
 fn passes(rules: &Rules, stock: &Stock) -> String {
-    if stock.gaps || stock.each && stock.redeals == Times::Limited(0) {
+    let deals_once = stock.deals_out() && stock.redeals == Times::Limited(0);
+    if deals_once || stock.filled_gaps().is_some() {
         return "This may be repeated until it is empty; no card comes back to it.".to_owned();
     }
     let from = capital(&the_piles(rules.group(stock.group)));
@@ -305,7 +318,11 @@ fn passes(rules: &Rules, stock: &Stock) -> String {
         "Turning it over",
         "Gathering",
     );
-    let next = if stock.turn == 1 { "card" } else { "batch" };
+    let next = if stock.cards_at_a_time() == 1 {
+        "card"
+    } else {
+        "batch"
+    };
     let together = if stock.redeal_turns {
         format!("{back} and turning the next {next} are one action")
     } else {
@@ -325,16 +342,19 @@ fn gathered_piles(rules: &Rules, stock: &Stock) -> usize {
 
 fn gathering(rules: &Rules, stock: &Stock) -> String {
     let kinds = kinds(rules, stock.gathered.iter().copied(), "and");
-    let spilled = rules
-        .group(stock.to)
-        .spill
-        .filter(|spill| stock.gathered.contains(spill) && !stock.gathered.contains(&stock.to));
-    let with = spilled.map_or_else(String::new, |_| {
-        format!(
-            ", with {} if it is still there,",
-            one_pile(rules.group(stock.to))
-        )
-    });
+    let goes_along = |up: &Upturned| {
+        let is_gathered = |group| stock.gathered.contains(group);
+        up.room.as_ref().is_some_and(is_gathered) && !is_gathered(&up.to)
+    };
+    let with = stock
+        .up()
+        .filter(goes_along)
+        .map_or_else(String::new, |up| {
+            format!(
+                ", with {} if it is still there,",
+                one_pile(rules.group(up.to))
+            )
+        });
     let order = match stock.gather {
         Gather::InOrder => "Of several piles the first comes out first.",
         Gather::Rightmost => "Of several piles the last comes out first.",

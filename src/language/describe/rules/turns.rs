@@ -21,7 +21,7 @@ pub(super) fn the_turn(rules: &Rules, game: &TurnGame) -> Vec<String> {
         None => "; when you have no card that you could put there, you say so instead".to_owned(),
         Some(stock) if !game.turns_again => format!(
             "; when {} has been played, you say when you have done",
-            the_piles(rules.group(stock.to))
+            the_piles(rules.group(stock.to()))
         ),
         Some(_) => String::new(),
     };
@@ -111,13 +111,13 @@ fn drawing(rules: &Rules) -> Option<String> {
 
 fn turning(rules: &Rules, game: &TurnGame) -> Option<String> {
     let stock = rules.stock.as_ref()?;
-    let (from, to) = (rules.group(stock.group), rules.group(stock.to));
+    let (from, to) = (rules.group(stock.group), rules.group(stock.to()));
     let begins = if game.turns_itself {
         "Your turn begins with turning up"
     } else {
         "In your turn you turn up"
     };
-    if !stock.placed {
+    if !stock.places() {
         let begins = if game.turns_itself {
             "Your turn begins with drawing"
         } else {
@@ -144,7 +144,7 @@ fn turning(rules: &Rules, game: &TurnGame) -> Option<String> {
         let played_from = group.role != Role::Hand && group.role != Role::Stock;
         played_from && group.lift != Lift::Nothing
     });
-    let waits = if stock.play_during_batch && others {
+    let waits = if stock.lets_others_play() && others {
         format!(
             " While the {} waits, other cards may be played first.",
             to.noun
@@ -256,7 +256,7 @@ pub(super) fn deadlock(rules: &Rules, game: &TurnGame) -> Vec<String> {
         .collect();
     let mut causes = Vec::new();
     let without_a_card = match &rules.stock {
-        Some(stock) => !game.turns_again && stock.placed,
+        Some(stock) => !game.turns_again && stock.places(),
         None => true,
     };
     match game.idle_passes {

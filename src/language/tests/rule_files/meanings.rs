@@ -73,11 +73,6 @@ fn digest_of(id: &str, file: &RuleFile) -> String {
                 let groups = game.groups.iter_mut();
                 let unbuilt = groups.filter(|group| group.build.direction == Direction::None);
                 unbuilt.for_each(|group| group.build = Build::NONE);
-                // Cards make room only where the stock is turned to.
-                let turned = game.stock.as_ref().map(|stock| stock.to.index());
-                for (at, group) in game.groups.iter_mut().enumerate() {
-                    group.spill = group.spill.filter(|_| turned == Some(at));
-                }
                 write!(digest, "{variant} {set:?} {game:?}")
             }
             Err(_) => write!(digest, "{variant} {set:?} refused"),

@@ -104,9 +104,10 @@ impl<'a> PlacementGame<'a> {
         if !only_places(rules, stock, heaps, start) {
             return None;
         }
-        let hand = rules.piles_of(stock.to, Seat::FIRST).next()?;
+        let up = stock.up()?;
+        let hand = rules.piles_of(up.to, Seat::FIRST).next()?;
         let waiting = rules.piles_of(stock.group, Seat::FIRST).next()?;
-        let (kinds, foundations) = foundations(rules, start, [stock.to, heaps], arguments);
+        let (kinds, foundations) = foundations(rules, start, [up.to, heaps], arguments);
         let piles: Vec<PileId> = rules.piles_of(heaps, Seat::FIRST).collect();
         Some(Self {
             rules,
@@ -118,8 +119,8 @@ impl<'a> PlacementGame<'a> {
                 && rules.may_change_places(heaps),
             heaps: piles,
             hand,
-            batch: stock.turn,
-            plays_within_batch: stock.play_during_batch,
+            batch: up.cards,
+            plays_within_batch: stock.lets_others_play(),
             redeals,
             gather: stock.gather,
             by_top: arguments.contains(Argument::SameTops),
@@ -174,7 +175,7 @@ impl FoundationKind {
 /// Returns the only group besides the stock, the pile it turns to and the foundations.
 fn only_other_group(rules: &Rules, stock: &Stock) -> Option<GroupId> {
     let mut others = rules.group_ids().filter(|id| {
-        ![stock.group, stock.to].contains(id) && rules.group(*id).role != Role::Foundation
+        ![stock.group, stock.to()].contains(id) && rules.group(*id).role != Role::Foundation
     });
     let heaps = others.next()?;
     others.next().is_none().then_some(heaps)
@@ -185,8 +186,10 @@ fn only_places(rules: &Rules, stock: &Stock, heaps: GroupId, start: &Position) -
     let Goal::AllOn(goal) = rules.goal else {
         return false;
     };
-    let is_placed =
-        stock.placed && !stock.each && !stock.gaps && !stock.redeal_turns && stock.when.is_always();
+    let is_placed = stock.places()
+        && stock.up().is_some()
+        && !stock.redeal_turns
+        && stock.when.is_always();
     let is_known = |id: GroupId| {
         let group = rules.group(id);
         if !(group.fill.is_empty() && group.collects.is_empty() && group.start_later.is_empty()) {
@@ -297,7 +300,7 @@ fn is_heap(rules: &Rules, stock: &Stock, id: GroupId, start: &Position) -> bool 
     let group = rules.group(id);
     let table = rules.accepts(id, start.base());
     let all = Card::all().fold(0_u64, |all, card| all | 1 << card.index());
-    let turned = GroupSet::default().with(stock.to);
+    let turned = GroupSet::default().with(stock.to());
     Card::all().all(|card| table.on(card).bits() == all)
         && table.empty().bits() == all
         && group.limit >= rules.cards()

@@ -1,8 +1,8 @@
 //! How a position is laid out in slots, and which rules the representation accepts.
 
 use patience_core::{
-    Card, Face, Gather, Goal, Group, LinkedPile, Nearness, Phase, PileId, Position, Removal, Role,
-    Rules, Seat, Shape, Stock, Times,
+    Card, Face, Gather, Goal, GroupId, LinkedPile, Nearness, Phase, PileId, Position, Removal,
+    Role, Rules, Seat, Shape, Stock, Times, Upturned,
 };
 
 use crate::argument::{Argument, Arguments};
@@ -163,8 +163,7 @@ fn layout_slots(
     let is_in_row = |pile: PileId| {
         rules.stock.as_ref().is_some_and(|stock| {
             let group = rules.pile(pile).group;
-            let spilled = rules.group(stock.to).spill;
-            group == stock.group || group == stock.to || spilled == Some(group)
+            group == stock.group || group == stock.to() || stock.room() == Some(group)
         })
     };
     for pile in rules.pile_ids() {
@@ -251,19 +250,14 @@ fn find_partners(
     }
 }
 
-/// Tells whether the cards of stock and waste keep their order, given the group of the waste.
-fn keeps_order(rules: &Rules, stock: &Stock, waste: &Group) -> bool {
-    let to = rules.group(stock.to);
-    let is_one = |group: &Group| group.count == 1 && group.spill.is_none();
-    is_one(rules.group(stock.group))
-        && is_one(waste)
-        && to.count == 1
-        && (to.spill.is_none() || stock.turn == 1)
-        && stock.turn > 0
-        && !stock.each
-        && !stock.gaps
-        && !stock.placed
-        && !stock.reversed
+/// Tells whether the cards of stock and waste keep their order, given how they are turned and the group of the waste.
+fn keeps_order(rules: &Rules, stock: &Stock, up: Upturned, waste: GroupId) -> bool {
+    let is_one = |group: GroupId| rules.group(group).count == 1;
+    [stock.group, waste, up.to].into_iter().all(is_one)
+        && (up.room.is_none() || up.cards == 1)
+        && up.cards > 0
+        && !up.first_on_top
+        && !stock.places()
         && stock.when.is_always()
         && !(stock.redeal_turns && stock.redeals != Times::Limited(0))
 }
@@ -278,22 +272,22 @@ fn stock_row(
     slots: &mut Vec<Slot>,
     arguments: Arguments,
 ) -> Option<StockRow> {
-    let to = rules.group(stock.to);
-    let waste = to.spill.unwrap_or(stock.to);
+    let up = stock.up()?;
+    let waste = up.room.unwrap_or(up.to);
     let of_goal = match rules.goal {
         Goal::Emptied(groups) => {
-            groups.contains(stock.group) || groups.contains(waste) || groups.contains(stock.to)
+            groups.contains(stock.group) || groups.contains(waste) || groups.contains(up.to)
         }
         _ => false,
     };
     let comes_back = stock.redeals == Times::Limited(0)
         || stock.gathered == [waste] && stock.gather != Gather::Chosen;
-    if !keeps_order(rules, stock, rules.group(waste)) || !comes_back || of_goal {
+    if !keeps_order(rules, stock, up, waste) || !comes_back || of_goal {
         return None;
     }
     let first_of = |group| rules.piles_of(group, Seat::FIRST).next();
     let (pile, waste_pile) = (first_of(stock.group)?, first_of(waste)?);
-    let turned = to.spill.and_then(|_| first_of(stock.to));
+    let turned = up.room.and_then(|_| first_of(up.to));
     let first = u8::try_from(slots.len()).ok()?;
     let cards = |pile: PileId| start.cards(rules, pile).iter().map(|dealt| dealt.card());
     slots.extend(cards(waste_pile).map(|card| slot_of(card, waste_pile)));
@@ -310,7 +304,7 @@ fn stock_row(
             .filter(|card| !leaves_when_turned(rules, removal, *card, arguments))
             .map(|card| slot_of(card, waste_pile)),
     );
-    let plays = [stock.to, waste].map(|group| removal.from.contains(group));
+    let plays = [up.to, waste].map(|group| removal.from.contains(group));
     // A turn would free the card that it puts on the waste.
     if turned.is_some() && plays == [false, true] {
         return None;
@@ -319,7 +313,7 @@ fn stock_row(
         first,
         at,
         end: u8::try_from(slots.len()).ok()?,
-        turn: stock.turn,
+        turn: up.cards,
         redeals: stock.redeals,
         turned,
         waste: waste_pile,

@@ -70,7 +70,7 @@ impl<'a> MoveWriter<'a> {
         let (Some(stock), Some(removal)) = (&self.rules.stock, &self.rules.removal) else {
             return false;
         };
-        let pile = self.rules.piles_of(stock.to, Seat::FIRST).next();
+        let pile = self.rules.piles_of(stock.to(), Seat::FIRST).next();
         let leaves = pile.filter(|pile| {
             let top = self.position.top(self.rules, *pile);
             top.is_some_and(|top| {

@@ -401,6 +401,7 @@ pub(super) fn leaves_when_turned(
         return false;
     }
     let stock = rules.stock.as_ref();
-    let comes_alone = stock.is_some_and(|stock| stock.turn == 1 && removal.from.contains(stock.to));
+    let comes_alone = stock
+        .is_some_and(|stock| stock.cards_at_a_time() == 1 && removal.from.contains(stock.to()));
     comes_alone && removal.alone.contains(card) && rules.pairs_with(card).is_empty()
 }

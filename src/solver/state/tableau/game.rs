@@ -237,8 +237,7 @@ impl TableauGame {
 fn stock(rules: &Rules, start: &Position) -> Option<(Option<StockCycle>, Option<RowStock>)> {
     match &rules.stock {
         None => Some((None, None)),
-        Some(stock) if !stock.deals.is_empty() => None,
-        Some(stock) if stock.each || RowStock::is_turned_for_good(rules, stock) => {
+        Some(stock) if stock.row().is_some() || RowStock::is_turned_for_good(rules, stock) => {
             Some((None, Some(RowStock::from_rules(rules, start, stock)?)))
         }
         // A card from the waste is never the last of a complete run that is collected.

@@ -141,7 +141,7 @@ fn filling_piles(rules: &Rules, id: GroupId) -> Option<Vec<u8>> {
         let group = rules.group(*source);
         // A row would fill the spaces that it finds.
         let is_dealt = rules.stock.as_ref().is_some_and(|stock| {
-            let is_row = stock.each || RowStock::is_turned_for_good(rules, stock);
+            let is_row = stock.deals_out() || RowStock::is_turned_for_good(rules, stock);
             is_row && (stock.group == *source || stock.dealt_to().contains(*source))
         });
         if is_dealt

@@ -37,7 +37,8 @@ impl StockCycle {
     /// Returns the cycle of a game as it goes on from a position; nothing where cards might change
     /// their order, or where a card of the waste is asked for by another rule than its transfer.
     pub fn from_rules(rules: &Rules, start: &Position, stock: &Stock) -> Option<Self> {
-        let waste = rules.group(stock.to);
+        let up = stock.up()?;
+        let waste = rules.group(up.to);
         let takes = |id: GroupId| {
             let group = rules.group(id);
             !group.from.is_empty() || !group.start_from.is_empty()
@@ -45,7 +46,7 @@ impl StockCycle {
         let takes_from_stock = |group: &Group| {
             group.from.contains(stock.group) || group.start_from.contains(stock.group)
         };
-        let fills = |group: &Group| [stock.group, stock.to].map(|pile| group.fill.contains(&pile));
+        let fills = |group: &Group| [stock.group, up.to].map(|pile| group.fill.contains(&pile));
         // A space that stock and waste leave unfilled stays so, since no card comes to them again.
         let leaves_spaces = |group: &Group| match fills(group) {
             [false, false] | [true, true] => false,
@@ -57,18 +58,17 @@ impl StockCycle {
         let keeps_order = waste.role == Role::Waste
             && waste.count == 1
             && waste.lift == Lift::Top
-            && !goal.contains(stock.to)
+            && !goal.contains(up.to)
             && !goal.contains(stock.group)
             && rules.group(stock.group).count == 1
-            && !takes(stock.to)
+            && !takes(up.to)
             && !takes(stock.group)
             && waste.fill.is_empty()
-            && !stock.gaps
-            && !stock.placed
-            && !stock.reversed
-            && stock.turn > 0
+            && !stock.places()
+            && !up.first_on_top
+            && up.cards > 0
             && stock.when.is_always()
-            && (!has_redeals || stock.gathered == [stock.to] && stock.gather != Gather::Chosen)
+            && (!has_redeals || stock.gathered == [up.to] && stock.gather != Gather::Chosen)
             && !rules.groups.iter().any(takes_from_stock)
             && !rules.groups.iter().any(leaves_spaces);
         let is_stepwise = rules
@@ -76,17 +76,17 @@ impl StockCycle {
             .iter()
             .any(|group| fills(group).contains(&true));
         let pile = rules.piles_of(stock.group, Seat::FIRST).next()?;
-        let waste = rules.piles_of(stock.to, Seat::FIRST).next()?;
+        let waste = rules.piles_of(up.to, Seat::FIRST).next()?;
         let cards = start.len(pile) + start.len(waste);
         let cycle = Self {
             stock: pile,
             waste,
-            turn: stock.turn,
+            turn: up.cards,
             redeals: stock.redeals,
             cover_pattern: if is_stepwise {
                 0
             } else {
-                cover_pattern(stock.turn, stock.redeals, cards)
+                cover_pattern(up.cards, stock.redeals, cards)
             },
             is_stepwise,
         };
@@ -121,8 +121,10 @@ pub(crate) struct RowStock {
 impl RowStock {
     /// Tells whether a stock turns its cards one by one onto a pile from which none leaves.
     pub fn is_turned_for_good(rules: &Rules, stock: &Stock) -> bool {
-        let to = rules.group(stock.to);
-        stock.turn == 1 && to.count == 1 && to.lift == Lift::Nothing
+        stock.up().is_some_and(|up| {
+            let to = rules.group(up.to);
+            up.cards == 1 && to.count == 1 && to.lift == Lift::Nothing
+        })
     }
 
     /// Returns the stock of a game as it goes on from a position; nothing where its cards go
@@ -133,22 +135,22 @@ impl RowStock {
                 || group.start_from.contains(stock.group)
                 || group.fill.contains(&stock.group)
         };
-        let is_plain = !stock.gaps
-            && !stock.placed
+        let to = stock.row().or_else(|| stock.up().map(|up| up.to))?;
+        let is_plain = !stock.places()
             && stock.redeals == Times::Limited(0)
             && (stock.when.is_always() || stock.waits_for_full_row())
             && !rules.groups.iter().any(takes)
             && !rules.goal.groups().contains(stock.group)
-            && rules.group(stock.to).fill.is_empty();
+            && rules.group(to).fill.is_empty();
         let pile = rules.piles_of(stock.group, Seat::FIRST).next()?;
-        let to = rules.piles_of(stock.to, Seat::FIRST);
-        let columns: Vec<u8> = to.map(|pile| pile.0).collect();
+        let columns = rules.piles_of(to, Seat::FIRST);
+        let columns: Vec<u8> = columns.map(|pile| pile.0).collect();
         let cards = start.cards(rules, pile).iter();
         let cards: Vec<u8> = cards.map(|dealt| dealt.card().index()).collect();
         is_plain.then(|| Self {
             stock: pile,
             column_set: columns.iter().fold(0, |set, column| set | 1 << column),
-            alike: AlikeColumns::from_rules(rules, stock.to, &columns, &cards),
+            alike: AlikeColumns::from_rules(rules, to, &columns, &cards),
             columns,
             waits_for_full_row: stock.waits_for_full_row(),
             cards_at_start: start.len(pile),

@@ -49,8 +49,8 @@ pub(crate) fn transfer_graph(
         }
     }
     let comes_by_transfer = rules.stock.as_ref().is_none_or(|stock| {
-        let to = rules.group(stock.to);
-        to.role == Role::Waste && to.lift != Lift::Nothing && !stock.each
+        let to = rules.group(stock.to());
+        to.role == Role::Waste && to.lift != Lift::Nothing && !stock.deals_out()
     });
     let leading = (0..kinds.len()).filter(|kind| !nodes[*kind].edges.is_empty());
     Some(TransferGraph {

@@ -175,11 +175,13 @@ pub fn step_words(rules: &Rules) -> String {
     let mut steps = Vec::new();
     if let Some(stock) = &rules.stock {
         let noun = &rules.group(stock.group).noun;
-        steps.push(match rules.group(stock.to).role {
+        steps.push(match rules.group(stock.to()).role {
             Role::Hand => "turn up the next card".to_owned(),
-            Role::Tableau if stock.closes => "close the gaps and fill up".to_owned(),
-            Role::Tableau if stock.gaps => "fill the gaps".to_owned(),
-            Role::Tableau => format!("deal a card to each {}", rules.group(stock.to).noun),
+            Role::Tableau if stock.filled_gaps().is_some_and(|gaps| gaps.closes) => {
+                "close the gaps and fill up".to_owned()
+            }
+            Role::Tableau if stock.filled_gaps().is_some() => "fill the gaps".to_owned(),
+            Role::Tableau => format!("deal a card to each {}", rules.group(stock.to()).noun),
             _ => format!("turn the {noun}"),
         });
         if stock.gather == Gather::Chosen {

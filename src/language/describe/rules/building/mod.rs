@@ -132,9 +132,9 @@ fn further_words(rules: &Rules, id: GroupId, starts: bool, builds: bool) -> Opti
 /// Returns how long an empty pile stays so that no player fills.
 pub(in crate::describe) fn stays_empty(rules: &Rules, id: GroupId) -> &'static str {
     let stock = rules.stock.as_ref();
-    let anew = |redeal: &Redeal| redeal.groups.contains(id) && !redeal.bottom_to_top;
+    let anew = |redeal: &Redeal| redeal.groups.contains(id) && !redeal.brings_up();
     let never = Times::Limited(0);
-    if stock.is_some_and(|stock| stock.each && stock.dealt_to().contains(id)) {
+    if stock.is_some_and(|stock| stock.deals_out() && stock.dealt_to().contains(id)) {
         "stays empty until the stock deals a card to it"
     } else if rules
         .redeal
@@ -285,7 +285,7 @@ fn nothing_put(rules: &Rules, id: GroupId) -> Option<String> {
         ),
         Role::Reserve | Role::Cell | Role::Foundation => {
             let stock = rules.stock.as_ref();
-            let dealt_to = stock.filter(|stock| stock.each && stock.dealt_to().contains(id));
+            let dealt_to = stock.filter(|stock| stock.deals_out() && stock.dealt_to().contains(id));
             let but = dealt_to.map_or_else(String::new, |stock| {
                 format!(
                     " but what is dealt from {}",

@@ -7,10 +7,20 @@ use super::rules_text;
 use crate::describe::tests::fault_of;
 use crate::describe::tests::sample_games;
 use patience_core::{
-    Base, Beside, Blocked, Build, Call, CardSet, Condition, DealStep, Description, Direction, Face,
-    Gather, Goal, GroupId, GroupSet, Kind, Lift, LineHands, MatchLength, Nearness, OnStall, Pairs,
-    Rank, Rules, ScoreFor, ScoreLine, Setting, Shown, Start, StockTurns, Suits, Times, Value,
+    Base, Beside, Blocked, Build, Call, CardSet, DealStep, Description, Direction, Face, Gather, Goal, GroupId, GroupSet, Kind, Lift, LineHands, MatchLength, Nearness, OnStall, Pairs, Placed, Rank, Rules, ScoreFor, ScoreLine, Setting, Shown, Start, StockTurns, Suits, Times, TurnStep, Upturned, Value, Condition,
 };
+
+/// Returns how a game turns cards up.
+fn up(rules: &mut Description) -> &mut Upturned {
+    match rules
+        .stock
+        .as_mut()
+        .and_then(|stock| stock.turns[0].0.first_mut())
+    {
+        Some(TurnStep::Up(up)) => up,
+        _ => panic!("no card is turned up"),
+    }
+}
 
 fn text_of(rules: &Rules) -> String {
     let sections = rules_text(rules);
@@ -225,10 +235,8 @@ fn the_deal_and_the_stock_are_told() {
                     packet: false,
                 }
             }),
-            ("turn", |rules| rules.stock.as_mut().unwrap().turn = 1),
-            ("reversed", |rules| {
-                rules.stock.as_mut().unwrap().reversed = true;
-            }),
+            ("turn", |rules| up(rules).cards = 1),
+            ("first on top", |rules| up(rules).first_on_top = true),
             ("only when stuck", |rules| {
                 rules.stock.as_mut().unwrap().when = Condition::NothingGoesUp;
             }),
@@ -248,7 +256,7 @@ fn the_deal_and_the_stock_are_told() {
         &sample_games::batches(),
         &[
             ("play during batch", |rules| {
-                rules.stock.as_mut().unwrap().play_during_batch = true;
+                rules.stock.as_mut().unwrap().placed = Placed::BeforeNextTurn;
             }),
             ("gather", |rules| {
                 rules.stock.as_mut().unwrap().gather = Gather::InOrder;
@@ -331,7 +339,7 @@ fn pairs_and_grids_are_told() {
                 rules.removal.as_mut().unwrap().near = Nearness::Anywhere;
             }),
             ("gaps that stay apart", |rules| {
-                rules.stock.as_mut().unwrap().closes = false;
+                rules.stock.as_mut().unwrap().turns[0].0.remove(0);
             }),
         ],
     );

@@ -3,9 +3,7 @@
 use super::{Change, assert_told, group, text_of};
 use crate::describe::tests::sample_games::game;
 use patience_core::{
-    Base, CardSet, Condition, DealPart, Description, Direction, Face, FacePattern, Goal, KeptWay,
-    LineHands, Lines, Nearness, Pairs, Rank, Rearrange, RowDeal, Rules, Shown, Start, Suit,
-    SuitCycle, Suits, UpInDeal, WhichPiles,
+    Base, CardSet, Description, Direction, Face, FacePattern, Goal, KeptWay, LineHands, Lines, Nearness, Pairs, Rank, Rearrange, Rules, Shown, Start, Suit, SuitCycle, Suits, TurnStep, UpInDeal, Condition, WhichPiles,
 };
 
 fn plain(id: &str) -> Rules {
@@ -129,16 +127,13 @@ fn what_the_stock_deals_is_told() {
     assert_told(
         &plain("algerian-patience"),
         &[
-            ("deals", |rules| {
-                let deals = &mut rules.stock.as_mut().unwrap().deals;
-                deals.pop();
+            ("turns", |rules| {
+                drop(rules.stock.as_mut().unwrap().turns.pop())
             }),
             ("with cards", |rules| {
-                let deals = &mut rules.stock.as_mut().unwrap().deals;
-                let Some(RowDeal(parts)) = deals.last_mut() else {
-                    return;
-                };
-                if let Some(DealPart::Each { skips_empty, .. }) = parts.first_mut() {
+                let turns = &mut rules.stock.as_mut().unwrap().turns;
+                let last = turns.last_mut().and_then(|turn| turn.0.first_mut());
+                if let Some(TurnStep::Each { skips_empty, .. }) = last {
                     *skips_empty = true;
                 }
             }),
