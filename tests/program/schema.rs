@@ -154,13 +154,13 @@ fn options_may_stand_wherever_the_language_lets_them() {
         "deal = [\"{a} to each tableau\", \"1, {b}, 3 to each tableau\", \"{a} to reserve 2\"]",
         "deal = [\"1 to each tableau, 3 to reserve after each, {n} in all\"]",
         "[pile.tableau]\ncount = \"{columns}\"\nlimit = \"{limit}\"",
-        "[pile.tableau]\ncount = { per_seat = \"{columns}\" }",
-        "[pile.tableau]\ncount = { by_seats = [6, \"{columns}\"] }",
+        "[pile.tableau]\ncount = \"{columns} for each player\"",
+        "[pile.tableau]\ncount = [6, \"{columns}\"]",
         "[stock]\nturn = \"{turn} to waste\"\n[redeal]\ntimes = \"{redeals}\"",
         "score = [\"-{king} for each king on foundation\"]",
         "[pile.tableau]\nshape = \"grid of {rows} by 5\"",
-        "[lines]\ntable = [\"{a}\", 1]",
-        "[race]\nsizes = \"{size}\"",
+        "[lines]\npoints = [\"{a}\", 1]",
+        "[players]\nnumber = \"{teams} teams\"\nstuck = \"{passes} idle passes or nothing goes up\"",
         "[[require]]\nthat = \"{a} + {b} <= 51\"\nsay = \"x\"",
     ] {
         let text = format!("extends = \"golf\"\n{right}");

@@ -99,7 +99,6 @@ fn of_table(table: &Table, section: &Section, shown: &mut BTreeSet<(String, Stri
         };
         match (&key.takes, value) {
             (Takes::Section(noun), Value::Table(inner)) => of_noun(inner, noun, shown),
-            (Takes::Count, Value::Table(inner)) => of_noun(inner, "`count`", shown),
             (Takes::Change, Value::Table(inner)) => of_noun(inner, "the file", shown),
             (Takes::Named(noun), Value::Table(inner)) => {
                 let tables = inner.values().filter_map(Value::as_table);
