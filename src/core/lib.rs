@@ -62,5 +62,14 @@ pub use position::{
     SeatState, Seen, SeenPile, Status, Tally, TallyLine, Turn, score,
 };
 pub use rules::{
-    About, AcceptTable, Base, Beside, Blocked, Build, Call, Compulsory, Deadlock, DealAnew, DealStep, Description, Direction, Face, FacePattern, FilledGaps, Filling, FirstTurn, Gather, Goal, Group, GroupAndNumber, GroupId, GroupSet, Guests, Kept, KeptWay, Kind, Lift, Likeness, LineHands, Lines, LinkedPile, MOST_CARDS_ON_PILE, MOST_COLUMNS, MOST_COUNTED_EVENTS, MOST_GROUPS, MOST_PACKS, MOST_PEAKS, MOST_PICTURE_ROWS, MOST_PILES, MOST_ROWS, MOST_SEATS, MatchLength, Missed, Nearness, OnStall, Pace, Pairs, Par, Pick, Pile, PileId, Place, Placed, Pulls, Race, Ranks, Rearrange, Redeal, Removal, Role, RowRemoval, RowWhich, Rules, STANDARD, ScoreFor, ScoreLine, Seat, SecondBuild, Setting, Shape, Shown, SmallPileSet, Start, Stock, StockTurns, SuitCycle, Suits, Times, TurnGame, TurnStep, TurnSteps, UpInDeal, Upturned, Value, Variant, WIDEST_PICTURE_ROW, WIDEST_TRIANGLE_ROW, Which, Condition, WhichPiles,
+    About, AcceptTable, Base, Beside, Blocked, Build, Call, Compulsory, Condition, Deadlock,
+    DealAnew, DealStep, Description, Direction, Face, FacePattern, FilledGaps, Filling, FirstTurn,
+    Gather, Goal, Group, GroupAndNumber, GroupId, GroupSet, Guests, Kept, KeptWay, Kind, Leaves,
+    Leaving, Lift, Likeness, LineHands, Lines, LinkedPile, MOST_CARDS_ON_PILE, MOST_COLUMNS,
+    MOST_COUNTED_EVENTS, MOST_GROUPS, MOST_PACKS, MOST_PEAKS, MOST_PICTURE_ROWS, MOST_PILES,
+    MOST_ROWS, MOST_SEATS, MatchLength, Missed, Nearness, OnStall, Pace, Pairs, Par, Pick, Pile,
+    PileId, Place, Placed, Pulls, Race, Ranks, Rearrange, Redeal, Removal, Role, RowRemoval,
+    RowWhich, Rules, STANDARD, ScoreFor, ScoreLine, Seat, SecondBuild, Setting, Shape, Shown,
+    SmallPileSet, Start, Stock, StockTurns, SuitCycle, Suits, Times, TurnGame, TurnStep, TurnSteps,
+    UpInDeal, Upturned, Value, Variant, WIDEST_PICTURE_ROW, WIDEST_TRIANGLE_ROW, Which, WhichPiles,
 };

@@ -196,7 +196,7 @@ fn gives_no_card(rules: &Rules, id: GroupId) -> bool {
         && rules
             .removal
             .as_ref()
-            .is_none_or(|removal| !removal.from.contains(id))
+            .is_none_or(|removal| !removal.from().contains(id))
 }
 
 #[cfg(test)]

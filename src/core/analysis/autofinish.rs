@@ -170,8 +170,8 @@ fn is_independent(rules: &Rules, now: &Position, mv: Move) -> bool {
         Move::Single(pile) => now.top(rules, pile).is_some_and(|top| {
             let card = top.card();
             let alone = rules.removal.as_ref().is_some_and(|removal| {
-                removal.alone.contains(card)
-                    && !removal.sets.iter().any(|set| set.contains(&card.rank()))
+                removal.alone_from(rules.pile(pile).group).contains(card)
+                    && !removal.sets().any(|set| set.contains(&card.rank()))
             });
             alone && rules.pairs_with(card).is_empty() && !is_moved_to_goal(rules)
         }),
@@ -183,9 +183,9 @@ fn is_independent(rules: &Rules, now: &Position, mv: Move) -> bool {
             let partners = rules.pairs_with(one) | rules.pairs_with(other);
             let either = CardSet::of(one) | CardSet::of(other);
             let apart = rules.removal.as_ref().is_some_and(|removal| {
-                removal.sets.iter().all(|set| set.len() < 3)
-                    && removal.outranked.is_none()
-                    && !removal.alone.meets(either)
+                removal.larger_sets().next().is_none()
+                    && removal.outranked().is_none()
+                    && !removal.alone().meets(either)
             });
             // Only these two have each other as partners.
             apart
@@ -272,7 +272,7 @@ fn next_moves(rules: &Rules, position: &Position) -> Vec<Move> {
 
 fn is_to_goal(rules: &Rules, mv: Move) -> bool {
     let wanted = |pile: PileId| rules.goal.groups().contains(rules.pile(pile).group);
-    let off = || rules.removal.as_ref().map(|removal| removal.to);
+    let off = || rules.removal.as_ref().map(|removal| removal.to());
     match (&rules.goal, mv) {
         (
             Goal::AllOn(_) | Goal::AllBut { .. } | Goal::AllButSome { .. },
@@ -286,7 +286,7 @@ fn is_to_goal(rules: &Rules, mv: Move) -> bool {
             wanted(from) && !wanted(to) && out
         }
         (Goal::AllOn(groups), Move::Single(_) | Move::Pair(..) | Move::Set(_)) => {
-            off().is_some_and(|off| groups.contains(off))
+            off().is_some_and(|off| off.without(*groups).is_empty())
         }
         (Goal::Emptied(_), Move::Single(pile)) => wanted(pile),
         (Goal::Emptied(_), Move::Pair(one, other)) => wanted(one) || wanted(other),

@@ -165,20 +165,20 @@ fn course(rules: &Rules) -> u8 {
     }
 }
 
-const fn pairs(removal: &Removal) -> u8 {
+fn pairs(removal: &Removal) -> u8 {
     if removal.from_memory {
         return 9;
     }
-    if let Some(row) = &removal.row {
+    if let Some(row) = removal.row() {
         return if row.takes_single() { 7 } else { 8 };
     }
-    match removal.pairs {
-        Pairs::None => 1,
-        Pairs::Sum(_) => 2,
-        Pairs::SameRank => 3,
-        Pairs::Neighbours { .. } => 4,
-        Pairs::AnyRanks => 5,
-        Pairs::Apart(_) => 6,
+    match removal.pairs().next() {
+        None => 1,
+        Some((Pairs::Sum(_), _)) => 2,
+        Some((Pairs::SameRank, _)) => 3,
+        Some((Pairs::Neighbours { .. }, _)) => 4,
+        Some((Pairs::AnyRanks, _)) => 5,
+        Some((Pairs::Apart(_), _)) => 6,
     }
 }
 

@@ -99,8 +99,9 @@ fn all_but(rules: &Rules, rank: Option<Rank>, groups: GroupSet) -> Option<GoalPr
     let unused = kinds.find(|id| is_unused(rules, *id, groups));
     // Removed cards may go elsewhere where others come to the goal and stay.
     let misses = rules.removal.as_ref().is_some_and(|removal| {
-        let leave = || groups.iter().all(|id| removal.from.contains(id));
-        !groups.contains(removal.to) && (unused.is_some() || leave())
+        let leave = || groups.without(removal.from()).is_empty();
+        let goes_there = removal.to().iter().any(|to| groups.contains(to));
+        !goes_there && (unused.is_some() || leave())
     });
     let group = groups.iter().next().unwrap_or(GroupId(0));
     misses
@@ -110,7 +111,11 @@ fn all_but(rules: &Rules, rank: Option<Rank>, groups: GroupSet) -> Option<GoalPr
 
 /// Tells whether no card is ever put on a kind of pile of the goal.
 fn is_unused(rules: &Rules, id: GroupId, all: GroupSet) -> bool {
-    let removed_to = rules.removal.as_ref().map(|removal| removal.to);
+    let removed_to = rules
+        .removal
+        .as_ref()
+        .map(|removal| removal.to())
+        .unwrap_or_default();
     // Cards that the deal picks out for them may be all that they take.
     let started = rules.deal.iter().any(
         |step| matches!(step, DealStep::Base { to } | DealStep::Picked { to, .. } if *to == id),
@@ -118,7 +123,7 @@ fn is_unused(rules: &Rules, id: GroupId, all: GroupSet) -> bool {
     let dealt = |step: &DealStep| step.dealt_to().contains(id);
     // Cards dealt there may stay for good where there are other piles for the rest.
     let stays = all.iter().count() > 1 && rules.deal.iter().any(dealt);
-    !started && !stays && removed_to != Some(id) && !takes_cards(rules, id)
+    !started && !stays && !removed_to.contains(id) && !takes_cards(rules, id)
 }
 
 fn complete_runs(rules: &Rules, id: GroupId) -> Option<GoalProblem> {

@@ -4,7 +4,8 @@
 use crate::rules::{
     Base, DealStep, Description, FirstTurn, Goal, Group, GroupId, GroupSet, LinkedPile,
     MOST_CARDS_ON_PILE, MOST_COLUMNS, MOST_COUNTED_EVENTS, MOST_GROUPS, MOST_PACKS, MOST_PEAKS,
-    MOST_ROWS, MOST_SEATS, Rearrange, ScoreFor, Shape, Stock, TurnGame, TurnStep, WIDEST_TRIANGLE_ROW,
+    MOST_ROWS, MOST_SEATS, Rearrange, ScoreFor, Shape, Stock, TurnGame, TurnStep,
+    WIDEST_TRIANGLE_ROW,
 };
 
 use super::{Faults, Field, PileField};
@@ -230,8 +231,8 @@ fn references(game: &Description) -> Vec<(Field, Vec<GroupId>)> {
         all.push((Field::Redeal, named.collect()));
     }
     if let Some(removal) = &game.removal {
-        let named = removal.from.iter().chain([removal.to]);
-        all.push((Field::Removal, named.collect()));
+        let named = removal.from().union(removal.to());
+        all.push((Field::Removal, named.iter().collect()));
     }
     all.push((Field::Goal, game.goal.groups().iter().collect()));
     for (number, line) in game.score.iter().enumerate() {

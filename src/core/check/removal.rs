@@ -2,8 +2,8 @@
 
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::rules::{
-    Base, Beside, Description, Face, Goal, Group, GroupId, GroupSet, Nearness, Pairs, Removal,
-    Role, RowWhich, Rules, Seat, Shape, SmallPileSet,
+    Base, Beside, Description, Face, Goal, GroupId, GroupSet, Leaves, Leaving, Nearness, Pairs,
+    Removal, Role, RowWhich, Rules, Seat, Shape, SmallPileSet,
 };
 
 use super::arriving::arriving;
@@ -58,14 +58,16 @@ pub enum RemovalProblem {
 /// Checks the ranks that are taken off together.
 pub(super) fn check_ranks(game: &Description, faults: &mut Faults) {
     let Some(removal) = &game.removal else { return };
-    if let Some(field) = field_of_order(removal)
-        && !matches!(game.base, Base::Fixed(_))
-    {
-        faults.push(field, RemovalProblem::NoFixedOrder);
-    }
-    for (number, set) in removal.sets.iter().enumerate() {
-        if let Some(problem) = check_set(game, set) {
-            faults.push(Field::RemovalSet(number), problem);
+    for (number, leaving) in removal.groups.iter().enumerate() {
+        let problem = match &leaving.what {
+            Leaves::Set(set) => check_set(game, set),
+            what if needs_order(what) && !matches!(game.base, Base::Fixed(_)) => {
+                Some(RemovalProblem::NoFixedOrder)
+            }
+            _ => None,
+        };
+        if let Some(problem) = problem {
+            faults.push(Field::RemovalGroup(number), problem);
         }
     }
 }
@@ -87,22 +89,22 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
 
 /// Checks cards side by side that are removed together.
 fn check_row(rules: &Rules, removal: &Removal) -> Option<(Field, RemovalProblem)> {
-    let row = removal.row.as_ref()?;
-    let mut from = removal.from.iter();
+    let is_row = |leaving: &Leaving| matches!(leaving.what, Leaves::Row(_));
+    let number = removal.groups.iter().position(is_row)?;
+    let (row, leaving) = (removal.row()?, removal.groups.get(number)?);
+    let mut from = leaving.from.iter();
     let grid = from.next().filter(|_| from.next().is_none());
     if grid.is_none() || grid != rules.tables.closing {
-        return Some((Field::RemovalFrom, RemovalProblem::RowWithoutGrid));
+        return Some((Field::RemovalFrom(number), RemovalProblem::RowWithoutGrid));
     }
-    let field = match row.which {
-        RowWhich::Between(_) => Field::RemovalBetween,
-        RowWhich::Totals(_) => Field::RemovalTotals,
+    let field = Field::RemovalGroup(number);
+    let goes_beside = |(at, other): (usize, &Leaving)| match other.what {
+        Leaves::Single { even_covered, .. } => !even_covered,
+        _ => at == number,
     };
-    let others = removal.pairs != Pairs::None
-        || !removal.sets.is_empty()
-        || removal.outranked.is_some()
-        || removal.near != Nearness::Anywhere
+    let others = removal.near != Nearness::Anywhere
         || removal.overlap
-        || !removal.covered.is_empty();
+        || !removal.groups.iter().enumerate().all(goes_beside);
     if others {
         return Some((field, RemovalProblem::RowBesidePairs));
     }
@@ -111,16 +113,16 @@ fn check_row(rules: &Rules, removal: &Removal) -> Option<(Field, RemovalProblem)
             Some((field, RemovalProblem::RowTotals))
         }
         RowWhich::Totals(_) if row.most.is_some_and(|most| most < 2) => {
-            Some((Field::RemovalAtMost, RemovalProblem::RowTooShort))
+            Some((field, RemovalProblem::RowTooShort))
         }
-        RowWhich::Between(_) if removal.alone.is_empty() => {
+        RowWhich::Between(_) if removal.alone().is_empty() => {
             let is_only_way = |groups: GroupSet| arriving(rules, groups).is_empty();
             let stays = match rules.goal {
-                Goal::AllOn(groups) => groups.contains(removal.to) && is_only_way(groups),
+                Goal::AllOn(groups) => groups.contains(leaving.to) && is_only_way(groups),
                 Goal::AllButSome { cards, groups } => {
-                    groups.contains(removal.to) && cards < 2 && is_only_way(groups)
+                    groups.contains(leaving.to) && cards < 2 && is_only_way(groups)
                 }
-                Goal::Emptied(groups) => groups.iter().any(|group| removal.from.contains(group)),
+                Goal::Emptied(groups) => groups.iter().any(|group| leaving.from.contains(group)),
                 _ => false,
             };
             stays.then_some((field, RemovalProblem::EndsStay))
@@ -145,17 +147,16 @@ fn check_memory(rules: &Rules, removal: &Removal) -> Option<(Field, RemovalProbl
                 .piles_of(*id, Seat::FIRST)
                 .any(|pile| rules.layout_of(pile).matters)
     };
-    let others = removal.pairs == Pairs::None
+    let others = removal.pairs().next().is_none()
         || removal.near != Nearness::Anywhere
-        || removal.outranked.is_some()
-        || removal.row.is_some()
+        || removal.outranked().is_some()
+        || removal.row().is_some()
         || removal.larger_sets().next().is_some()
-        || !removal.alone.is_empty()
-        || !removal.covered.is_empty()
+        || !removal.alone().is_empty()
         || removal.overlap;
     let problem = if rules.seats() > 1 {
         RemovalProblem::MemoryOfSeveral
-    } else if let Some(open) = removal.from.iter().find(|id| !is_hidden(id)) {
+    } else if let Some(open) = removal.from().iter().find(|id| !is_hidden(id)) {
         RemovalProblem::MemoryWithoutGrid(open)
     } else if others {
         RemovalProblem::MemoryBesidePairs
@@ -165,17 +166,17 @@ fn check_memory(rules: &Rules, removal: &Removal) -> Option<(Field, RemovalProbl
     Some((Field::RemovalFromMemory, problem))
 }
 
-/// Returns the field for which the order of the ranks matters, if there is one.
-fn field_of_order(removal: &Removal) -> Option<Field> {
-    if removal.outranked.is_some() {
-        Some(Field::RemovalOutranked)
-    } else if matches!(
-        removal.pairs,
-        Pairs::Neighbours { wrapping: false } | Pairs::Apart(_)
-    ) {
-        Some(Field::RemovalPairs)
-    } else {
-        None
+/// Tells whether the order of the ranks matters for what goes.
+const fn needs_order(what: &Leaves) -> bool {
+    match what {
+        Leaves::Lower(_) => true,
+        Leaves::Pair { pairs, .. } => {
+            matches!(
+                pairs,
+                Pairs::Neighbours { wrapping: false } | Pairs::Apart(_)
+            )
+        }
+        _ => false,
     }
 }
 
@@ -193,22 +194,29 @@ fn check_set(game: &Description, set: &[Rank]) -> Option<RemovalProblem> {
 
 /// Checks from where cards are removed, and where they go.
 fn check_piles(rules: &Rules, removal: &Removal) -> Option<(Field, RemovalProblem)> {
-    let to = rules.group(removal.to);
-    let from_stock = |group: &Group| group.role == Role::Stock;
+    let from_stock = |id: GroupId| rules.group(id).role == Role::Stock;
     let piles = rules.piles().len();
-    if !matches!(to.role, Role::Discard | Role::Foundation) {
-        Some((Field::RemovalTo, RemovalProblem::NoDiscard(removal.to)))
-    } else if removal.from.contains(removal.to) {
-        Some((Field::RemovalFrom, RemovalProblem::FromDiscard(removal.to)))
-    } else if removal.from.iter().any(|id| from_stock(rules.group(id))) {
-        Some((Field::RemovalFrom, RemovalProblem::FromStock))
-    } else if let Some(problem) = check_nearness(rules, removal) {
-        Some((Field::RemovalNear, problem))
-    } else if removal.larger_sets().next().is_some() && piles > SmallPileSet::MOST {
-        Some((Field::RemovalSets, RemovalProblem::SetsOnLargeTable(piles)))
-    } else {
-        None
+    for (number, leaving) in removal.groups.iter().enumerate() {
+        let (from, to) = (leaving.from, leaving.to);
+        if !matches!(rules.group(to).role, Role::Discard | Role::Foundation) {
+            return Some((Field::RemovalTo(number), RemovalProblem::NoDiscard(to)));
+        }
+        if from.contains(to) {
+            return Some((Field::RemovalFrom(number), RemovalProblem::FromDiscard(to)));
+        }
+        if from.iter().any(from_stock) {
+            return Some((Field::RemovalFrom(number), RemovalProblem::FromStock));
+        }
     }
+    if let Some(problem) = check_nearness(rules, removal) {
+        return Some((Field::RemovalNear, problem));
+    }
+    let is_large = |leaving: &Leaving| matches!(&leaving.what, Leaves::Set(set) if set.len() > 2);
+    let large = removal.groups.iter().position(is_large)?;
+    (piles > SmallPileSet::MOST).then_some((
+        Field::RemovalGroup(large),
+        RemovalProblem::SetsOnLargeTable(piles),
+    ))
 }
 
 /// Checks that cards which must lie near each other lie where they have neighbours.
@@ -217,11 +225,11 @@ fn check_nearness(rules: &Rules, removal: &Removal) -> Option<RemovalProblem> {
         return None;
     }
     let no_grid = |id: &GroupId| !matches!(rules.group(*id).shape, Shape::Grid { .. });
-    if let Some(group) = removal.from.iter().find(no_grid) {
+    if let Some(group) = removal.from().iter().find(no_grid) {
         return Some(RemovalProblem::NoGrid(group));
     }
     let placed = |id: &GroupId| rules.group(*id).beside != Beside::Anywhere;
-    let group = removal.from.iter().find(placed)?;
+    let group = removal.from().iter().find(placed)?;
     Some(RemovalProblem::BesideAlready(group))
 }
 
@@ -232,11 +240,11 @@ fn check_goal(rules: &Rules, removal: &Removal) -> Option<RemovalProblem> {
         Goal::AllBut { rank, groups } => (groups, Some(rank)),
         _ => return None,
     };
-    if !groups.contains(removal.to) {
+    if !removal.to().iter().any(|to| groups.contains(to)) {
         return None;
     }
     let arriving = arriving(rules, groups);
-    let in_row = |card: Card| match removal.row.as_ref().map(|row| &row.which) {
+    let in_row = |card: Card| match removal.row().map(|row| &row.which) {
         Some(RowWhich::Between(_)) => true,
         Some(RowWhich::Totals(totals)) => {
             let highest = totals.last().copied().unwrap_or(0);
@@ -247,9 +255,9 @@ fn check_goal(rules: &Rules, removal: &Removal) -> Option<RemovalProblem> {
     let goes = |card: Card| {
         in_row(card)
             || !rules.pairs_with(card).is_empty()
-            || removal.alone.contains(card)
+            || removal.alone().contains(card)
             || !rules.outranking(card).is_empty()
-            || removal.sets.iter().any(|set| set.contains(&card.rank()))
+            || removal.sets().any(|set| set.contains(&card.rank()))
             || arriving.meets(CardSet::of_rank(card.rank()))
     };
     let ranks: Vec<Rank> = Rank::all()

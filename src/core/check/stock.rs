@@ -2,7 +2,8 @@
 //! piles to which cards go by themselves hold them.
 
 use crate::rules::{
-    DealStep, Face, Gather, GroupId, Kept, LinkedPile, Redeal, Role, Rules, Shape, Stock, Times, TurnStep, TurnSteps, UpInDeal, Upturned, most_cards_on, Condition, WhichPiles,
+    Condition, DealStep, Face, Gather, GroupId, Kept, LinkedPile, Redeal, Role, Rules, Shape,
+    Stock, Times, TurnStep, TurnSteps, UpInDeal, Upturned, WhichPiles, most_cards_on,
 };
 
 use super::{Arrival, Faults, Field, PileField, Problem, RedealProblem, StockProblem};
@@ -344,8 +345,9 @@ fn check_room(rules: &Rules, faults: &mut Faults) {
             check(room, Field::StockTurn, Arrival::Spilt);
         }
     }
-    if let Some(removal) = &rules.removal {
-        check(removal.to, Field::RemovalTo, Arrival::Removed);
+    let groups = rules.removal.iter().flat_map(|removal| &removal.groups);
+    for (number, leaving) in groups.enumerate() {
+        check(leaving.to, Field::RemovalTo(number), Arrival::Removed);
     }
 }
 

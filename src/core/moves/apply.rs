@@ -95,16 +95,21 @@ impl Position {
                 self.apply_pull(rules, (from, depth, to), seat, effects);
             }
             Move::Pair(first, second) => {
-                self.take_off(rules, first, effects);
-                self.take_off(rules, second, effects);
+                let to = self.goes_off_to(rules, mv);
+                self.take_off(rules, to, [first, second], effects);
             }
-            Move::Single(pile) => self.take_off(rules, pile, effects),
-            Move::Set(piles) => piles
-                .piles()
-                .for_each(|pile| self.take_off(rules, pile, effects)),
-            Move::Row(first, last) => (first.0..=last.0)
-                .map(PileId)
-                .for_each(|pile| self.take_off(rules, pile, effects)),
+            Move::Single(pile) => {
+                let to = self.goes_off_to(rules, mv);
+                self.take_off(rules, to, [pile], effects);
+            }
+            Move::Set(piles) => {
+                let to = self.goes_off_to(rules, mv);
+                self.take_off(rules, to, piles.piles(), effects);
+            }
+            Move::Row(first, last) => {
+                let to = self.goes_off_to(rules, mv);
+                self.take_off(rules, to, (first.0..=last.0).map(PileId), effects);
+            }
             Move::TurnUp(pile) => self.apply_turning_up(rules, seat, pile, effects),
             Move::Swap(first, second) => {
                 self.apply_effect(rules, Effect::Swapped(first, second), effects);

@@ -21,8 +21,8 @@ impl Position {
         seat: Seat,
         moves: &mut Vec<Move>,
     ) {
-        let groups = removal.from.iter();
-        let piles = groups.flat_map(|group| rules.piles_of(group, seat));
+        let from = removal.from();
+        let piles = from.iter().flat_map(|group| rules.piles_of(group, seat));
         let hidden = piles.filter(|pile| self.may_turn_up(rules, seat, *pile).is_ok());
         moves.extend(hidden.map(Move::TurnUp));
     }
@@ -79,10 +79,10 @@ impl Position {
         self.apply_effect(rules, Effect::Flipped { pile, count, fresh }, effects);
         if let Some(first) = first
             && let (Some(one), Some(other)) = (self.top(rules, first), self.top(rules, pile))
-            && rules.pairs_with(one.card()).contains(other.card())
+            && let Some(to) = rules.pair_goes_to((first, one.card()), (pile, other.card()))
         {
-            self.take_off(rules, first.min(pile), effects);
-            self.take_off(rules, first.max(pile), effects);
+            let both = [first.min(pile), first.max(pile)];
+            self.take_off(rules, Some(to), both, effects);
         }
     }
 
@@ -93,7 +93,8 @@ impl Position {
         removal: &Removal,
         seat: Seat,
     ) -> impl Iterator<Item = PileId> + use<'a> {
-        let groups = removal.from.iter();
+        let from = removal.from();
+        let groups = rules.group_ids().filter(move |id| from.contains(*id));
         let piles = groups.flat_map(move |group| rules.piles_of(group, seat));
         let is_up = |pile: &PileId| self.top(rules, *pile).is_some_and(Dealt::is_up);
         piles.filter(is_up).take(MOST_UP)

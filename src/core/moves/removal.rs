@@ -7,8 +7,8 @@ use crate::moves::effects::apply::Effects;
 use crate::moves::{Effect, Move, Refusal};
 use crate::position::{Phase, Position};
 use crate::rules::{
-    GroupId, MOST_PILES, MOST_WORDS, Nearness, PileId, PileSet, Quality, Removal, Role, RowRemoval,
-    Rules, Seat, SmallPileSet,
+    GroupId, Leaves, Leaving, MOST_PILES, MOST_WORDS, Nearness, PileId, PileSet, Quality, Removal,
+    Role, RowRemoval, Rules, Seat, SmallPileSet,
 };
 
 impl Rules {
@@ -17,12 +17,40 @@ impl Rules {
     #[inline]
     pub(crate) fn leaves_covered(&self, from: GroupId, card: CardSet) -> bool {
         self.removal.as_ref().is_some_and(|removal| {
-            removal.covered.meets(card) && self.group(from).role == Role::Tableau
+            self.group(from).role == Role::Tableau && removal.covered_from(from).meets(card)
         })
+    }
+
+    /// Returns the kind of pile to which two cards go that lie on these piles, if they are a pair there.
+    pub(crate) fn pair_goes_to(
+        &self,
+        (first, card): (PileId, Card),
+        (second, other): (PileId, Card),
+    ) -> Option<GroupId> {
+        let kinds = [first, second].map(|pile| self.pile(pile).group);
+        let mut tables = self.tables.removal.pairs.iter();
+        let found = tables.find(|pairs| {
+            kinds.iter().all(|kind| pairs.from.contains(*kind))
+                && pairs.partners[card.index() as usize % 64].contains(other)
+        });
+        found.map(|pairs| pairs.to)
     }
 }
 
 impl Removal {
+    /// Returns the kind of pile to which larger sets of these ranks, in ascending order, go from piles.
+    fn set_goes_to(&self, rules: &Rules, ranks: &[Rank], piles: SmallPileSet) -> Option<GroupId> {
+        let goes = |leaving: &&Leaving| {
+            let is_set = match &leaving.what {
+                Leaves::Set(set) => set.len() > 2 && set == ranks,
+                _ => false,
+            };
+            let mut kinds = piles.piles().map(|pile| rules.pile(pile).group);
+            is_set && kinds.all(|kind| leaving.from.contains(kind))
+        };
+        self.groups.iter().find(goes).map(|leaving| leaving.to)
+    }
+
     /// Tells whether two cards lie near enough to each other to be a pair.
     #[inline]
     fn near_enough(&self, rules: &Rules, first: PileId, second: PileId) -> bool {
@@ -148,7 +176,7 @@ impl Position {
         if removal.larger_sets().next().is_some() {
             self.list_larger_sets(rules, removal, free, moves);
         }
-        if let Some(row) = &removal.row {
+        if let Some(row) = removal.row() {
             self.list_rows(rules, removal, row, moves);
         }
     }
@@ -176,7 +204,12 @@ impl Position {
             let partners = rules.pairs_with(*card);
             if partners.meets(cards) {
                 for (second, other) in &tops[index + 1..] {
-                    if partners.contains(*other) && removal.near_enough(rules, *first, *second) {
+                    if partners.contains(*other)
+                        && rules
+                            .pair_goes_to((*first, *card), (*second, *other))
+                            .is_some()
+                        && removal.near_enough(rules, *first, *second)
+                    {
                         moves.push(Move::Pair(*first, *second));
                     }
                 }
@@ -209,8 +242,9 @@ impl Position {
         moves: &mut Vec<Move>,
     ) {
         // What is known of the top of a pile with wild cards is the card that it stands for.
-        let mut kinds = removal.from.iter().map(|id| rules.group(id));
-        let is_asked = removal.row.as_ref().is_some_and(RowRemoval::takes_single)
+        let from = removal.from();
+        let mut kinds = from.iter().map(|id| rules.group(id));
+        let is_asked = removal.row().is_some_and(RowRemoval::takes_single)
             || kinds.any(|group| group.wild.is_some());
         if is_asked {
             own.each(|pile| {
@@ -221,11 +255,17 @@ impl Position {
             return;
         }
         let mut leaves = self.acceptors.with::<WORDS>(Quality::Leaves).and(own);
-        if removal.outranked.is_some() {
-            let cards = self.tops_of(rules, free);
+        if let Some(from) = removal.from_of(|what| matches!(what, Leaves::Lower(_))) {
+            let mut cards = CardSet::EMPTY;
+            let top = |pile: PileId| {
+                let there = from.contains(rules.pile(pile).group);
+                self.open_card(rules, pile).filter(|_| there)
+            };
             free.each(|pile| {
-                let top = self.open_card(rules, pile);
-                if top.is_some_and(|card| rules.outranking(card).meets(cards)) {
+                cards |= top(pile).map_or(CardSet::EMPTY, CardSet::of);
+            });
+            free.each(|pile| {
+                if top(pile).is_some_and(|card| rules.outranking(card).meets(cards)) {
                     leaves.insert(pile);
                 }
             });
@@ -241,11 +281,18 @@ impl Position {
         free: PileSet<WORDS>,
         moves: &mut Vec<Move>,
     ) {
-        for set in removal.larger_sets() {
+        for leaving in &removal.groups {
+            let Leaves::Set(set) = &leaving.what else {
+                continue;
+            };
+            if set.len() < 3 {
+                continue;
+            }
             let mut free_tops = ArrayVec::<(PileId, Rank), { SmallPileSet::MOST }>::new();
             free.each(|pile| {
                 if let Some(card) = self.open_card(rules, pile)
                     && set.contains(&card.rank())
+                    && leaving.from.contains(rules.pile(pile).group)
                 {
                     // No table with such sets has more piles than there is room for.
                     let _ = free_tops.try_push((pile, card.rank()));
@@ -256,17 +303,8 @@ impl Position {
         let sets = |mv: &Move| matches!(mv, Move::Set(_));
         let first = moves.iter().position(sets).unwrap_or(moves.len());
         moves[first..].sort_unstable();
-    }
-
-    /// Returns the top cards of piles that lie face up.
-    fn tops_of<const WORDS: usize>(&self, rules: &Rules, piles: PileSet<WORDS>) -> CardSet {
-        let mut cards = CardSet::EMPTY;
-        piles.each(|pile| {
-            if let Some(card) = self.open_card(rules, pile) {
-                cards |= CardSet::of(card);
-            }
-        });
-        cards
+        // Cards may go together to several places.
+        moves.dedup();
     }
 
     /// Tells quickly that two cards that no card covers are a pair. The answer `true` is certain;
@@ -307,7 +345,11 @@ impl Position {
         }
         let one = self.removable(rules, removal, seat, first)?;
         let other = self.removable(rules, removal, seat, second)?;
-        if !rules.pairs_with(one.card()).contains(other.card()) {
+        let (card, second_card) = (one.card(), other.card());
+        if rules
+            .pair_goes_to((first, card), (second, second_card))
+            .is_none()
+        {
             return Err(Refusal::NotAPair {
                 first: one.card(),
                 second: other.card(),
@@ -344,15 +386,25 @@ impl Position {
     ) -> Result<(), Refusal> {
         let removal = rules.removal.as_ref().ok_or(Refusal::NoSuchMove)?;
         let dealt = self.removable(rules, removal, seat, pile)?;
-        let row = removal.row.as_ref().filter(|row| row.takes_single());
-        if let Some(row) = row.filter(|_| !removal.alone.contains(dealt.card())) {
+        let kind = rules.pile(pile).group;
+        let goes_alone = removal.alone_from(kind).contains(dealt.card());
+        let row = removal.row().filter(|row| row.takes_single());
+        if let Some(row) = row.filter(|_| !goes_alone) {
             return self.may_go_from_row(rules, removal, row, (pile, pile));
         }
-        if !removal.alone.contains(dealt.card()) {
-            let higher = rules.outranking(dealt.card());
+        if !goes_alone {
+            let lower = removal.from_of(|what| matches!(what, Leaves::Lower(_)));
+            let lower = lower.filter(|from| from.contains(kind)).unwrap_or_default();
+            let higher = match lower.is_empty() {
+                true => CardSet::EMPTY,
+                false => rules.outranking(dealt.card()),
+            };
             let outranks = |other: PileId| {
-                let top = self.removable(rules, removal, seat, other);
-                top.is_ok_and(|top| higher.contains(top.card())) && self.is_uncovered(rules, other)
+                lower.contains(rules.pile(other).group) && {
+                    let top = self.removable(rules, removal, seat, other);
+                    top.is_ok_and(|top| higher.contains(top.card()))
+                        && self.is_uncovered(rules, other)
+                }
             };
             if higher.is_empty() || !rules.pile_ids().any(outranks) {
                 return Err(Refusal::NotAlone(dealt.card()));
@@ -363,8 +415,7 @@ impl Position {
                 Err(Refusal::Covered(pile))
             };
         }
-        let even_covered =
-            removal.covered.contains(dealt.card()) && rules.group_of(pile).role == Role::Tableau;
+        let even_covered = rules.leaves_covered(kind, CardSet::of(dealt.card()));
         if even_covered || self.is_uncovered(rules, pile) {
             Ok(())
         } else {
@@ -387,7 +438,7 @@ impl Position {
             ranks.push(self.removable(rules, removal, seat, pile)?.card().rank());
         }
         ranks.sort_unstable();
-        if !removal.larger_sets().any(|set| set == ranks.as_slice()) {
+        if removal.set_goes_to(rules, &ranks, piles).is_none() {
             return Err(Refusal::NotASet);
         }
         match piles.piles().find(|pile| !self.is_uncovered(rules, *pile)) {
@@ -415,7 +466,7 @@ impl Position {
         if !place.belongs_to(seat) {
             return Err(Refusal::NotYours(pile));
         }
-        if !removal.from.contains(place.group) {
+        if !removal.from().contains(place.group) {
             return Err(Refusal::NeverTaken(pile));
         }
         let top = self.top(rules, pile).ok_or(Refusal::NoSuchCard(pile))?;
@@ -426,16 +477,60 @@ impl Position {
         }
     }
 
-    pub(crate) fn take_off(&mut self, rules: &Rules, pile: PileId, effects: &mut Effects) {
-        if let Some(removal) = &rules.removal
-            && let Some(to) = rules.piles_of(removal.to, self.turn.seat).next()
-        {
-            let effect = Effect::Moved {
-                from: pile,
-                to,
-                count: 1,
-            };
-            self.apply_effect(rules, effect, effects);
+    /// Returns the kind of pile to which the cards of a move go that takes cards off.
+    pub(crate) fn goes_off_to(&self, rules: &Rules, mv: Move) -> Option<GroupId> {
+        let removal = rules.removal.as_ref()?;
+        let card = |pile: PileId| self.top(rules, pile).map(Dealt::card);
+        match mv {
+            Move::Pair(first, second) => {
+                rules.pair_goes_to((first, card(first)?), (second, card(second)?))
+            }
+            Move::Single(pile) => {
+                let (kind, card) = (rules.pile(pile).group, card(pile)?);
+                let goes = |leaving: &&Leaving| {
+                    let alone = match &leaving.what {
+                        Leaves::Single { cards, .. } => cards.contains(card),
+                        _ => false,
+                    };
+                    alone && leaving.from.contains(kind)
+                };
+                let otherwise = |leaving: &&Leaving| {
+                    matches!(leaving.what, Leaves::Lower(_) | Leaves::Row(_))
+                        && leaving.from.contains(kind)
+                };
+                let found = removal.groups.iter().find(goes);
+                let found = found.or_else(|| removal.groups.iter().find(otherwise));
+                found.map(|leaving| leaving.to)
+            }
+            Move::Set(piles) => {
+                let mut ranks = ArrayVec::<Rank, { SmallPileSet::MOST }>::new();
+                for pile in piles.piles() {
+                    ranks.push(card(pile)?.rank());
+                }
+                ranks.sort_unstable();
+                removal.set_goes_to(rules, &ranks, piles)
+            }
+            Move::Row(..) => {
+                let is_row = |leaving: &&Leaving| matches!(leaving.what, Leaves::Row(_));
+                removal.groups.iter().find(is_row).map(|leaving| leaving.to)
+            }
+            _ => None,
+        }
+    }
+
+    /// Takes the top cards of piles off, to the first pile of a kind.
+    pub(crate) fn take_off(
+        &mut self,
+        rules: &Rules,
+        to: Option<GroupId>,
+        piles: impl IntoIterator<Item = PileId>,
+        effects: &mut Effects,
+    ) {
+        let to = to.and_then(|to| rules.piles_of(to, self.turn.seat).next());
+        let Some(to) = to else { return };
+        for from in piles {
+            let count = 1;
+            self.apply_effect(rules, Effect::Moved { from, to, count }, effects);
         }
     }
 }

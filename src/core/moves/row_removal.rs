@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 use crate::cards::{Card, Dealt};
 use crate::moves::{Move, Refusal};
 use crate::position::Position;
-use crate::rules::{MOST_PILES, PileId, Removal, RowRemoval, RowWhich, Rules, Seat};
+use crate::rules::{Leaves, MOST_PILES, PileId, Removal, RowRemoval, RowWhich, Rules, Seat};
 
 impl Position {
     /// Lists the cards side by side, two or more, that can be taken off together.
@@ -17,7 +17,8 @@ impl Position {
         row: &RowRemoval,
         moves: &mut Vec<Move>,
     ) {
-        let Some(grid) = removal.from.iter().next() else {
+        let from = removal.from_of(|what| matches!(what, Leaves::Row(_)));
+        let Some(grid) = from.and_then(|from| from.iter().next()) else {
             return;
         };
         let line: ArrayVec<Option<Card>, MOST_PILES> = rules
@@ -62,7 +63,7 @@ impl Position {
         last: PileId,
     ) -> Result<(), Refusal> {
         let removal = rules.removal.as_ref().ok_or(Refusal::NoSuchMove)?;
-        let row = removal.row.as_ref().ok_or(Refusal::NoSuchMove)?;
+        let row = removal.row().ok_or(Refusal::NoSuchMove)?;
         match first.cmp(&last) {
             std::cmp::Ordering::Less => {}
             std::cmp::Ordering::Equal => return Err(Refusal::SamePlace),

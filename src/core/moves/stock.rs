@@ -6,7 +6,8 @@ use crate::moves::effects::apply::Effects;
 use crate::moves::{Effect, Move, Refusal};
 use crate::position::{Phase, Position};
 use crate::rules::{
-    FilledGaps, Gather, GroupId, MOST_PILES, Pace, PileId, Rules, Seat, Stock, StockTurns, Times, TurnStep, TurnSteps, Upturned,
+    FilledGaps, Gather, GroupId, MOST_PILES, Pace, PileId, Rules, Seat, Stock, StockTurns, Times,
+    TurnStep, TurnSteps, Upturned,
 };
 
 impl Position {

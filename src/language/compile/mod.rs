@@ -26,8 +26,8 @@ pub(crate) use require::Requirements;
 use std::sync::Arc;
 
 use patience_core::{
-    About, Base, Description, Group, GroupId, GroupSet, Rank, Ranks, Rules, Setting,
-    SuitCycle, UpInDeal, Variant,
+    About, Base, Description, Group, GroupId, GroupSet, Rank, Ranks, Rules, Setting, SuitCycle,
+    UpInDeal, Variant,
 };
 
 use crate::fault::Fault;

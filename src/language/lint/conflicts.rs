@@ -113,7 +113,8 @@ fn missing_suits(rules: &Rules) -> Option<Found> {
 /// Finds pairs of one rank and suit in a pack that has each card once.
 fn no_twins(rules: &Rules) -> Option<Found> {
     let removal = rules.removal.as_ref()?;
-    let is_twins = removal.pairs == Pairs::SameRank && removal.suits == Suits::Same;
+    let mut pairs = removal.pairs();
+    let is_twins = pairs.any(|pair| pair == (Pairs::SameRank, Suits::Same));
     (is_twins && !rules.has_twins()).then(|| {
         let message = "no two cards have the same rank and suit, so that there are no pairs";
         let help = "packs = 2 in [deck], or pairs that are of one rank alone";

@@ -188,5 +188,8 @@ pub(super) fn moves_by_itself(rules: &Rules, from: GroupId, to: GroupId) -> bool
         || target.fill.contains(&from)
         || target.collects.contains(from)
         || source.full_to == Some(to)
-        || removed.is_some_and(|removal| removal.to == to && removal.from.contains(from))
+        || removed.is_some_and(|removal| {
+            let mut groups = removal.groups.iter();
+            groups.any(|leaving| leaving.to == to && leaving.from.contains(from))
+        })
 }

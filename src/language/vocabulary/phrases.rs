@@ -2,8 +2,8 @@
 //! may use.
 
 use patience_core::{
-    Beside, Build, Call, Deadlock, Direction, Gather, Lift, OnStall, Pace, Place, Placed, Rank, Role,
-    Start, SuitCycle, Suits, UpInDeal,
+    Beside, Build, Call, Deadlock, Direction, Gather, Lift, OnStall, Pace, Place, Placed, Rank,
+    Role, Start, SuitCycle, Suits, UpInDeal,
 };
 
 /// Returns all phrases for one way of building.

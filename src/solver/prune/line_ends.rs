@@ -18,20 +18,21 @@ impl LineEnds {
     /// Returns the line of a game, where the argument holds.
     pub fn from_rules(rules: &Rules) -> Option<Self> {
         let removal = rules.removal.as_ref()?;
-        let row = removal.row.as_ref()?;
+        let row = removal.row()?;
         let RowWhich::Between(likeness) = row.which else {
             return None;
         };
-        let line = removal.from.iter().next()?;
+        let (from, to) = removal.everywhere_alike()?;
+        let line = from.iter().next()?;
         let stock = rules.stock.as_ref();
         let comes_last = stock.is_none_or(|stock| {
             let gaps = stock.filled_gaps();
             gaps.is_some_and(|gaps| gaps.of == line)
         });
         let is_goal = matches!(rules.goal, Goal::AllButSome { cards: 2, groups }
-            if groups == removal.to.set());
+            if groups == to.set());
         let stock = stock.map(|stock| stock.group);
-        let lies_there = |id: GroupId| id == line || Some(id) == stock || id == removal.to;
+        let lies_there = |id: GroupId| id == line || Some(id) == stock || id == to;
         let nothing_else = rules.group_ids().all(lies_there);
         // No card goes to another place of the line, nor to the discard pile, but by being taken off.
         let comes_by_itself = |group: &Group| {
@@ -50,7 +51,7 @@ impl LineEnds {
             && group.limit == 1
             && rules.redeal.is_none()
             && rules.rearrange.is_none();
-        let holds = removal.alone.is_empty() && comes_last && is_goal && nothing_else && stays;
+        let holds = removal.alone().is_empty() && comes_last && is_goal && nothing_else && stays;
         holds.then_some(Self {
             line,
             stock,

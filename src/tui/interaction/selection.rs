@@ -265,7 +265,7 @@ impl Choices<'_> {
     /// Tells whether cards that are taken off come to lie on a pile.
     fn takes_removed(&self, pile: PileId) -> bool {
         let removal = self.rules.removal.as_ref();
-        removal.is_some_and(|removal| self.rules.pile(pile).group == removal.to)
+        removal.is_some_and(|removal| removal.to().contains(self.rules.pile(pile).group))
     }
 
     /// Among empty piles of a kind only the first is started, where it makes no difference;
@@ -310,7 +310,7 @@ impl Choices<'_> {
         let removal = self.rules.removal.as_ref();
         let removal = removal.filter(|removal| removal.from_memory)?;
         let mv = Move::TurnUp(pile);
-        let is_hidden = removal.from.contains(self.rules.pile(pile).group);
+        let is_hidden = removal.from().contains(self.rules.pile(pile).group);
         is_hidden.then(|| self.can_play(mv).map(|()| mv))
     }
 
@@ -354,9 +354,10 @@ impl Choices<'_> {
             return ask(Move::Set(selection.also.with(from).with(to)));
         }
         if let Some(removal) = &self.rules.removal {
-            let takes = |pile: PileId| removal.from.contains(self.rules.pile(pile).group);
+            let from_there = removal.from();
+            let takes = |pile: PileId| from_there.contains(self.rules.pile(pile).group);
             if takes(from) && takes(to) {
-                return ask(match removal.row {
+                return ask(match removal.row() {
                     Some(_) => Move::Row(first, second),
                     None => Move::Pair(first, second),
                 });

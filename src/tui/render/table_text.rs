@@ -171,7 +171,7 @@ impl Scene<'_> {
             };
             let removal = self.rules.removal.as_ref();
             let taken_covered =
-                removal.is_some_and(|removal| removal.covered.contains(face.card()));
+                removal.is_some_and(|removal| removal.covered().contains(face.card()));
             if card.full || taken_covered {
                 let shape = self.rules.group_of(place.pile).shape;
                 let (_, column) = shape.row_and_place(self.rules.pile(place.pile).number);

@@ -82,7 +82,7 @@ fn targets_part(table: &Table, selection: Selection, sign: Option<&str>) -> (Str
 /// Says what the cards from the one that is held to the one under the cursor add up to, where neighbours go
 /// by their total and these do not.
 fn total_so_far(table: &Table, selection: Selection) -> Option<String> {
-    let row = table.game().rules().removal.as_ref()?.row.as_ref()?;
+    let row = table.game().rules().removal.as_ref()?.row()?;
     let to = table.cursor().pile();
     let is_asked = matches!(row.which, RowWhich::Totals(_)) && to != selection.from;
     if !is_asked || table.observation().pile(to).is_empty() {

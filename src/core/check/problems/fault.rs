@@ -93,26 +93,14 @@ pub enum Field {
     RedealKept,
     /// The removal of cards.
     Removal,
-    /// The removal: the relation of two cards that makes a pair.
-    RemovalPairs,
-    /// The removal: the cards that outrank others.
-    RemovalOutranked,
+    /// The removal: the cards of one of the groups, from 0.
+    RemovalGroup(usize),
     /// The removal: how near they lie.
     RemovalNear,
-    /// The removal: the sets of ranks that go together.
-    RemovalSets,
-    /// The removal: one of the sets, from 0.
-    RemovalSet(usize),
-    /// The removal: the cards between which others go.
-    RemovalBetween,
-    /// The removal: what cards side by side add up to.
-    RemovalTotals,
-    /// The removal: how many cards side by side go at once.
-    RemovalAtMost,
-    /// The removal: the piles from which cards are removed.
-    RemovalFrom,
-    /// The removal: where they go.
-    RemovalTo,
+    /// The removal: the piles from which one of the groups goes.
+    RemovalFrom(usize),
+    /// The removal: where one of the groups goes.
+    RemovalTo(usize),
     /// The removal: whether pairs are found from memory.
     RemovalFromMemory,
     /// Cards that change places.

@@ -32,7 +32,7 @@ pub use pile_terms::{
 };
 pub use race::{Blocked, Call, OnStall, Pace, Race, StockTurns};
 pub use ranks::Ranks;
-pub use removal::{Likeness, Nearness, Pairs, Removal, RowRemoval, RowWhich};
+pub use removal::{Leaves, Leaving, Likeness, Nearness, Pairs, Removal, RowRemoval, RowWhich};
 pub use score::{LineHands, Lines, Par, ScoreFor, ScoreLine};
 pub use stock::{DealAnew, Gather, Kept, Placed, Rearrange, Redeal, Stock, Times};
 pub use turn::{FilledGaps, TurnStep, TurnSteps, Upturned};
@@ -259,7 +259,7 @@ impl Description {
     /// Tells whether cards are taken off the table from a kind of pile.
     pub fn is_taken_off(&self, id: GroupId) -> bool {
         let removal = self.removal.as_ref();
-        removal.is_some_and(|removal| removal.from.contains(id))
+        removal.is_some_and(|removal| removal.from().contains(id))
     }
 
     /// Tells whether several partners play a layout together.

@@ -4,37 +4,69 @@ use crate::cards::{Card, CardSet, Rank};
 use crate::rules::{GroupId, GroupSet, Suits};
 
 /// Which cards may be taken off the table together.
+///
+/// # Examples
+/// ```
+/// use patience_core::{CardSet, GroupId, Leaves, Leaving, Pairs, Rank, Removal, Suits};
+///
+/// let (tableau, discard) = (GroupId(0), GroupId(1));
+/// let leaving = |what| Leaving { what, from: tableau.set(), to: discard };
+/// let pairs = Leaves::Pair { pairs: Pairs::Sum(13), suits: Suits::Any };
+/// let kings = Leaves::Single { cards: CardSet::of_rank(Rank::KING), even_covered: false };
+/// let removal = Removal::of([leaving(pairs), leaving(kings)]);
+/// assert_eq!(removal.from(), tableau.set());
+/// assert_eq!(removal.alone_from(tableau), CardSet::of_rank(Rank::KING));
+/// assert_eq!(removal.everywhere_alike(), Some((tableau.set(), discard)));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Removal {
-    /// The relation of two cards that makes a pair.
-    pub pairs: Pairs,
-    /// How their suits are related.
-    pub suits: Suits,
+    /// The groups that go. Cards that could go as several of them go as the first.
+    pub groups: Vec<Leaving>,
     /// How near to each other the cards of a pair lie.
     pub near: Nearness,
-    /// Ranks that are taken off together, each in ascending order; two of them make a pair
-    /// besides the pairs of `pairs`.
-    pub sets: Vec<Vec<Rank>>,
-    /// A card is taken off alone while a card in sight outranks it whose suit is related to its suit
-    /// in this way.
-    pub outranked: Option<Suits>,
-    /// The kinds of pile they may lie on.
-    pub from: GroupSet,
-    /// The kind of pile they go to.
-    pub to: GroupId,
-    /// Ranks that are taken off alone.
-    pub alone: CardSet,
-    /// Cards that may be taken off the layout even while covered.
-    pub covered: CardSet,
     /// Whether a card may be paired with the last one lying on it.
     pub overlap: bool,
-    /// The cards side by side that are taken off together, in a grid that closes up.
-    pub row: Option<RowRemoval>,
     /// What a jack, a queen and a king count in sums, where that is not 11, 12 and 13.
     pub court_cards: Option<u8>,
     /// Whether pairs are found from memory: the cards lie face down, the player turns up one after the other,
     /// and two that are a pair go by themselves. Other two are turned down again before the next.
     pub from_memory: bool,
+}
+
+/// Cards that go together, from some piles to another.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Leaving {
+    /// Which cards go.
+    pub what: Leaves,
+    /// The kinds of pile they may lie on.
+    pub from: GroupSet,
+    /// The kind of pile they go to.
+    pub to: GroupId,
+}
+
+/// Which cards go together.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Leaves {
+    /// Two cards.
+    Pair {
+        /// The relation of their ranks.
+        pairs: Pairs,
+        /// How their suits are related.
+        suits: Suits,
+    },
+    /// One card of each of these ranks, in ascending order; a rank may come several times.
+    Set(Vec<Rank>),
+    /// A card alone.
+    Single {
+        /// The cards that go so.
+        cards: CardSet,
+        /// Whether they leave columns and layouts even while others lie on them.
+        even_covered: bool,
+    },
+    /// A card alone, while a card in sight outranks it whose suit is related to its suit in this way.
+    Lower(Suits),
+    /// Cards side by side, in a grid that closes up.
+    Row(RowRemoval),
 }
 
 /// Cards that lie side by side in a grid that closes up, the rows of which are one long line, and that
@@ -92,8 +124,6 @@ impl Likeness {
 /// The relation of two cards that makes a pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Pairs {
-    /// Nothing: only sets and single cards are taken off.
-    None,
     /// The two add up to this.
     Sum(u8),
     /// The two are of one rank.
@@ -123,17 +153,132 @@ pub enum Nearness {
 }
 
 impl Removal {
+    /// Returns the removal of some groups, wherever their cards lie.
+    pub fn of(groups: impl IntoIterator<Item = Leaving>) -> Self {
+        Self {
+            groups: groups.into_iter().collect(),
+            near: Nearness::Anywhere,
+            overlap: false,
+            court_cards: None,
+            from_memory: false,
+        }
+    }
+
     /// Returns what a card of a rank counts in sums.
     pub fn value(&self, rank: Rank) -> u8 {
         let court = self.court_cards.filter(|_| rank.value() > 10);
         court.unwrap_or(rank.value())
     }
 
+    /// Returns the kinds of pile from which some cards are taken off.
+    pub fn from(&self) -> GroupSet {
+        let kinds = self.groups.iter().map(|leaving| leaving.from);
+        kinds.fold(GroupSet::default(), GroupSet::union)
+    }
+
+    /// Returns the kinds of pile to which they go.
+    pub fn to(&self) -> GroupSet {
+        let kinds = self.groups.iter().map(|leaving| leaving.to);
+        kinds.fold(GroupSet::default(), GroupSet::with)
+    }
+
+    /// Returns from which kinds of pile and to which all groups go, where that is the same for all.
+    pub fn everywhere_alike(&self) -> Option<(GroupSet, GroupId)> {
+        let (first, rest) = self.groups.split_first()?;
+        let is_alike = |other: &Leaving| (other.from, other.to) == (first.from, first.to);
+        rest.iter().all(is_alike).then_some((first.from, first.to))
+    }
+
+    /// Returns the relations of two cards that make a pair.
+    pub fn pairs(&self) -> impl Iterator<Item = (Pairs, Suits)> + '_ {
+        self.groups.iter().filter_map(|leaving| match leaving.what {
+            Leaves::Pair { pairs, suits } => Some((pairs, suits)),
+            _ => None,
+        })
+    }
+
+    /// Returns the sets of ranks.
+    pub fn sets(&self) -> impl Iterator<Item = &[Rank]> {
+        self.groups
+            .iter()
+            .filter_map(|leaving| match &leaving.what {
+                Leaves::Set(ranks) => Some(ranks.as_slice()),
+                _ => None,
+            })
+    }
+
     /// Returns the sets of three cards or more.
     pub fn larger_sets(&self) -> impl Iterator<Item = &[Rank]> {
-        self.sets
-            .iter()
-            .map(Vec::as_slice)
-            .filter(|set| set.len() > 2)
+        self.sets().filter(|set| set.len() > 2)
+    }
+
+    /// Returns the cards that go alone, from some pile or another.
+    pub fn alone(&self) -> CardSet {
+        let sets = self.groups.iter().map(Leaving::alone);
+        sets.fold(CardSet::EMPTY, |all, cards| all | cards)
+    }
+
+    /// Returns the cards that go alone from a kind of pile.
+    pub fn alone_from(&self, kind: GroupId) -> CardSet {
+        let groups = self.groups.iter();
+        let there = groups.filter(|leaving| leaving.from.contains(kind));
+        there.fold(CardSet::EMPTY, |all, leaving| all | leaving.alone())
+    }
+
+    /// Returns the cards that go alone even while others lie on them, from some pile or another.
+    pub fn covered(&self) -> CardSet {
+        let sets = self.groups.iter().map(Leaving::covered);
+        sets.fold(CardSet::EMPTY, |all, cards| all | cards)
+    }
+
+    /// Returns the cards that leave a kind of pile alone, even while others lie on them.
+    pub fn covered_from(&self, kind: GroupId) -> CardSet {
+        let groups = self.groups.iter();
+        let there = groups.filter(|leaving| leaving.from.contains(kind));
+        there.fold(CardSet::EMPTY, |all, leaving| all | leaving.covered())
+    }
+
+    /// Returns how the suits of a card and of a higher one are related that lets it go alone.
+    pub fn outranked(&self) -> Option<Suits> {
+        self.groups.iter().find_map(|leaving| match leaving.what {
+            Leaves::Lower(suits) => Some(suits),
+            _ => None,
+        })
+    }
+
+    /// Returns the kinds of pile from which the first of some groups go.
+    pub(crate) fn from_of(&self, which: impl Fn(&Leaves) -> bool) -> Option<GroupSet> {
+        let mut groups = self.groups.iter();
+        let found = groups.find(|leaving| which(&leaving.what));
+        found.map(|leaving| leaving.from)
+    }
+
+    /// Returns the cards side by side that go.
+    pub fn row(&self) -> Option<&RowRemoval> {
+        self.groups.iter().find_map(|leaving| match &leaving.what {
+            Leaves::Row(row) => Some(row),
+            _ => None,
+        })
+    }
+}
+
+impl Leaving {
+    /// Returns the cards that go alone.
+    pub const fn alone(&self) -> CardSet {
+        match self.what {
+            Leaves::Single { cards, .. } => cards,
+            _ => CardSet::EMPTY,
+        }
+    }
+
+    /// Returns the cards that go alone even while others lie on them.
+    pub const fn covered(&self) -> CardSet {
+        match self.what {
+            Leaves::Single {
+                cards,
+                even_covered: true,
+            } => cards,
+            _ => CardSet::EMPTY,
+        }
     }
 }

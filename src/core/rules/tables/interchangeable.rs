@@ -40,7 +40,7 @@ impl Rules {
         let near = self
             .removal
             .as_ref()
-            .is_some_and(|removal| removal.near != Nearness::Anywhere || removal.to == id);
+            .is_some_and(|removal| removal.near != Nearness::Anywhere || removal.to().contains(id));
         // Two cards that are taken off together may uncover two runs, of which the first is collected.
         let uncovers_runs =
             self.removal.is_some() && self.groups.iter().any(|other| other.collects.contains(id));

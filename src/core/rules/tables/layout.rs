@@ -219,8 +219,8 @@ fn mark_pile_layouts(rules: &mut Rules) {
     }
     for id in rules.group_ids() {
         let removal = rules.removal.as_ref();
-        let (pairs, alone) = match removal.filter(|removal| removal.from.contains(id)) {
-            Some(removal) => (CardSet::ALL, removal.alone),
+        let (pairs, alone) = match removal.filter(|removal| removal.from().contains(id)) {
+            Some(removal) => (CardSet::ALL, removal.alone_from(id)),
             None => (CardSet::EMPTY, CardSet::EMPTY),
         };
         let tables = &mut rules.tables.groups[id.index()];
@@ -278,7 +278,7 @@ impl Laying<'_> {
     /// Returns how near to each other cards of a kind of pile lie that are taken off together.
     fn nearness(&self, index: usize) -> Nearness {
         let removal = self.rules.removal.as_ref();
-        let taken = removal.filter(|removal| removal.from.contains(GroupId::from_index(index)));
+        let taken = removal.filter(|removal| removal.from().contains(GroupId::from_index(index)));
         taken.map_or(Nearness::Anywhere, |removal| removal.near)
     }
 

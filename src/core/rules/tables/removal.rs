@@ -1,7 +1,9 @@
 //! Tables of removal: cards that are taken off together, and cards that let another go alone.
 
 use crate::cards::{Card, CardSet, Rank};
-use crate::rules::{Base, Nearness, Pairs, Ranks, Removal, Rules};
+use crate::rules::{
+    Base, GroupId, GroupSet, Leaves, Nearness, Pairs, Ranks, Removal, Rules, Suits,
+};
 
 /// The tables that the removal of cards looks up.
 #[derive(Debug, Clone)]
@@ -10,8 +12,21 @@ pub(crate) struct RemovalTables {
     pub plain: bool,
     /// For each card, the cards that it pairs with.
     pub partners: Box<[CardSet; 64]>,
+    /// The same for the pairs that go from the same piles to the same one.
+    pub pairs: Vec<PairTable>,
     /// For each card, the cards that outrank it, so that it may leave the table.
     pub higher: Box<[CardSet; 64]>,
+}
+
+/// Pairs that go from the same piles to the same one.
+#[derive(Debug, Clone)]
+pub(crate) struct PairTable {
+    /// The kinds of pile on which both cards lie.
+    pub from: GroupSet,
+    /// The kind of pile to which they go.
+    pub to: GroupId,
+    /// For each card, the cards that it pairs with.
+    pub partners: Box<[CardSet; 64]>,
 }
 
 impl Default for RemovalTables {
@@ -20,6 +35,7 @@ impl Default for RemovalTables {
         Self {
             plain: false,
             partners: nothing(),
+            pairs: Vec::new(),
             higher: nothing(),
         }
     }
@@ -45,27 +61,60 @@ pub(super) fn fill(rules: &mut Rules) {
         Base::Fixed(rank) => rank,
         Base::FirstDealt | Base::FirstUp | Base::FirstPut | Base::Chosen(_) => ranks.first(),
     };
-    let pair_up = |card: Card, other: Card| {
-        let two = [card.rank().min(other.rank()), card.rank().max(other.rank())];
-        removal.sets.iter().any(|set| set == &two)
-            || is_pair(removal, lowest, ranks, card, other) && removal.suits.permit(card, other)
+    let pair_up = |what: &Leaves, card: Card, other: Card| match what {
+        Leaves::Pair { pairs, suits } => {
+            is_pair(removal, *pairs, lowest, ranks, card, other) && suits.permit(card, other)
+        }
+        Leaves::Set(set) => {
+            let two = [card.rank().min(other.rank()), card.rank().max(other.rank())];
+            set.as_slice() == two
+        }
+        _ => false,
     };
+    let mut pairs: Vec<PairTable> = Vec::new();
+    let mut all = by_card(|_, _| false);
+    for leaving in &removal.groups {
+        let partners = by_card(|card, other| pair_up(&leaving.what, card, other));
+        if partners.iter().all(|partners| partners.is_empty()) {
+            continue;
+        }
+        unite(&mut all, &partners);
+        let alike = |known: &&mut PairTable| (known.from, known.to) == (leaving.from, leaving.to);
+        match pairs.iter_mut().find(alike) {
+            Some(known) => unite(&mut known.partners, &partners),
+            None => pairs.push(PairTable {
+                from: leaving.from,
+                to: leaving.to,
+                partners,
+            }),
+        }
+    }
     let outranks = |card: Card, other: Card| {
         removal
-            .outranked
-            .is_some_and(|suits| suits.permit(card, other))
+            .outranked()
+            .is_some_and(|suits: Suits| suits.permit(card, other))
             && ranks.above(other.rank(), lowest) > ranks.above(card.rank(), lowest)
     };
+    let from = removal.from();
     rules.tables.removal = RemovalTables {
         plain: removal.near == Nearness::Anywhere
             && !removal.overlap
-            && removal.outranked.is_none()
-            && removal.row.is_none()
-            && removal.from.iter().all(|id| rules.group(id).wild.is_none())
-            && removal.sets.iter().all(|set| set.len() < 3),
-        partners: by_card(pair_up),
+            && removal.everywhere_alike().is_some()
+            && removal.outranked().is_none()
+            && removal.row().is_none()
+            && from.iter().all(|id| rules.group(id).wild.is_none())
+            && removal.larger_sets().next().is_none(),
+        partners: all,
+        pairs,
         higher: by_card(outranks),
     };
+}
+
+/// Adds the cards of one table to those of another.
+fn unite(all: &mut [CardSet; 64], more: &[CardSet; 64]) {
+    for (known, cards) in all.iter_mut().zip(more) {
+        *known |= *cards;
+    }
 }
 
 /// Returns for each card the others of which something holds; none for the rows past them.
@@ -78,9 +127,15 @@ fn by_card(holds: impl Fn(Card, Card) -> bool) -> Box<[CardSet; 64]> {
 }
 
 /// Tells whether the ranks of two cards make a pair.
-fn is_pair(removal: &Removal, lowest: Rank, ranks: Ranks, card: Card, other: Card) -> bool {
-    match removal.pairs {
-        Pairs::None => false,
+fn is_pair(
+    removal: &Removal,
+    pairs: Pairs,
+    lowest: Rank,
+    ranks: Ranks,
+    card: Card,
+    other: Card,
+) -> bool {
+    match pairs {
         Pairs::Sum(sum) => removal.value(card.rank()) + removal.value(other.rank()) == sum,
         Pairs::SameRank => card.rank() == other.rank(),
         Pairs::AnyRanks => true,

@@ -5,7 +5,9 @@ use patience_core::check::{
     DealProblem, Field, GridProblem, LimitsProblem, PileField, PileProblem, Problem, StockProblem,
 };
 use patience_core::{
-    Card, CardSet, DealNumber, DealStep, Description, Goal, Group, GroupId, GroupSet, Lift, LineHands, Lines, Pick, Placed, Position, Rank, Role, Rules, Seat, Shape, Stock, Suit, Times, TurnStep, TurnSteps, UpInDeal, Which, Condition, WhichPiles,
+    Card, CardSet, Condition, DealNumber, DealStep, Description, Goal, Group, GroupId, GroupSet,
+    Lift, LineHands, Lines, Pick, Placed, Position, Rank, Role, Rules, Seat, Shape, Stock, Suit,
+    Times, TurnStep, TurnSteps, UpInDeal, Which, WhichPiles,
 };
 
 const FOUNDATION: GroupId = GroupId(0);

@@ -56,10 +56,13 @@ fn words_of(ranks: &[Rank]) -> String {
 /// Says how ranks that can never be removed could be.
 fn removable(game: &Description) -> String {
     let removal = game.removal.as_ref();
-    let sum = removal.map(|removal| (removal.row.is_some(), removal.pairs));
+    let sum = removal.map(|removal| {
+        let pairs = removal.pairs().next().map(|(pairs, _)| pairs);
+        (removal.row().is_some(), pairs)
+    });
     match sum {
         Some((true, _)) => "none of the totals is higher; name a rank that goes alone, such as what = \"king\", or a higher total".to_owned(),
-        Some((_, Pairs::Sum(sum))) => format!("nothing adds up to {sum} with them; name a rank that goes alone, such as what = \"king\", or change the sum"),
+        Some((_, Some(Pairs::Sum(sum)))) => format!("nothing adds up to {sum} with them; name a rank that goes alone, such as what = \"king\", or change the sum"),
         _ => "name ranks that go alone or in sets, such as what = \"4 aces\", or leave one out of the goal: goal = \"all but aces on discard\"".to_owned(),
     }
 }

@@ -180,16 +180,9 @@ const fn keys(field: Field) -> &'static str {
         Field::RedealDeals => "redeal.deal",
         Field::RedealKept => "redeal.gather",
         Field::Removal => "remove",
-        Field::RemovalPairs
-        | Field::RemovalOutranked
-        | Field::RemovalNear
-        | Field::RemovalSets
-        | Field::RemovalSet(_)
-        | Field::RemovalBetween
-        | Field::RemovalTotals
-        | Field::RemovalAtMost => "remove.what",
-        Field::RemovalFrom => "remove.from",
-        Field::RemovalTo => "remove.to",
+        Field::RemovalGroup(_) | Field::RemovalNear => "remove.what",
+        Field::RemovalFrom(_) => "remove.from",
+        Field::RemovalTo(_) => "remove.to",
         Field::RemovalFromMemory => "remove.how",
         Field::Rearrange => "swap",
         Field::RearrangeGrid => "swap",

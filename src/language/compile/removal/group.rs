@@ -14,14 +14,14 @@ use crate::vocabulary::{self, names, phrases};
 #[derive(Debug)]
 pub(super) struct Group {
     /// Which cards go.
-    pub what: Leaving,
+    pub what: Said,
     /// What else is said of them.
     pub marks: Marks,
 }
 
-/// Which cards go together.
+/// Which cards go together, as a phrase says it.
 #[derive(Debug)]
-pub(super) enum Leaving {
+pub(super) enum Said {
     /// None.
     Nothing,
     /// Two cards, and how their suits are related.
@@ -85,7 +85,7 @@ impl Reading<'_, '_> {
             Some(_) => (phrase, Marks::none()),
             None => self.without_marks(phrase),
         };
-        let what = self.leaving(what, &marks)?;
+        let what = self.said(what, &marks)?;
         if let Some((mark, help)) = what.idle(&marks) {
             let message = format!("\"{mark}\" means nothing behind this");
             let help = Some(help.to_owned());
@@ -120,25 +120,25 @@ impl Reading<'_, '_> {
         (rest, marks)
     }
 
-    fn leaving(&mut self, phrase: &str, marks: &Marks) -> Option<Leaving> {
+    fn said(&mut self, phrase: &str, marks: &Marks) -> Option<Said> {
         if phrase == "nothing" {
-            Some(Leaving::Nothing)
+            Some(Said::Nothing)
         } else if phrase == "full pile" {
-            Some(Leaving::FullPile)
+            Some(Said::FullPile)
         } else if let Some(built) = phrase.strip_prefix("run of all ranks ") {
             let built = match built.strip_prefix("built ") {
                 Some(built) => built.to_owned(),
                 None if built.starts_with("in ") => format!("down {built}"),
                 None => return None,
             };
-            Some(Leaving::Run(built))
+            Some(Said::Run(built))
         } else if let Some(alike) = phrase.strip_prefix("the lower of 2 cards") {
             let alike = self.alike(alike)?;
-            (alike.ranks.is_none()).then_some(Leaving::Lower(alike.suits.unwrap_or(Suits::Any)))
+            (alike.ranks.is_none()).then_some(Said::Lower(alike.suits.unwrap_or(Suits::Any)))
         } else if let Some((cards, likeness)) = phrase.split_once(" between 2 ") {
             let which = RowWhich::Between(likeness_of(likeness)?);
             let most = self.most(cards, 1)?;
-            Some(Leaving::Row(RowRemoval { which, most }))
+            Some(Said::Row(RowRemoval { which, most }))
         } else if let Some((cards, totals)) = phrase.split_once(" side by side that make ") {
             let totals = totals.replace(" or ", ",");
             let total = |total: &str| self.within(total, 2..=999, "a total is");
@@ -148,21 +148,21 @@ impl Reading<'_, '_> {
             totals.dedup();
             let which = RowWhich::Totals(totals);
             let most = self.most(cards, 2)?;
-            Some(Leaving::Row(RowRemoval { which, most }))
+            Some(Said::Row(RowRemoval { which, most }))
         } else if let Some(pair) = phrase.strip_prefix("2 cards") {
             self.pair(pair, marks)
         } else if phrase == "any 2 cards" {
-            Some(Leaving::Pair(Pairs::AnyRanks, Suits::Any))
+            Some(Said::Pair(Pairs::AnyRanks, Suits::Any))
         } else if let Some(cards) = phrase.strip_suffix(" cards of one rank") {
             let cards = self.within(cards, 2..=SmallPileSet::MOST as i64, "a set has")?;
-            Some(Leaving::Sets(sets_of_one_rank(self.context.ranks, cards)))
+            Some(Said::Sets(sets_of_one_rank(self.context.ranks, cards)))
         } else {
             self.ranks(phrase)
         }
     }
 
     /// Reads two cards: `of one rank and one colour`, `of different suits that make 25`.
-    fn pair(&mut self, phrase: &str, marks: &Marks) -> Option<Leaving> {
+    fn pair(&mut self, phrase: &str, marks: &Marks) -> Option<Said> {
         let (alike, sum) = match phrase.split_once(" that make ") {
             Some((alike, sum)) => (alike, Some(self.within(sum, 2..=26, "two cards make")?)),
             None => (phrase, None),
@@ -177,7 +177,7 @@ impl Reading<'_, '_> {
             (None, None) if suits.is_some() => Pairs::AnyRanks,
             _ => return None,
         };
-        Some(Leaving::Pair(pairs, suits.unwrap_or(Suits::Any)))
+        Some(Said::Pair(pairs, suits.unwrap_or(Suits::Any)))
     }
 
     /// Reads in what two cards are alike: `of one rank and one colour`; nothing said is nothing alike.
@@ -229,14 +229,14 @@ impl Reading<'_, '_> {
     }
 
     /// Reads ranks that go together, `jack, queen and king` or `4 kings`, or each by itself: `jack or king`.
-    fn ranks(&mut self, phrase: &str) -> Option<Leaving> {
+    fn ranks(&mut self, phrase: &str) -> Option<Said> {
         let alike = phrase.split_once(' ').and_then(|(cards, rank)| {
             let cards = cards.parse::<usize>().ok()?;
             let rank = phrases::rank(rank)?;
             (cards <= SmallPileSet::MOST).then(|| vec![rank; cards])
         });
         if let Some(alike) = alike {
-            return Some(Leaving::Sets(vec![alike]));
+            return Some(Said::Sets(vec![alike]));
         }
         let bare = |name: String| {
             let rest = name.strip_prefix("a ").or_else(|| name.strip_prefix("an "));
@@ -265,10 +265,10 @@ impl Reading<'_, '_> {
         }
         if phrase.contains(" and ") {
             ranks.sort_unstable();
-            return Some(Leaving::Sets(vec![ranks]));
+            return Some(Said::Sets(vec![ranks]));
         }
         let cards = ranks.into_iter().map(CardSet::of_rank);
-        Some(Leaving::Single(
+        Some(Said::Single(
             cards.fold(CardSet::EMPTY, |all, cards| all | cards),
         ))
     }
@@ -320,7 +320,7 @@ impl Marks {
     }
 }
 
-impl Leaving {
+impl Said {
     /// Tells whether two cards go together, wherever else more do.
     pub fn is_pair(&self) -> bool {
         match self {
@@ -394,27 +394,4 @@ fn likeness_of(phrase: &str) -> Option<Likeness> {
 fn sets_of_one_rank(ranks: Ranks, cards: usize) -> Vec<Vec<Rank>> {
     let there = Rank::all().filter(|rank| ranks.contains(*rank));
     there.map(|rank| vec![rank; cards]).collect()
-}
-
-/// Returns the sets of two ranks that make a pair wherever they lie; nothing where such sets do not say it.
-pub(super) fn as_sets(
-    pairs: Pairs,
-    suits: Suits,
-    ranks: Ranks,
-    value: impl Fn(Rank) -> u8,
-) -> Option<Vec<Vec<Rank>>> {
-    match pairs {
-        _ if suits != Suits::Any => None,
-        Pairs::SameRank => Some(sets_of_one_rank(ranks, 2)),
-        Pairs::Sum(sum) => {
-            let there = || Rank::all().filter(|rank| ranks.contains(*rank));
-            let pairs = there().flat_map(|one| {
-                let others = there().filter(move |other| *other >= one);
-                others.map(move |other| (one, other))
-            });
-            let makes = pairs.filter(|(one, other)| value(*one) + value(*other) == sum);
-            Some(makes.map(|(one, other)| vec![one, other]).collect())
-        }
-        _ => None,
-    }
 }

@@ -5,9 +5,7 @@ mod group;
 mod tests;
 
 use patience_core::check::{Field, PileField};
-use patience_core::{
-    CardSet, Group, GroupId, GroupSet, Nearness, Pairs, Rank, Removal, RowRemoval, RowWhich, Suits,
-};
+use patience_core::{Group, GroupId, GroupSet, Leaves, Leaving, Nearness, Removal};
 
 use crate::compile::piles::build_phrase;
 use crate::compile::{Context, required_set};
@@ -15,7 +13,7 @@ use crate::fault::Place;
 use crate::toml::{Entry, NodeValue, TableReader, Text, normal, printable};
 use crate::vocabulary;
 use crate::vocabulary::phrases::{self, How};
-use group::{Leaving, Marks};
+use group::{Marks, Said};
 
 /// The most groups that a file names.
 const MOST_GROUPS: usize = 99;
@@ -51,11 +49,14 @@ pub(super) fn read(
     let mut places = Vec::new();
     if let Some(node) = top.get("remove") {
         context.reader.table(node, "[remove]");
-        for entry in node.entries() {
+        // Files that say the same mean the same, in whatever order.
+        let mut entries: Vec<&Entry> = node.entries().iter().collect();
+        entries.sort_by(|one, other| one.key.cmp(&other.key));
+        for entry in entries {
             read_headed(context, entry, &mut off, &mut places);
         }
     }
-    let removal = off.removal(context, &mut places);
+    let removal = off.removal(&mut places);
     (removal, places)
 }
 
@@ -103,9 +104,9 @@ fn read_headed(
             continue;
         };
         match group.what {
-            Leaving::Nothing => {}
-            Leaving::Run(built) => run(context, &table, &headed, (text, &built), places),
-            Leaving::FullPile => full_pile(context, &headed, text, places),
+            Said::Nothing => {}
+            Said::Run(built) => run(context, &table, &headed, (text, &built), places),
+            Said::FullPile => full_pile(context, &headed, text, places),
             what => off.add(context, &headed, (what, group.marks), &text.place),
         }
     }
@@ -216,15 +217,9 @@ fn full_pile(context: &mut Context<'_>, headed: &Headed, text: &Text, places: &m
 /// All that players take off the table.
 #[derive(Default)]
 struct TakenOff {
-    from: Option<GroupSet>,
-    to: Option<GroupId>,
-    pairs: Vec<(Pairs, Suits, Place)>,
+    groups: Vec<Leaving>,
+    /// How near to each other the cards of pairs lie, and whether one may lie on the other.
     near: Option<(Nearness, bool)>,
-    sets: Vec<(Vec<Rank>, Place)>,
-    outranked: Option<Suits>,
-    alone: CardSet,
-    covered: CardSet,
-    row: Option<RowRemoval>,
     court_cards: Option<u8>,
     from_memory: bool,
     places: FieldPlaces,
@@ -235,32 +230,29 @@ impl TakenOff {
         &mut self,
         context: &Context<'_>,
         headed: &Headed,
-        (what, marks): (Leaving, Marks),
+        (what, marks): (Said, Marks),
         place: &Place,
     ) {
-        if !self.is_alike(context, headed) {
+        let Some(to) = on_top(context, headed) else {
             return;
-        }
+        };
         let fault = |message: &str, help: &str| {
             let help = Some(help.to_owned()).filter(|help| !help.is_empty());
             context.reader.fault(place, message, help);
         };
-        self.note(Field::RemovalFrom, &headed.from_place);
-        self.note(Field::RemovalTo, &headed.to_place);
         if headed.how == How::FromMemory {
             self.from_memory = true;
-            self.note(Field::RemovalFromMemory, &headed.how_place);
+            self.places
+                .push((Field::RemovalFromMemory, headed.how_place.clone()));
         }
         if what.is_pair() {
             let lies = (marks.near, marks.overlap);
             if self.near.is_some_and(|near| near != lies) {
-                fault(
-                    "all pairs lie alike",
-                    "say the same behind each of them, such as \", touching\"",
-                );
+                let help = "say the same behind each of them, such as \", touching\"";
+                fault("all pairs lie alike", help);
             }
             self.near = Some(lies);
-            self.note(Field::RemovalNear, place);
+            self.places.push((Field::RemovalNear, place.clone()));
         }
         if let Some(court) = marks.court {
             if self.court_cards.is_some_and(|said| said != court) {
@@ -268,147 +260,80 @@ impl TakenOff {
             }
             self.court_cards = Some(court);
         }
-        match what {
-            Leaving::Pair(pairs, suits) => self.pairs.push((pairs, suits, place.clone())),
-            Leaving::Sets(sets) => {
-                if sets.iter().any(|set| set.len() > 2) {
-                    self.note(Field::RemovalSets, place);
-                }
-                self.sets
-                    .extend(sets.into_iter().map(|set| (set, place.clone())));
-            }
-            Leaving::Single(cards) => {
-                self.alone = self.alone | cards;
-                if marks.covered {
-                    self.covered = self.covered | cards;
-                }
-            }
-            Leaving::Lower(suits) => {
-                if self.outranked.is_some_and(|said| said != suits) {
-                    fault("lower cards leave in one way alone", "");
-                }
-                self.outranked = Some(suits);
-                self.note(Field::RemovalOutranked, place);
-            }
-            Leaving::Row(row) => {
-                if self.row.as_ref().is_some_and(|said| *said != row) {
-                    fault(
-                        "cards side by side leave in one way alone",
-                        "leave one of them out",
-                    );
-                }
-                self.note(Field::RemovalAtMost, place);
-                self.note(
-                    match row.which {
-                        RowWhich::Between(_) => Field::RemovalBetween,
-                        RowWhich::Totals(_) => Field::RemovalTotals,
-                    },
-                    place,
-                );
-                self.row = Some(row);
-            }
-            Leaving::Nothing | Leaving::Run(_) | Leaving::FullPile => {}
-        }
-    }
-
-    /// Tells whether groups leave as those before; a fault where they do not.
-    fn is_alike(&mut self, context: &Context<'_>, headed: &Headed) -> bool {
-        let fault = |place: &Place, message: &str, help: &str| {
-            context.reader.fault(place, message, Some(help.to_owned()));
-            false
+        let is_known = |wanted: fn(&Leaves) -> bool| {
+            let mut groups = self.groups.iter();
+            groups.any(|leaving| wanted(&leaving.what))
         };
-        if headed.how == How::AtOnce {
-            let message = "only runs and full piles leave at once";
-            return fault(&headed.how_place, message, "leave `how` out");
+        if matches!(what, Said::Row(_)) && is_known(|what| matches!(what, Leaves::Row(_))) {
+            let message = "cards side by side leave in one way alone";
+            return fault(message, "leave one of them out");
         }
-        let to = match headed.to {
-            Some(Destination::OnTop(to)) => to,
-            Some(Destination::Shuffled(_)) => {
-                let message = "only a full pile is shuffled into another";
-                return fault(&headed.to_place, message, "such as to = \"discard\"");
-            }
-            None => return false,
-        };
-        if self.from.is_some_and(|from| from != headed.from) {
-            let message = "all groups that leave by hand come from the same piles";
-            let help = "say the same `from` under each heading";
-            return fault(&headed.from_place, message, help);
-        }
-        if self.to.is_some_and(|said| said != to) {
-            let message = "all groups that leave by hand go to the same pile";
+        if matches!(what, Said::Lower(_)) && is_known(|what| matches!(what, Leaves::Lower(_))) {
             return fault(
-                &headed.to_place,
-                message,
-                "say the same `to` under each heading",
+                "lower cards leave in one way alone",
+                "leave one of them out",
             );
         }
-        (self.from, self.to) = (Some(headed.from), Some(to));
-        true
-    }
-
-    /// Notes where a part stands, unless it stands somewhere already.
-    fn note(&mut self, field: Field, place: &Place) {
-        if !self.places.iter().any(|(known, _)| *known == field) {
-            self.places.push((field, place.clone()));
-        }
-    }
-
-    /// Puts all together. Pairs are made in one way; those made in others go as sets of two ranks.
-    fn removal(mut self, context: &Context<'_>, places: &mut FieldPlaces) -> Option<Removal> {
-        let (from, to) = self.from.zip(self.to)?;
-        let value = |rank: Rank| {
-            let court = self.court_cards.filter(|_| rank.value() > 10);
-            court.unwrap_or(rank.value())
+        let what = match what {
+            Said::Pair(pairs, suits) => vec![Leaves::Pair { pairs, suits }],
+            Said::Sets(sets) => sets.into_iter().map(Leaves::Set).collect(),
+            Said::Single(cards) => vec![Leaves::Single {
+                cards,
+                even_covered: marks.covered,
+            }],
+            Said::Lower(suits) => vec![Leaves::Lower(suits)],
+            Said::Row(row) => vec![Leaves::Row(row)],
+            Said::Nothing | Said::Run(_) | Said::FullPile => Vec::new(),
         };
-        let as_sets = |(pairs, suits, _): &(Pairs, Suits, Place)| {
-            group::as_sets(*pairs, *suits, context.ranks, value)
-        };
-        let first = self.pairs.iter().position(|pair| as_sets(pair).is_none());
-        let first = first.unwrap_or(0);
-        let mut more = Vec::new();
-        for (_, pair) in self.pairs.iter().enumerate().filter(|(at, _)| *at != first) {
-            match as_sets(pair) {
-                Some(sets) => more.extend(sets.into_iter().map(|set| (set, pair.2.clone()))),
-                None => {
-                    let message = "another phrase says already what makes a pair";
-                    let help = "leave one of them out; ranks may be named beside it, such as \"ace and king\"";
-                    context
-                        .reader
-                        .fault(&pair.2, message, Some(help.to_owned()));
-                }
+        for what in what {
+            let from = headed.from;
+            let leaving = Leaving { what, from, to };
+            if self.groups.contains(&leaving) {
+                continue;
+            }
+            let number = self.groups.len();
+            self.groups.push(leaving);
+            for (field, place) in [
+                (Field::RemovalGroup(number), place),
+                (Field::RemovalFrom(number), &headed.from_place),
+                (Field::RemovalTo(number), &headed.to_place),
+            ] {
+                self.places.push((field, place.clone()));
             }
         }
-        let (pairs, suits) = match self.pairs.get(first) {
-            Some((pairs, suits, place)) => {
-                let place = place.clone();
-                let said = (*pairs, *suits);
-                self.note(Field::RemovalPairs, &place);
-                said
-            }
-            None => (Pairs::None, Suits::Any),
-        };
-        self.sets.extend(more);
-        self.sets.sort_by(|one, other| one.0.cmp(&other.0));
-        self.sets.dedup_by(|one, other| one.0 == other.0);
-        let (sets, of_sets): (Vec<_>, Vec<_>) = self.sets.into_iter().unzip();
-        let of_sets = of_sets.into_iter().enumerate();
-        places.extend(of_sets.map(|(number, place)| (Field::RemovalSet(number), place)));
+    }
+
+    fn removal(self, places: &mut FieldPlaces) -> Option<Removal> {
+        if self.groups.is_empty() {
+            return None;
+        }
         places.extend(self.places);
         let (near, overlap) = self.near.unwrap_or((Nearness::Anywhere, false));
         Some(Removal {
-            pairs,
-            suits,
+            groups: self.groups,
             near,
-            outranked: self.outranked,
-            from,
-            to,
-            alone: self.alone,
-            covered: self.covered,
             overlap,
-            sets,
-            row: self.row,
             court_cards: self.court_cards,
             from_memory: self.from_memory,
         })
+    }
+}
+
+/// Returns the kind of pile to which groups go that the player takes; nothing where a fault has been reported.
+fn on_top(context: &Context<'_>, headed: &Headed) -> Option<GroupId> {
+    let fault = |place: &Place, message: &str, help: &str| {
+        context.reader.fault(place, message, Some(help.to_owned()));
+        None
+    };
+    if headed.how == How::AtOnce {
+        let message = "only runs and full piles leave at once";
+        return fault(&headed.how_place, message, "leave `how` out");
+    }
+    match headed.to? {
+        Destination::OnTop(to) => Some(to),
+        Destination::Shuffled(_) => {
+            let message = "only a full pile is shuffled into another";
+            fault(&headed.to_place, message, "such as to = \"discard\"")
+        }
     }
 }

@@ -96,7 +96,10 @@ pub(super) fn not_a_pair(rules: &Rules, first: Card, second: Card) -> String {
     };
     let sum = removal.value(first.rank()) + removal.value(second.rank());
     let apart = first.rank() != second.rank();
-    match removal.pairs {
+    let Some((pairs, suits)) = removal.pairs().next() else {
+        return neither;
+    };
+    match pairs {
         Pairs::Sum(wanted) if wanted != sum => {
             format!("{one} and {other} make {sum}, not {wanted}")
         }
@@ -106,7 +109,7 @@ pub(super) fn not_a_pair(rules: &Rules, first: Card, second: Card) -> String {
             .iter()
             .any(|card| card.rank() == second.rank()) =>
         {
-            let wanted = match removal.suits {
+            let wanted = match suits {
                 Suits::Same => "of one suit",
                 Suits::Alternating => "of two colours",
                 Suits::SameColour => "of one colour",
@@ -144,22 +147,23 @@ pub(super) fn not_alone(rules: &Rules, card: Card) -> String {
     let Some(removal) = &rules.removal else {
         return format!("{label} is not taken off alone");
     };
-    if removal.row.is_some() && removal.alone.is_empty() {
+    if removal.row().is_some() && removal.alone().is_empty() {
         return format!("{label} goes only with cards beside it");
     }
-    if let Some(suits) = removal.outranked {
+    if let Some(suits) = removal.outranked() {
         return not_outranked(rules, suits, card);
     }
     let partner = rules.pairs_with(card).iter().next().map(Card::rank);
-    let set = removal.sets.iter().find(|set| set.contains(&card.rank()));
-    said! { (partner, set, removal.pairs);
+    let set = removal.sets().find(|set| set.contains(&card.rank()));
+    let pairs = removal.pairs().next().map(|(pairs, _)| pairs);
+    said! { (partner, set, pairs);
         (_, Some(set), _) => "{label} goes only together: {}", set_of(set);
-        (Some(rank), _, Pairs::Sum(sum)) => "{label} goes with {}, which together make {sum}", a_rank(rank);
-        (Some(rank), _, Pairs::SameRank) => "{label} goes with another {}", rank.word();
-        (Some(_), _, Pairs::Apart(ranks)) => "{label} goes with a card {ranks} ranks away";
-        (Some(_), _, Pairs::Neighbours { .. }) => "{label} goes with a card one rank higher or lower";
-        _ if removal.alone.is_empty() => "{label} is not taken off alone";
-        _ => "{label} is not taken off alone: only {} are", set_words(removal.alone);
+        (Some(rank), _, Some(Pairs::Sum(sum))) => "{label} goes with {}, which together make {sum}", a_rank(rank);
+        (Some(rank), _, Some(Pairs::SameRank)) => "{label} goes with another {}", rank.word();
+        (Some(_), _, Some(Pairs::Apart(ranks))) => "{label} goes with a card {ranks} ranks away";
+        (Some(_), _, Some(Pairs::Neighbours { .. })) => "{label} goes with a card one rank higher or lower";
+        _ if removal.alone().is_empty() => "{label} is not taken off alone";
+        _ => "{label} is not taken off alone: only {} are", set_words(removal.alone());
     }
 }
 
@@ -169,7 +173,7 @@ pub(super) fn not_alike(rules: &Rules, before: Card, after: Card) -> String {
     let likeness = rules
         .removal
         .as_ref()
-        .and_then(|removal| match &removal.row {
+        .and_then(|removal| match removal.row() {
             Some(row) => match row.which {
                 RowWhich::Between(likeness) => Some(likeness),
                 RowWhich::Totals(_) => None,
@@ -188,7 +192,7 @@ pub(super) fn not_a_total(rules: &Rules, total: u16) -> String {
     let totals = rules
         .removal
         .as_ref()
-        .and_then(|removal| match &removal.row {
+        .and_then(|removal| match removal.row() {
             Some(row) => match &row.which {
                 RowWhich::Totals(totals) => Some(totals_words(totals)),
                 RowWhich::Between(_) => None,

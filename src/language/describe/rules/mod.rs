@@ -84,9 +84,10 @@ fn stuck(rules: &Rules) -> Vec<String> {
 }
 
 fn aim(rules: &Rules) -> Vec<String> {
-    let discard = rules.removal.as_ref().map(|removal| removal.to);
+    let discards = rules.removal.as_ref().map(|removal| removal.to());
+    let discards = discards.unwrap_or_default();
     let aim = match &rules.goal {
-        Goal::AllOn(groups) if discard.is_some_and(|to| groups.contains(to)) => {
+        Goal::AllOn(groups) if discards.iter().any(|to| groups.contains(to)) => {
             format!("Take off all {} cards, as explained below.", rules.cards())
         }
         Goal::AllOn(groups) => bring_all(rules, *groups),

@@ -5,59 +5,24 @@ use super::side_by_side;
 use crate::describe::english::{
     a_rank, capital, either, exists, kinds, list, number, one_pile, set_words, several, the_piles,
 };
-use patience_core::{GroupId, Nearness, Pairs, Rank, Removal, Role, Rules, Suits};
+use patience_core::{GroupId, GroupSet, Nearness, Pairs, Rank, Removal, Role, Rules, Suits};
 
 /// Says which cards may be taken off, and from which piles.
 pub(super) fn taking_off(rules: &Rules) -> Vec<String> {
     let Some(removal) = &rules.removal else {
         return Vec::new();
     };
-    let to = one_pile(rules.group(removal.to));
-    let from: Vec<String> = rules
-        .group_ids()
-        .filter(|group| removal.from.contains(*group) && exists(rules.group(*group)))
-        .map(|group| free_card(rules, group))
-        .collect();
-    let mut paragraphs = what_pairs(rules, removal, &to);
+    let mut paragraphs = Vec::new();
+    for (part, from, to) in parts(removal) {
+        paragraphs.extend(taken_off(rules, &part, from, to));
+    }
     if removal.from_memory {
-        let layout = kinds(rules, removal.from.iter(), "and");
+        let layout = kinds(rules, removal.from().iter(), "and");
         paragraphs.push(format!(
             "Turn up two cards of {layout}, one after the other. If they are a pair they are taken off. If not, look at \
              them well: before the next card is turned up, both are turned down again where they lie."
         ));
         return paragraphs;
-    }
-    if let Some(row) = &removal.row {
-        paragraphs.extend(side_by_side::taken_off(rules, removal, row));
-    }
-    if let Some(suits) = removal.outranked {
-        paragraphs.push(outranked(suits, &to));
-    }
-    paragraphs.extend(sets(removal, &to));
-    let any_two = match removal.near {
-        Nearness::Anywhere if removal.pairs != Pairs::None => " Any two of them may be a pair.",
-        _ => "",
-    };
-    let free = if removal.outranked.is_some() {
-        "The cards that are free are"
-    } else {
-        "The cards that may be taken off are"
-    };
-    paragraphs.push(format!("{free} {}.{any_two}", list(&from, "and")));
-    if !removal.alone.is_empty() {
-        paragraphs.push(format!(
-            "{} are taken off alone.",
-            capital(&set_words(removal.alone))
-        ));
-    }
-    let even_covered = removal.covered & removal.alone;
-    if !even_covered.is_empty() {
-        let layout = kinds(rules, rules.groups_of(Role::Tableau), "and");
-        paragraphs.push(format!(
-            "{} in {layout} may be taken off at any time, even while other cards lie on them. That leaves a hole: the \
-             cards that lay on one stay where they are, and the cards under it are covered by one card less.",
-            capital(&set_words(even_covered))
-        ));
     }
     if removal.overlap {
         paragraphs.push("A card may also be paired with a card lying on it, if that is the only one that lies on it.".to_owned());
@@ -66,37 +31,115 @@ pub(super) fn taking_off(rules: &Rules) -> Vec<String> {
     paragraphs
 }
 
+/// Parts what is taken off by the piles from which it goes and to which.
+fn parts(removal: &Removal) -> Vec<(Removal, GroupSet, GroupId)> {
+    let mut parts: Vec<(Removal, GroupSet, GroupId)> = Vec::new();
+    for leaving in &removal.groups {
+        let (from, to) = (leaving.from, leaving.to);
+        let mut known = parts.iter_mut();
+        match known.find(|(_, of, into)| (*of, *into) == (from, to)) {
+            Some((part, ..)) => part.groups.push(leaving.clone()),
+            None => {
+                let groups = vec![leaving.clone()];
+                let part = Removal {
+                    groups,
+                    ..removal.clone()
+                };
+                parts.push((part, from, to));
+            }
+        }
+    }
+    parts
+}
+
+/// Says which cards may be taken off some piles and put on another.
+fn taken_off(rules: &Rules, removal: &Removal, from: GroupSet, to: GroupId) -> Vec<String> {
+    let row_piles = (from, to);
+    let to = one_pile(rules.group(to));
+    let from: Vec<String> = rules
+        .group_ids()
+        .filter(|group| from.contains(*group) && exists(rules.group(*group)))
+        .map(|group| free_card(rules, group))
+        .collect();
+    let mut paragraphs = what_pairs(rules, removal, &to);
+    if removal.from_memory {
+        return paragraphs;
+    }
+    if let Some(row) = removal.row() {
+        paragraphs.extend(side_by_side::taken_off(rules, removal, row, row_piles));
+    }
+    if let Some(suits) = removal.outranked() {
+        paragraphs.push(outranked(suits, &to));
+    }
+    paragraphs.extend(sets(rules, removal, &to));
+    let any_two = match removal.near {
+        Nearness::Anywhere if removal.pairs().next().is_some() => " Any two of them may be a pair.",
+        _ => "",
+    };
+    let free = if removal.outranked().is_some() {
+        "The cards that are free are"
+    } else {
+        "The cards that may be taken off are"
+    };
+    paragraphs.push(format!("{free} {}.{any_two}", list(&from, "and")));
+    let alone = removal.alone();
+    if !alone.is_empty() {
+        paragraphs.push(format!(
+            "{} are taken off alone.",
+            capital(&set_words(alone))
+        ));
+    }
+    let even_covered = removal.covered();
+    if !even_covered.is_empty() {
+        let layout = kinds(rules, rules.groups_of(Role::Tableau), "and");
+        paragraphs.push(format!(
+            "{} in {layout} may be taken off at any time, even while other cards lie on them. That leaves a hole: the \
+             cards that lay on one stay where they are, and the cards under it are covered by one card less.",
+            capital(&set_words(even_covered))
+        ));
+    }
+    paragraphs
+}
+
 /// Says which cards make a pair, as far as pairs are taken off at all.
 fn what_pairs(rules: &Rules, removal: &Removal, to: &str) -> Vec<String> {
     let off = format!("are taken off and put on {to}");
-    let mut paragraphs = match removal.pairs {
-        Pairs::None => return Vec::new(),
-        Pairs::Sum(sum) => by_sum(rules, removal, sum, &off),
-        Pairs::SameRank => vec![format!(
-            "Two cards of one rank {off}; {}.",
-            pair_suits(removal.suits)
-        )],
-        Pairs::AnyRanks => vec![format!(
-            "Any two cards {off}, whatever their ranks; {}.",
-            pair_suits(removal.suits)
-        )],
-        Pairs::Apart(ranks) => vec![format!(
-            "Two cards of which one is {} higher than the other {off}; {}.",
-            several(ranks, "rank"),
-            pair_suits(removal.suits)
-        )],
-        Pairs::Neighbours { wrapping } => {
-            let corner = if wrapping {
-                "The highest rank and the lowest are neighbours too"
-            } else {
-                "The highest rank and the lowest are no neighbours"
-            };
-            vec![format!(
-                "Two cards of which one is a rank higher than the other {off}; {}. {corner}.",
-                pair_suits(removal.suits)
-            )]
+    let pairs = removal.pairs().enumerate();
+    // Pairs of one rank beside others are listed with the sets.
+    let told = pairs.filter(|(number, pair)| *number == 0 || !is_of_one_rank(*pair));
+    let mut paragraphs = Vec::new();
+    for (_, (pairs, suits)) in told {
+        match pairs {
+            Pairs::Sum(sum) => paragraphs.extend(by_sum(rules, removal, (sum, suits), &off)),
+            Pairs::SameRank => paragraphs.push(format!(
+                "Two cards of one rank {off}; {}.",
+                pair_suits(suits)
+            )),
+            Pairs::AnyRanks => paragraphs.push(format!(
+                "Any two cards {off}, whatever their ranks; {}.",
+                pair_suits(suits)
+            )),
+            Pairs::Apart(ranks) => paragraphs.push(format!(
+                "Two cards of which one is {} higher than the other {off}; {}.",
+                several(ranks, "rank"),
+                pair_suits(suits)
+            )),
+            Pairs::Neighbours { wrapping } => {
+                let corner = if wrapping {
+                    "The highest rank and the lowest are neighbours too"
+                } else {
+                    "The highest rank and the lowest are no neighbours"
+                };
+                paragraphs.push(format!(
+                    "Two cards of which one is a rank higher than the other {off}; {}. {corner}.",
+                    pair_suits(suits)
+                ));
+            }
         }
-    };
+    }
+    if paragraphs.is_empty() {
+        return paragraphs;
+    }
     match removal.near {
         Nearness::Anywhere => {}
         Nearness::Beside => paragraphs.push(
@@ -111,6 +154,11 @@ fn what_pairs(rules: &Rules, removal: &Removal, to: &str) -> Vec<String> {
         ),
     }
     paragraphs
+}
+
+/// Tells whether a pair is two cards of one rank, whatever their suits.
+fn is_of_one_rank(pair: (Pairs, Suits)) -> bool {
+    pair == (Pairs::SameRank, Suits::Any)
 }
 
 /// Says how the suits of a pair are related.
@@ -142,12 +190,16 @@ fn outranked(suits: Suits, to: &str) -> String {
 }
 
 /// Lists the sets of ranks that are taken off together.
-fn sets(removal: &Removal, to: &str) -> Option<String> {
-    let sets: Vec<String> = removal.sets.iter().map(|set| set_of(set)).collect();
+fn sets(rules: &Rules, removal: &Removal, to: &str) -> Option<String> {
+    let mut sets: Vec<String> = removal.sets().map(set_of).collect();
+    if removal.pairs().skip(1).any(is_of_one_rank) {
+        let there = Rank::all().filter(|rank| rules.ranks.contains(*rank));
+        sets.extend(there.map(|rank| set_of(&[rank, rank])));
+    }
     (!sets.is_empty()).then(|| {
         format!(
             "Taken off together and put on {to} {}: {}.",
-            either(removal.pairs == Pairs::None, "are", "are also"),
+            either(removal.pairs().next().is_none(), "are", "are also"),
             list(&sets, "or")
         )
     })
@@ -186,8 +238,8 @@ fn free_card(rules: &Rules, id: GroupId) -> String {
 }
 
 /// Says which pairs make a sum.
-fn by_sum(rules: &Rules, removal: &Removal, sum: u8, off: &str) -> Vec<String> {
-    let suits = pair_suits(removal.suits);
+fn by_sum(rules: &Rules, removal: &Removal, (sum, suits): (u8, Suits), off: &str) -> Vec<String> {
+    let suits = pair_suits(suits);
     let pairs = pairs(rules, removal, sum);
     if let [(one, other)] = pairs.as_slice() {
         let pair = set_of(&[*one, *other]);

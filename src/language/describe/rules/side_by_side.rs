@@ -3,11 +3,16 @@
 use super::counting::{counts, is_odd};
 use super::linked_piles::closing_words;
 use crate::describe::english::{list, number, one_pile, unit};
-use patience_core::{Likeness, Rank, Removal, RowRemoval, RowWhich, Rules};
+use patience_core::{GroupId, GroupSet, Likeness, Rank, Removal, RowRemoval, RowWhich, Rules};
 
 /// Says which cards side by side go, and how the line closes up.
-pub(super) fn taken_off(rules: &Rules, removal: &Removal, row: &RowRemoval) -> Vec<String> {
-    let to = one_pile(rules.group(removal.to));
+pub(super) fn taken_off(
+    rules: &Rules,
+    removal: &Removal,
+    row: &RowRemoval,
+    (from, to): (GroupSet, GroupId),
+) -> Vec<String> {
+    let to = one_pile(rules.group(to));
     let most = row.most.map(usize::from);
     let mut paragraphs = match &row.which {
         RowWhich::Between(likeness) => {
@@ -38,13 +43,13 @@ pub(super) fn taken_off(rules: &Rules, removal: &Removal, row: &RowRemoval) -> V
             ]
         }
     };
-    paragraphs.extend(line_words(rules, removal));
+    paragraphs.extend(line_words(rules, from));
     paragraphs
 }
 
 /// Says that rows are one line, and that it closes up.
-fn line_words(rules: &Rules, removal: &Removal) -> Option<String> {
-    let grid = rules.group(removal.from.iter().next()?);
+fn line_words(rules: &Rules, from: GroupSet) -> Option<String> {
+    let grid = rules.group(from.iter().next()?);
     let line = if grid.shape.rows() > 1 {
         let one = unit(grid);
         format!(

@@ -8,7 +8,8 @@ use crate::describe::english::{
 };
 use crate::describe::rules::building::openings::time;
 use patience_core::{
-    DealAnew, FilledGaps, Gather, Group, GroupId, Redeal, Role, Rules, Shape, Stock, Times, TurnStep, TurnSteps, Upturned,
+    DealAnew, FilledGaps, Gather, Group, GroupId, Redeal, Role, Rules, Shape, Stock, Times,
+    TurnStep, TurnSteps, Upturned,
 };
 
 /// Says how the stock is used.

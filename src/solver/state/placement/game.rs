@@ -186,10 +186,8 @@ fn only_places(rules: &Rules, stock: &Stock, heaps: GroupId, start: &Position) -
     let Goal::AllOn(goal) = rules.goal else {
         return false;
     };
-    let is_placed = stock.places()
-        && stock.up().is_some()
-        && !stock.redeal_turns
-        && stock.when.is_always();
+    let is_placed =
+        stock.places() && stock.up().is_some() && !stock.redeal_turns && stock.when.is_always();
     let is_known = |id: GroupId| {
         let group = rules.group(id);
         if !(group.fill.is_empty() && group.collects.is_empty() && group.start_later.is_empty()) {

@@ -1,8 +1,8 @@
 //! How a position is laid out in slots, and which rules the representation accepts.
 
 use patience_core::{
-    Card, Face, Gather, Goal, GroupId, LinkedPile, Nearness, Phase, PileId, Position, Removal,
-    Role, Rules, Seat, Shape, Stock, Times, Upturned,
+    Card, Face, Gather, Goal, GroupId, GroupSet, LinkedPile, Nearness, Phase, PileId, Position,
+    Removal, Role, Rules, Seat, Shape, Stock, Times, Upturned,
 };
 
 use crate::argument::{Argument, Arguments};
@@ -19,10 +19,11 @@ impl<'a> RemovalState<'a> {
     /// their order.
     pub fn from_position(rules: &'a Rules, start: &Position, arguments: Arguments) -> Option<Self> {
         let removal = rules.removal.as_ref()?;
-        if !only_removes(rules, removal) || start.turn().phase != Phase::Play {
+        let (from, to) = removal.everywhere_alike()?;
+        if !only_removes(rules, removal, to) || start.turn().phase != Phase::Play {
             return None;
         }
-        let (mut slots, of_pile) = layout_slots(rules, removal, start)?;
+        let (mut slots, of_pile) = layout_slots(rules, (from, to), start)?;
         // A card that lies on another is not told from others of its pile.
         let mut covers = rules
             .pile_ids()
@@ -51,9 +52,7 @@ impl<'a> RemovalState<'a> {
         }
         let all = slots_where(&slots, |_| true);
         let covered_singles = slots_where(&slots, |slot| {
-            removal.covered.contains(slot.card)
-                && removal.alone.contains(slot.card)
-                && rules.group_of(slot.pile).role == Role::Tableau
+            removal.covered().contains(slot.card) && rules.group_of(slot.pile).role == Role::Tableau
         });
         find_partners(rules, removal, covered_singles, arguments, &mut slots);
         let goal = match rules.goal {
@@ -71,8 +70,8 @@ impl<'a> RemovalState<'a> {
             singles: slots_where(&slots, |slot| {
                 let plays_when_turned =
                     row.is_some_and(|row| row.waste == slot.pile && row.plays[0]);
-                removal.alone.contains(slot.card)
-                    && (plays_when_turned || removal.from.contains(rules.pile(slot.pile).group))
+                removal.alone().contains(slot.card)
+                    && (plays_when_turned || from.contains(rules.pile(slot.pile).group))
             }),
             covered_singles,
             overlap: removal.overlap,
@@ -102,18 +101,18 @@ fn slots_where(slots: &[Slot], keep: impl Fn(&Slot) -> bool) -> u128 {
 }
 
 /// Tells whether cards only leave the table, in pairs or alone, or come from the stock.
-fn only_removes(rules: &Rules, removal: &Removal) -> bool {
+fn only_removes(rules: &Rules, removal: &Removal, to: GroupId) -> bool {
     rules.seats() == 1
         && removal.near == Nearness::Anywhere
-        && removal.outranked.is_none()
-        && removal.row.is_none()
+        && removal.outranked().is_none()
+        && removal.row().is_none()
         && !removal.from_memory
         && removal.larger_sets().next().is_none()
         && rules.redeal.is_none()
         && rules.rearrange.is_none()
         && rules.lines.is_none()
         && match rules.goal {
-            Goal::AllOn(groups) => groups == removal.to.set(),
+            Goal::AllOn(groups) => groups == to.set(),
             Goal::Emptied(_) => true,
             _ => false,
         }
@@ -155,7 +154,7 @@ fn slot_of(card: Card, pile: PileId) -> Slot {
 )]
 fn layout_slots(
     rules: &Rules,
-    removal: &Removal,
+    (from, to): (GroupSet, GroupId),
     start: &Position,
 ) -> Option<(Vec<Slot>, Vec<u128>)> {
     let mut slots: Vec<Slot> = Vec::new();
@@ -168,11 +167,11 @@ fn layout_slots(
     };
     for pile in rules.pile_ids() {
         let group = rules.group_of(pile);
-        if rules.pile(pile).group == removal.to || is_in_row(pile) {
+        if rules.pile(pile).group == to || is_in_row(pile) {
             continue;
         }
         // Cards that never leave would seem to be free.
-        if !removal.from.contains(rules.pile(pile).group) && !start.is_empty(pile) {
+        if !from.contains(rules.pile(pile).group) && !start.is_empty(pile) {
             return None;
         }
         let first = slots.len();
@@ -304,7 +303,7 @@ fn stock_row(
             .filter(|card| !leaves_when_turned(rules, removal, *card, arguments))
             .map(|card| slot_of(card, waste_pile)),
     );
-    let plays = [up.to, waste].map(|group| removal.from.contains(group));
+    let plays = [up.to, waste].map(|group| removal.from().contains(group));
     // A turn would free the card that it puts on the waste.
     if turned.is_some() && plays == [false, true] {
         return None;

@@ -150,7 +150,7 @@ impl RemovalState<'_> {
                 self.rules
                     .removal
                     .as_ref()
-                    .is_some_and(|removal| !removal.alone.is_empty()),
+                    .is_some_and(|removal| !removal.alone().is_empty()),
             ),
         ])
     }
@@ -402,6 +402,6 @@ pub(super) fn leaves_when_turned(
     }
     let stock = rules.stock.as_ref();
     let comes_alone = stock
-        .is_some_and(|stock| stock.cards_at_a_time() == 1 && removal.from.contains(stock.to()));
-    comes_alone && removal.alone.contains(card) && rules.pairs_with(card).is_empty()
+        .is_some_and(|stock| stock.cards_at_a_time() == 1 && removal.from().contains(stock.to()));
+    comes_alone && removal.alone().contains(card) && rules.pairs_with(card).is_empty()
 }

@@ -283,7 +283,7 @@ fn cover(board: &mut Board<'_>, pile: PileId, triangle: &Triangle, card: u16) {
     // Where covered cards may be taken as well all keys stand at the end of the top frame; else on the bare table below
     // the card, or where there is none in a corner of its lower frame.
     let removal = board.rules.removal.as_ref();
-    let takes_covered = removal.is_some_and(|removal| !removal.covered.is_empty());
+    let takes_covered = removal.is_some_and(|removal| !removal.covered().is_empty());
     place.label_at = if size == CardSize::Small || takes_covered || covering > 0 {
         // A card so narrow has its rank beside the last column but one.
         let from_end = if size > CardSize::Wide { 2 } else { 1 };

@@ -200,7 +200,7 @@ fn cards_side_by_side_go_by_the_first_and_the_last_with_keys_and_mouse() {
         }
         assert_eq!(stage.game().done(), 1, "{}", stage.said());
         let rules = stage.game().rules();
-        let off = rules.removal.as_ref().unwrap().to;
+        let off = rules.removal.as_ref().unwrap().groups[0].to;
         let there = stage
             .game()
             .position()

@@ -7,7 +7,10 @@ use super::rules_text;
 use crate::describe::tests::fault_of;
 use crate::describe::tests::sample_games;
 use patience_core::{
-    Base, Beside, Blocked, Build, Call, CardSet, DealStep, Description, Direction, Face, Gather, Goal, GroupId, GroupSet, Kind, Lift, LineHands, MatchLength, Nearness, OnStall, Pairs, Placed, Rank, Rules, ScoreFor, ScoreLine, Setting, Shown, Start, StockTurns, Suits, Times, TurnStep, Upturned, Value, Condition,
+    Base, Beside, Blocked, Build, Call, CardSet, Condition, DealStep, Description, Direction, Face,
+    Gather, Goal, GroupId, GroupSet, Kind, Leaves, Leaving, Lift, LineHands, MatchLength, Nearness,
+    OnStall, Pairs, Placed, Rank, Rules, ScoreFor, ScoreLine, Setting, Shown, Start, StockTurns,
+    Suits, Times, TurnStep, Upturned, Value,
 };
 
 /// Returns how a game turns cards up.
@@ -270,41 +273,75 @@ fn the_deal_and_the_stock_are_told() {
     );
 }
 
+/// Returns the ranks and suits of the pairs that are taken off.
+fn pair(rules: &mut Description) -> (&mut Pairs, &mut Suits) {
+    let groups = rules.removal.as_mut().unwrap().groups.iter_mut();
+    let mut pairs = groups.filter_map(|leaving| match &mut leaving.what {
+        Leaves::Pair { pairs, suits } => Some((pairs, suits)),
+        _ => None,
+    });
+    pairs.next().unwrap()
+}
+
+/// Returns the cards that are taken off alone, and whether they are even while covered.
+fn single(rules: &mut Description) -> (&mut CardSet, &mut bool) {
+    let groups = rules.removal.as_mut().unwrap().groups.iter_mut();
+    let mut singles = groups.filter_map(|leaving| match &mut leaving.what {
+        Leaves::Single {
+            cards,
+            even_covered,
+        } => Some((cards, even_covered)),
+        _ => None,
+    });
+    singles.next().unwrap()
+}
+
+/// Adds a group that is taken off from the same piles as the first.
+fn add(rules: &mut Description, what: Leaves) {
+    let groups = &mut rules.removal.as_mut().unwrap().groups;
+    let first = groups[0].clone();
+    groups.push(Leaving { what, ..first });
+}
+
 #[test]
 fn pairs_and_grids_are_told() {
     assert_told(
         &sample_games::pairs(),
         &[
             ("sum", |rules| {
-                rules.removal.as_mut().unwrap().pairs = Pairs::Sum(14);
+                *pair(rules).0 = Pairs::Sum(14);
             }),
             ("same rank", |rules| {
-                rules.removal.as_mut().unwrap().pairs = Pairs::SameRank;
+                *pair(rules).0 = Pairs::SameRank;
             }),
             ("neighbours", |rules| {
-                rules.removal.as_mut().unwrap().pairs = Pairs::Neighbours { wrapping: false };
+                *pair(rules).0 = Pairs::Neighbours { wrapping: false };
             }),
             ("neighbours round the corner", |rules| {
-                rules.removal.as_mut().unwrap().pairs = Pairs::Neighbours { wrapping: true };
+                *pair(rules).0 = Pairs::Neighbours { wrapping: true };
             }),
             ("no pairs", |rules| {
-                let removal = rules.removal.as_mut().unwrap();
-                (removal.pairs, removal.alone) = (Pairs::None, CardSet::ALL);
+                let groups = &mut rules.removal.as_mut().unwrap().groups;
+                groups.retain(|leaving| matches!(leaving.what, Leaves::Single { .. }));
+                *single(rules).0 = CardSet::ALL;
             }),
             ("suits", |rules| {
-                rules.removal.as_mut().unwrap().suits = Suits::Other;
+                *pair(rules).1 = Suits::Other;
             }),
             ("outranked", |rules| {
-                rules.removal.as_mut().unwrap().outranked = Some(Suits::Same);
+                add(rules, Leaves::Lower(Suits::Same));
             }),
             ("from", |rules| {
-                rules.removal.as_mut().unwrap().from = GroupSet(1);
+                let groups = &mut rules.removal.as_mut().unwrap().groups;
+                groups
+                    .iter_mut()
+                    .for_each(|leaving| leaving.from = GroupSet(1));
             }),
             ("alone", |rules| {
-                rules.removal.as_mut().unwrap().alone = CardSet::ALL;
+                *single(rules).0 = CardSet::ALL;
             }),
             ("covered", |rules| {
-                rules.removal.as_mut().unwrap().covered = CardSet::EMPTY;
+                *single(rules).1 = false;
             }),
             ("overlap", |rules| {
                 rules.removal.as_mut().unwrap().overlap = true;
@@ -346,8 +383,7 @@ fn pairs_and_grids_are_told() {
     assert_told(
         &sample_games::game("elevens", "standard"),
         &[("sets", |rules| {
-            let sets = &mut rules.removal.as_mut().unwrap().sets;
-            sets.push(Rank::all().take(3).collect());
+            add(rules, Leaves::Set(Rank::all().take(3).collect()));
         })],
     );
     assert_told(

@@ -3,7 +3,9 @@
 use super::{Change, assert_told, group, text_of};
 use crate::describe::tests::sample_games::game;
 use patience_core::{
-    Base, CardSet, Description, Direction, Face, FacePattern, Goal, KeptWay, LineHands, Lines, Nearness, Pairs, Rank, Rearrange, Rules, Shown, Start, Suit, SuitCycle, Suits, TurnStep, UpInDeal, Condition, WhichPiles,
+    Base, CardSet, Condition, Description, Direction, Face, FacePattern, Goal, KeptWay, LineHands,
+    Lines, Nearness, Pairs, Rank, Rearrange, Rules, Shown, Start, Suit, SuitCycle, Suits, TurnStep,
+    UpInDeal, WhichPiles,
 };
 
 fn plain(id: &str) -> Rules {
@@ -165,7 +167,7 @@ fn pairs_that_are_found_from_memory_are_told() {
                 rules.removal.as_mut().unwrap().from_memory = false;
             }),
             ("colour", |rules| {
-                rules.removal.as_mut().unwrap().suits = Suits::SameColour;
+                *super::pair(rules).1 = Suits::SameColour;
             }),
         ],
     );
@@ -196,11 +198,11 @@ fn what_goes_together_is_told() {
         &plain("monte-carlo"),
         &[
             ("apart", |rules| {
-                rules.removal.as_mut().unwrap().pairs = Pairs::Apart(3);
+                *super::pair(rules).0 = Pairs::Apart(3);
             }),
             ("any ranks", |rules| {
-                let removal = rules.removal.as_mut().unwrap();
-                (removal.pairs, removal.suits) = (Pairs::AnyRanks, Suits::Same);
+                let (pairs, suits) = super::pair(rules);
+                (*pairs, *suits) = (Pairs::AnyRanks, Suits::Same);
             }),
             ("in line", |rules| {
                 rules.removal.as_mut().unwrap().near = Nearness::InLine;

@@ -105,7 +105,7 @@ fn a_second_click_takes_a_card_off_that_goes_alone() {
 fn a_card_that_goes_alone_can_be_dragged_off() {
     let mut stage = Stage::table("pyramid", 2);
     let king = stage.pile_of("KD");
-    let off = stage.game().rules().removal.as_ref().unwrap().to;
+    let off = stage.game().rules().removal.as_ref().unwrap().groups[0].to;
     let off = stage
         .game()
         .rules()
