@@ -4,8 +4,8 @@
 
 mod line;
 
-use crate::rule_file::number_of_sides;
 use crate::toml::single_spaced;
+use crate::vocabulary::number_of_sides;
 use ::toml::Spanned;
 use ::toml::de::{DeTable, DeValue};
 

@@ -44,16 +44,6 @@ fn texts_at(tree: &mut Node, path: &[&str], part: Part) {
     }
 }
 
-/// Tells whether a text is an option in braces whose answers have texts.
-pub(super) fn has_texts(options: Option<&Node>, text: &str) -> bool {
-    let name = text.trim_start_matches('{').trim_end_matches('}');
-    let option = options.and_then(|options| options.get(name.trim()));
-    let choices = option.and_then(|option| option.get("choice"));
-    let choices = choices.map(Node::entries).unwrap_or_default().iter();
-    let mut answers = choices.map(|choice| &choice.node).chain(option);
-    answers.any(|answer| answer.get("text").is_some())
-}
-
 /// Tells whether every answer of an option sets a part of a phrase.
 fn answers_all(tree: &Node, option: &str, path: &[&str]) -> bool {
     let choices = tree.at(&["option", option, "choice"]);

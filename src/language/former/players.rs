@@ -1,7 +1,6 @@
 //! Several players: `[seats]`, `[race]`, `[turns]` and `[match]` were sections of their own, and the piles to be rid
 //! of stood in two of them.
 
-use super::options::has_texts;
 use crate::toml::{Node, NodeValue};
 
 /// Says under `[players]` who plays, at whose cards and how a hand goes, and in a phrase each what ends it and how
@@ -38,6 +37,16 @@ pub(super) fn players(tree: &mut Node) {
         }
         tree.put("players", players);
     }
+}
+
+/// Tells whether a text is an option in braces whose answers have texts.
+fn has_texts(options: Option<&Node>, text: &str) -> bool {
+    let name = text.trim_start_matches('{').trim_end_matches('}');
+    let option = options.and_then(|options| options.get(name.trim()));
+    let choices = option.and_then(|option| option.get("choice"));
+    let choices = choices.map(Node::entries).unwrap_or_default().iter();
+    let mut answers = choices.map(|choice| &choice.node).chain(option);
+    answers.any(|answer| answer.get("text").is_some())
 }
 
 /// The keys that said when everybody is stuck in a race, in the order of the phrase.

@@ -18,6 +18,7 @@ use crate::compile::{self, Refused, Settled};
 use crate::fault::{Fault, Faults, Place, Source, in_order};
 use crate::spelling::nearest;
 use crate::toml::{Node, NodeValue, Reader, printable};
+use crate::vocabulary::number_of_sides;
 
 use definition::definition;
 use extends::{Extended, extended};
@@ -325,13 +326,6 @@ fn change_of<'t>(tree: &'t Node, setting: &Setting) -> Option<&'t Node> {
 fn says_how_many_play(tree: &Node, option: &str) -> bool {
     let number = tree.at(&["players", "number"]).and_then(Node::as_text);
     number.is_some_and(|text| number_of_sides(text) == option)
-}
-
-/// Returns the number of players or teams in a text, or the name of the option that says it.
-pub(crate) fn number_of_sides(text: &str) -> &str {
-    let text = text.trim().trim_end_matches(" teams");
-    let name = text.trim_start_matches('{').trim_end_matches('}');
-    name.trim()
 }
 
 fn nameless(message: String, word: &str, names: &[&str]) -> Fault {

@@ -48,7 +48,7 @@ use patience_core::Group;
 pub(crate) use goal::{LINE_HANDS, LINES_OF, SCORE, WHEN};
 pub(crate) use header::STEPS;
 pub use header::{FIXED, LANGUAGE};
-pub(crate) use names::names;
+pub(crate) use names::{names, number_of_sides};
 pub use piles::ENDINGS;
 pub use piles::{CONDITIONS, LIFT_ENDINGS, START_ENDINGS, START_LINKS};
 pub(crate) use piles::{COVERED, FACES, FILL, SHAPES};
@@ -713,7 +713,11 @@ impl Takes {
     /// Returns the forms of the texts that are taken, where they have forms.
     pub const fn forms(&self) -> &'static [Template] {
         match self {
-            Self::Template(forms) | Self::TemplateOrList(forms) | Self::Templates(forms) => forms,
+            Self::Template(forms)
+            | Self::TemplateOrList(forms)
+            | Self::Templates(forms)
+            | Self::Joined(forms)
+            | Self::NumberOrForm(_, _, forms) => forms,
             Self::Groups => GROUPS,
             _ => &[],
         }

@@ -9,3 +9,10 @@ pub(crate) fn names(text: &str) -> Vec<String> {
         .filter(|name| !name.is_empty())
         .collect()
 }
+
+/// Returns the number of players or teams in a text, or the name of the option that says it.
+pub(crate) fn number_of_sides(text: &str) -> &str {
+    let text = text.trim().trim_end_matches(" teams");
+    let name = text.trim_start_matches('{').trim_end_matches('}');
+    name.trim()
+}
