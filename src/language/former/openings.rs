@@ -26,6 +26,13 @@ pub(super) fn piles(tree: &mut Node) {
             ],
             lift,
         );
+        for key in ["fill", "from"] {
+            if let Some(node) = pile.get_mut(key)
+                && node.as_text().is_some_and(|text| text.trim().is_empty())
+            {
+                node.value = NodeValue::Text("nothing".to_owned());
+            }
+        }
         if pile.get("fill").is_some() {
             say(pile, "fill", &["fill_cards", "filled"], fill);
         }
@@ -83,7 +90,6 @@ fn say(pile: &mut Node, key: &str, parts: &[&str], phrase: fn(&Node) -> Option<S
 
 fn from(pile: &Node) -> Option<String> {
     let usual = text(pile, "from", USUAL)?;
-    let usual = if usual.is_empty() { "nothing" } else { usual };
     match (pile.get("takes_when"), pile.get("from_at_first")) {
         (Some(when), None) => Some(format!("{usual} when {}", condition(when.as_text()?))),
         (None, Some(first)) => Some(format!("{} when pass 1, else {usual}", first.as_text()?)),
@@ -122,8 +128,8 @@ fn lift(pile: &Node) -> Option<String> {
 }
 
 fn fill(pile: &Node) -> Option<String> {
-    let from = match text(pile, "fill", "")? {
-        "" => return Some("nothing".to_owned()),
+    let from = match text(pile, "fill", "nothing")? {
+        "nothing" => return Some("nothing".to_owned()),
         from => from,
     };
     let (up_to, turns) = match text(pile, "filled", "at once")? {

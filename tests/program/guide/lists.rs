@@ -10,9 +10,10 @@ use patience_language::vocabulary::{self, Default, Key, SECTIONS, Section, Takes
 const FEW: usize = 12;
 
 /// Words in `code` that are no part of the rule language: games, commands, names in examples.
-const OTHER_WORDS: [&str; 21] = [
-    "a", "ace", "aces", "and", "b", "check", "clubs", "diamonds", "hearts", "help", "hole",
-    "kings", "name", "new", "option", "or", "rules", "schema", "spades", "weekend", "wrapping",
+const OTHER_WORDS: [&str; 29] = [
+    "a", "ace", "aces", "and", "b", "check", "clubs", "colour", "diamonds", "else", "full",
+    "hearts", "help", "hole", "king", "kings", "name", "new", "not", "option", "or", "rank",
+    "rules", "schema", "spades", "started", "suit", "weekend", "wrapping",
 ];
 
 /// Returns the guide with its lists written out anew.
@@ -241,6 +242,9 @@ pub fn words() -> BTreeSet<String> {
         match key.takes {
             Takes::Phrase(phrases) | Takes::Build(phrases) => words.extend(phrases()),
             Takes::Start => words.extend(["any card", "base"].map(str::to_owned)),
+            Takes::Lift => {
+                words.extend(Takes::Lift.suggestions(&[]).into_iter().map(|one| one.text))
+            }
             Takes::YesNo => words.extend(["true", "false"].map(str::to_owned)),
             Takes::Rank => words.extend(["ace", "king"].map(str::to_owned)),
             takes => words.extend(takes.forms().iter().map(|form| form.says.to_owned())),

@@ -143,7 +143,7 @@ impl Filled {
             return filled;
         };
         let phrase = normal(&phrase);
-        if matches!(phrase.as_str(), "" | "nothing") {
+        if phrase == "nothing" {
             return filled;
         }
         let mut piles = phrase.as_str();
