@@ -109,6 +109,17 @@ impl Records {
             .map_or_else(|| Ok(T::default()), question)
     }
 
+    /// Tells whether a game has ended that one person played alone. It waits for nobody: where the database is
+    /// held, or cannot be read, somebody has played.
+    pub fn has_game_for_one_at_once(&self) -> bool {
+        let has_game = || {
+            Database::open_at_once(&self.path)?
+                .map(|database| database.has_game_for_one())
+                .transpose()
+        };
+        has_game().map_or(true, Option::unwrap_or_default)
+    }
+
     /// Opens the database to write to it.
     ///
     /// # Errors

@@ -35,7 +35,7 @@ use patience_app::deals::dealer::Dealer;
 use patience_app::host::HostLink;
 use patience_app::maker::{self, KeptDraft, Saving};
 use patience_app::program::{Opening, Program};
-use patience_app::records::{Database, Records};
+use patience_app::records::Records;
 use patience_app::saved::{LoadError, Store, Trouble, Unfinished, Writer, cards_home};
 use patience_app::text::report;
 use records_thread::RecordsThread;
@@ -176,10 +176,9 @@ impl Runtime {
         let records = Records::new(&program.places.data, &program.places.saved);
         let unfinished = store.unfinished();
         let teaches = program.settings.first_steps.value;
-        // The steps teach nothing at tables of several. Where the records cannot be read somebody has played.
-        let has_ended_games = || records.ask(Database::has_game_for_one).unwrap_or(true);
+        // The steps teach nothing at tables of several.
         let beginner = teaches
-            .then(|| tutorial::for_beginner(has_ended_games(), unfinished.len()))
+            .then(|| tutorial::for_beginner(records.has_game_for_one_at_once(), unfinished.len()))
             .flatten();
         let keeper = RecordsThread::new(records, store.clone(), Arc::clone(&catalogue), senders);
         let mut app = App::new(

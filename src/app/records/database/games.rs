@@ -92,7 +92,7 @@ impl Database {
     ///
     /// # Errors
     /// Says why it cannot be read.
-    pub fn has_game_for_one(&self) -> Result<bool, RecordsError> {
+    pub(in crate::records) fn has_game_for_one(&self) -> Result<bool, RecordsError> {
         let sql = "SELECT 1 FROM game WHERE duel = 0 AND \
              (SELECT count(*) FROM player WHERE player.game = game.id) = 1 LIMIT 1";
         Ok(self.first(sql, [], |_| Ok(()))?.is_some())

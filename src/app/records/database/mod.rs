@@ -70,15 +70,10 @@ impl Database {
     /// # Errors
     /// Says why it cannot be read.
     pub fn open_to_read(path: &Path, wait: Duration) -> Result<Option<Self>, RecordsError> {
-        if !path.exists() {
+        let Some((database, version)) = Self::connect_to_read(path, wait)? else {
             return Ok(None);
-        }
-        // Where a program was killed while it wrote, that has to be undone, which is writing; a file
-        // that may not be written to is opened to be read alone.
-        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let database = Self::connect(path, flags, wait)?;
-        match database.check_owner()? {
-            0 => Ok(None),
+        };
+        match version {
             // Its form is that of an older program.
             // A reader can use this form, so it waits only a moment for the update.
             version if (schema::READABLE..schema::VERSION).contains(&version) => {
@@ -88,6 +83,30 @@ impl Database {
             version if version < schema::VERSION => Self::open(path, wait).map(Some),
             _ => Ok(Some(database)),
         }
+    }
+
+    /// Opens the database to read it in the form that it has, without waiting for anybody; nothing where there is
+    /// none.
+    ///
+    /// # Errors
+    /// Says why it cannot be read: another program may just be writing.
+    pub(super) fn open_at_once(path: &Path) -> Result<Option<Self>, RecordsError> {
+        let found = Self::connect_to_read(path, Duration::ZERO)?;
+        Ok(found.map(|(database, _)| database))
+    }
+
+    /// Opens the database to read alone, and returns it with the version of its form; nothing where it is not
+    /// there or empty.
+    fn connect_to_read(path: &Path, wait: Duration) -> Result<Option<(Self, i32)>, RecordsError> {
+        if !path.exists() {
+            return Ok(None);
+        }
+        // Where a program was killed while it wrote, that has to be undone, which is writing; a file
+        // that may not be written to is opened to be read alone.
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let database = Self::connect(path, flags, wait)?;
+        let version = database.check_owner()?;
+        Ok((version != 0).then_some((database, version)))
     }
 
     fn connect(path: &Path, flags: OpenFlags, wait: Duration) -> Result<Self, RecordsError> {

@@ -51,7 +51,7 @@ mod tests {
     use std::io::Write as _;
     use std::path::Path;
     use std::thread;
-    use std::time::Duration;
+    use std::time::{Duration, Instant};
 
     use flate2::Compression;
     use flate2::write::ZlibEncoder;
@@ -59,7 +59,7 @@ mod tests {
 
     use super::*;
     use crate::records::database::{PATIENCE, Selection};
-    use crate::records::{Database, GameRecord};
+    use crate::records::{Database, GameRecord, Records};
     use crate::saved::ending::{GameKey, Outcome};
 
     /// The first part of what each of the games has in a database of the first form.
@@ -107,16 +107,23 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("records.db");
         first_form(&path);
-        let has_game_for_one = || {
-            let database = Database::open_to_read(&path, PATIENCE).unwrap().unwrap();
-            database.has_game_for_one().unwrap()
-        };
-        assert!(has_game_for_one(), "Golf was played alone");
+        let records = Records::new(folder.path(), folder.path());
+        assert!(records.has_game_for_one_at_once(), "Golf was played alone");
         let connection = Connection::open(&path).unwrap();
         connection
             .execute("DELETE FROM game WHERE game = 'golf'", [])
             .unwrap();
-        assert!(!has_game_for_one(), "Nertz has two players");
+        assert!(!records.has_game_for_one_at_once(), "Nertz has two players");
+        assert_eq!(
+            version(&connection).unwrap(),
+            1,
+            "who asks at once changes nothing"
+        );
+        // Who holds it is not waited for.
+        connection.execute_batch("BEGIN EXCLUSIVE").unwrap();
+        let began = Instant::now();
+        assert!(records.has_game_for_one_at_once());
+        assert!(began.elapsed() < PATIENCE / 5);
     }
 
     #[test]
