@@ -14,48 +14,31 @@ const PLACEHOLDER: char = '\u{10eeee}';
 /// What follows it: the row and the column of the part and who owns the picture, each as the character of that number,
 /// from 0. They are given by the first and the last of those that follow each other.
 #[rustfmt::skip]
-const MARKS: [(char, char); 37] = [
-    ('\u{305}', '\u{305}'),
-    ('\u{30d}', '\u{30e}'),
-    ('\u{310}', '\u{310}'),
-    ('\u{312}', '\u{312}'),
-    ('\u{33d}', '\u{33f}'),
-    ('\u{346}', '\u{346}'),
-    ('\u{34a}', '\u{34c}'),
-    ('\u{350}', '\u{352}'),
-    ('\u{357}', '\u{357}'),
-    ('\u{35b}', '\u{35b}'),
-    ('\u{363}', '\u{36f}'),
-    ('\u{483}', '\u{487}'),
-    ('\u{592}', '\u{595}'),
-    ('\u{597}', '\u{599}'),
-    ('\u{59c}', '\u{5a1}'),
-    ('\u{5a8}', '\u{5a9}'),
-    ('\u{5ab}', '\u{5ac}'),
-    ('\u{5af}', '\u{5af}'),
-    ('\u{5c4}', '\u{5c4}'),
-    ('\u{610}', '\u{617}'),
-    ('\u{657}', '\u{65b}'),
-    ('\u{65d}', '\u{65e}'),
-    ('\u{6d6}', '\u{6dc}'),
-    ('\u{6df}', '\u{6e2}'),
-    ('\u{6e4}', '\u{6e4}'),
-    ('\u{6e7}', '\u{6e8}'),
-    ('\u{6eb}', '\u{6ec}'),
-    ('\u{730}', '\u{730}'),
-    ('\u{732}', '\u{733}'),
-    ('\u{735}', '\u{736}'),
-    ('\u{73a}', '\u{73a}'),
-    ('\u{73d}', '\u{73d}'),
-    ('\u{73f}', '\u{741}'),
-    ('\u{743}', '\u{743}'),
-    ('\u{745}', '\u{745}'),
-    ('\u{747}', '\u{747}'),
-    ('\u{749}', '\u{74a}'),
+const MARKS: [(char, char); 75] = [
+    ('\u{305}', '\u{305}'), ('\u{30d}', '\u{30e}'), ('\u{310}', '\u{310}'), ('\u{312}', '\u{312}'),
+    ('\u{33d}', '\u{33f}'), ('\u{346}', '\u{346}'), ('\u{34a}', '\u{34c}'), ('\u{350}', '\u{352}'),
+    ('\u{357}', '\u{357}'), ('\u{35b}', '\u{35b}'), ('\u{363}', '\u{36f}'), ('\u{483}', '\u{487}'),
+    ('\u{592}', '\u{595}'), ('\u{597}', '\u{599}'), ('\u{59c}', '\u{5a1}'), ('\u{5a8}', '\u{5a9}'),
+    ('\u{5ab}', '\u{5ac}'), ('\u{5af}', '\u{5af}'), ('\u{5c4}', '\u{5c4}'), ('\u{610}', '\u{617}'),
+    ('\u{657}', '\u{65b}'), ('\u{65d}', '\u{65e}'), ('\u{6d6}', '\u{6dc}'), ('\u{6df}', '\u{6e2}'),
+    ('\u{6e4}', '\u{6e4}'), ('\u{6e7}', '\u{6e8}'), ('\u{6eb}', '\u{6ec}'), ('\u{730}', '\u{730}'),
+    ('\u{732}', '\u{733}'), ('\u{735}', '\u{736}'), ('\u{73a}', '\u{73a}'), ('\u{73d}', '\u{73d}'),
+    ('\u{73f}', '\u{741}'), ('\u{743}', '\u{743}'), ('\u{745}', '\u{745}'), ('\u{747}', '\u{747}'),
+    ('\u{749}', '\u{74a}'), ('\u{7eb}', '\u{7f1}'), ('\u{7f3}', '\u{7f3}'), ('\u{816}', '\u{819}'),
+    ('\u{81b}', '\u{823}'), ('\u{825}', '\u{827}'), ('\u{829}', '\u{82d}'), ('\u{951}', '\u{951}'),
+    ('\u{953}', '\u{954}'), ('\u{f82}', '\u{f83}'), ('\u{f86}', '\u{f87}'), ('\u{135d}', '\u{135f}'),
+    ('\u{17dd}', '\u{17dd}'), ('\u{193a}', '\u{193a}'), ('\u{1a17}', '\u{1a17}'), ('\u{1a75}', '\u{1a7c}'),
+    ('\u{1b6b}', '\u{1b6b}'), ('\u{1b6d}', '\u{1b73}'), ('\u{1cd0}', '\u{1cd2}'), ('\u{1cda}', '\u{1cdb}'),
+    ('\u{1ce0}', '\u{1ce0}'), ('\u{1dc0}', '\u{1dc1}'), ('\u{1dc3}', '\u{1dc9}'), ('\u{1dcb}', '\u{1dcc}'),
+    ('\u{1dd1}', '\u{1de6}'), ('\u{1dfe}', '\u{1dfe}'), ('\u{20d0}', '\u{20d1}'), ('\u{20d4}', '\u{20d7}'),
+    ('\u{20db}', '\u{20dc}'), ('\u{20e1}', '\u{20e1}'), ('\u{20e7}', '\u{20e7}'), ('\u{20e9}', '\u{20e9}'),
+    ('\u{20f0}', '\u{20f0}'), ('\u{2cef}', '\u{2cf1}'), ('\u{2de0}', '\u{2dff}'), ('\u{a66f}', '\u{a66f}'),
+    ('\u{a67c}', '\u{a67d}'), ('\u{a6f0}', '\u{a6f1}'), ('\u{a8e0}', '\u{a8e5}'),
 ];
 
-/// How many owners there are. Pictures of two of them have different numbers.
-pub const OWNERS: u8 = 99;
+/// How many owners there are. Pictures of two of them have different numbers. There would be more where tmux passed on
+/// all colours of a cell, which it does only for a terminal of which it knows that it has them.
+pub const OWNERS: u8 = u8::MAX;
 
 /// Returns the character that stands for a number.
 fn mark(number: u16) -> Option<char> {
@@ -156,7 +139,7 @@ mod tests {
             cell.set_symbol(symbol);
             assert!(!is_painted(&cell), "{symbol:?}");
         }
-        paint(&mut written, (2, 7), 100, 0);
+        paint(&mut written, (2, 7), 256, 0);
         assert!(!is_painted(&written));
     }
 

@@ -294,6 +294,16 @@ mod tests {
     }
 
     #[test]
+    fn many_screens_beside_each_other_own_different_pictures() {
+        let owner = |number| TerminalPictures::owned_by(number).owner();
+        let mut owners: Vec<u8> = (0..u32::from(OWNERS)).map(owner).collect();
+        owners.sort_unstable();
+        owners.dedup();
+        assert_eq!((owners.len(), owners[0]), (255, 1));
+        assert_eq!(owner(u32::from(OWNERS)), owner(0));
+    }
+
+    #[test]
     fn only_a_size_that_was_asked_for_and_can_be_is_believed() {
         let mut terminal = TerminalPictures::default();
         terminal.hear(Answer::CellSize(8, 17));
