@@ -308,6 +308,44 @@ fn a_late_answer_is_waited_for_at_the_end_and_reaches_no_shell() {
     }
 }
 
+/// Whoever has answered before is waited for: tmux may be begun here and taken up far away.
+#[test]
+fn a_terminal_that_has_answered_before_is_waited_for_whoever_leaves_it() {
+    const INSIDE: &str = "TERM=tmux-256color TMUX=none,700,0 TMUX_PANE=%3";
+    for (variables, silence, again, leaves) in [
+        (INSIDE, 3_100, "\x1b[C", "\x11"),
+        ("", 0, "\x0c", "\x11"),
+        ("", 0, "\x0c", "\x1a"),
+    ] {
+        let home = tempfile::tempdir().unwrap();
+        let mut session = unanswered(home.path(), variables);
+        let asked = |session: &Session| {
+            let around = through_tmux(&session.raw);
+            let direct = Kept::after(&session.raw).asked;
+            Kept::after(&around).asked.max(direct)
+        };
+        session.keys(DOES_NOT).keys(SHOWS);
+        session.settle();
+        std::thread::sleep(std::time::Duration::from_millis(silence));
+        session.keys(again);
+        session.settle();
+        assert_eq!(asked(&session), 2, "{variables}");
+        session.keys(leaves);
+        std::thread::sleep(std::time::Duration::from_millis(400));
+        session.keys(SHOWS);
+        session.keys_until("echo le''ft\r", "the shell", |screen| {
+            screen.contains("left")
+        });
+        let screen = session.screen.screen().contents();
+        assert!(
+            !screen.contains("OK") && !screen.contains("17;8t"),
+            "{variables} {leaves:?} {screen}"
+        );
+        session.keys("kill %1; exit\r");
+        session.end();
+    }
+}
+
 #[test]
 fn a_terminal_that_answers_nothing_holds_up_no_end() {
     let home = tempfile::tempdir().unwrap();

@@ -95,8 +95,8 @@ pub fn run(program: Program, opening: Opening) -> io::Result<Exit> {
         runtime.app.lose_draft();
     }
     runtime.keep_draft();
-    if matches!(ended, Ended::Left) && runtime.app.context.settings.is_over_ssh() {
-        terminal::await_late_answers();
+    if matches!(ended, Ended::Left) {
+        runtime.await_late_answers();
     }
     drop(screen);
     drop(guard);
@@ -258,6 +258,11 @@ impl Runtime {
         }
         let answers = if pictures == Some(Route::Tmux) { 2 } else { 1 };
         terminal::ask(&asking(pictures, ground), answers);
+    }
+
+    /// Waits for what the terminal may still answer before somebody leaves it for a shell.
+    fn await_late_answers(&self) {
+        terminal::await_late_answers(self.app.context.settings.is_over_ssh());
     }
 
     /// Draws what has changed, unless the terminal is still at the last picture: then it is drawn
@@ -433,7 +438,10 @@ impl Runtime {
         for request in update(&mut self.app, self.start.elapsed(), message) {
             match request {
                 Request::Quit => return Ok(Some(Ended::Left)),
-                Request::Suspend => guard.suspend()?,
+                Request::Suspend => {
+                    self.await_late_answers();
+                    guard.suspend()?;
+                }
                 request => self.carry_out(request),
             }
         }

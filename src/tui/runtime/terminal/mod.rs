@@ -55,6 +55,7 @@ static IS_AT_WORK: AtomicBool = AtomicBool::new(false);
 static AWAITED: Mutex<Awaited> = Mutex::new(Awaited {
     answers: 0,
     asked: None,
+    has_answered: false,
 });
 
 /// How long after a question its answer may come. A terminal that says nothing for longer says nothing.
@@ -76,6 +77,8 @@ struct Awaited {
     answers: u32,
     /// When the last question was asked.
     asked: Option<Instant>,
+    /// Whether the terminal has ever answered, and not tmux alone.
+    has_answered: bool,
 }
 
 impl Awaited {
@@ -218,10 +221,12 @@ fn await_answers(time: Duration) {
     }
 }
 
-/// Waits longer for what a terminal on another machine may still answer: it may be far away, and what was typed
-/// before the first picture may end the program.
-pub fn await_late_answers() {
-    await_answers(LATEST_ANSWER);
+/// Waits longer for what the terminal may still answer where it has answered before, so that it will again, or is on
+/// another machine: it may be far away, and what was typed before the first picture may end the program.
+pub fn await_late_answers(is_far: bool) {
+    if is_far || Awaited::lock().has_answered {
+        await_answers(LATEST_ANSWER);
+    }
 }
 
 /// Has somebody told when a thread panics while the terminal is taken, so that the program can
@@ -263,17 +268,18 @@ pub fn ask(text: &str, answers: u32) {
 /// Notes that the terminal has answered: the last answer to a question tells its kind, and that of the terminal
 /// around tmux comes by itself.
 pub fn note_answered(answer: Answer) {
-    let is_last = match answer {
-        Answer::Kind => true,
-        Answer::ShowsPictures(_) => THROUGH_TMUX.get().is_some(),
-        Answer::CellSize(..) | Answer::LightGround(_) => false,
+    let is_inside_tmux = THROUGH_TMUX.get().is_some();
+    let (is_last, is_by_terminal) = match answer {
+        Answer::Kind => (true, !is_inside_tmux),
+        Answer::ShowsPictures(_) => (is_inside_tmux, true),
+        Answer::CellSize(..) | Answer::LightGround(_) => (false, false),
     };
-    if !is_last {
-        return;
-    }
     let mut awaited = Awaited::lock();
-    // One that was not asked changes nothing.
-    awaited.answers = awaited.answers.saturating_sub(1);
+    awaited.has_answered |= is_by_terminal;
+    if is_last {
+        // One that was not asked changes nothing.
+        awaited.answers = awaited.answers.saturating_sub(1);
+    }
 }
 
 /// Notes, before they are sent, that the terminal is sent pictures with numbers up to this one.
