@@ -13,7 +13,7 @@ use crate::interaction::keyboard_selection;
 use crate::interaction::table::{Pending, Table};
 use crate::model::App;
 use crate::model::giving_up::deal_another;
-use crate::model::lifecycle::{no_play, resign, restart, resume};
+use crate::model::lifecycle::{is_unbegun_race, no_play, resign, restart, resume};
 use crate::model::replay::{replay_race, show_history};
 use crate::model::result::{announce_result, can_be_watched, offers, show_result};
 use crate::model::undo::undo;
@@ -276,10 +276,8 @@ fn words_for_resigning(app: &App, table: &Table) -> KeyWords {
         let may = gives_up || !is_over(table) && !is_held(table);
         return KeyWords::when(may);
     }
-    // Two people read before the hand with which key they give up in it.
-    let is_begun = !table.session().waits_to_begin() || table.is_for_two();
     let may = (rules.has_match || table.duel().is_some())
-        && is_begun
+        && !is_unbegun_race(table)
         && !is_over(table)
         && !is_held(table);
     match rules.seats() {

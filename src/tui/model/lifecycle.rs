@@ -253,6 +253,11 @@ fn others(app: &App, table: &Table) -> String {
     }
 }
 
+/// Tells whether nothing of a game in real time has been played yet. Between two hands there is a match to give up.
+pub fn is_unbegun_race(table: &Table) -> bool {
+    table.session().waits_to_begin() && table.game().position().hand() == 0
+}
+
 /// Returns the question before somebody gives up.
 pub fn resign(app: &mut App) -> Option<Effect> {
     if let Some(table) = &mut app.table
@@ -262,11 +267,7 @@ pub fn resign(app: &mut App) -> Option<Effect> {
         table.refuse(format!("The {what} is over"));
         return None;
     }
-    if let Some(table) = app
-        .table
-        .as_mut()
-        .filter(|table| table.session().waits_to_begin())
-    {
+    if let Some(table) = app.table.as_mut().filter(|table| is_unbegun_race(table)) {
         table.refuse("The hand has not begun: there is nothing to give up yet");
         return None;
     }

@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn before_the_hand_two_people_read_who_plays_and_which_key_gives_up() {
+fn two_people_read_who_plays_and_in_a_hand_that_is_stopped_which_key_gives_up() {
     for (game, players, who) in [
         ("nertz", "2", "Everybody ready? 2 people play"),
         (
@@ -18,10 +18,9 @@ fn before_the_hand_two_people_read_who_plays_and_which_key_gives_up() {
         ),
     ] {
         let mut stage = Stage::real_time(game, 5, People::Two, &[("players", players)]);
-        for (size, text) in [((80, 24), "F9 give up match"), ((160, 60), who)] {
-            stage.send(Message::Resize(size.0, size.1));
-            assert!(stage.screen().contains(text), "{}", stage.screen());
-        }
+        stage.send(Message::Resize(160, 60));
+        assert!(stage.screen().contains(who), "{}", stage.screen());
+        stage.send(Message::Resize(80, 24));
         stage.go();
         stage.at(10, "esc");
         let screen = stage.screen();
@@ -185,10 +184,32 @@ fn the_box_before_a_hand_tells_how_to_play() {
 }
 
 #[test]
-fn before_a_race_there_is_nothing_to_give_up() {
-    let mut stage = Stage::real_time("nertz", 5, People::One, &[]);
-    assert!(!stage.screen().contains("give up"), "{}", stage.screen());
-    stage.at(10, "G");
-    assert!(stage.said().contains("has not begun"), "{}", stage.said());
-    assert!(stage.app.overlays.is_empty() && stage.game().hand_end().is_none());
+fn before_a_race_there_is_nothing_to_give_up_and_between_its_hands_the_match() {
+    for (people, key) in [(People::One, "G"), (People::Two, "f9")] {
+        let mut stage = Stage::real_time("nertz", 5, people, &[("players", "2")]);
+        stage.send(Message::Resize(120, 40));
+        let bottom = |stage: &Stage| stage.screen().lines().last().unwrap_or_default().to_owned();
+        assert!(!bottom(&stage).contains("give up"), "{}", bottom(&stage));
+        stage.at(10, key);
+        assert!(stage.said().contains("has not begun"), "{}", stage.said());
+        assert!(stage.app.overlays.is_empty() && stage.game().hand_end().is_none());
+        let mut stage = Stage::called_out(people);
+        stage.send(Message::Resize(120, 40));
+        stage.tick(1600);
+        stage.at(10, "enter");
+        assert!(stage.on_table().session().waits_to_begin());
+        assert!(
+            bottom(&stage).contains("give up match"),
+            "{}",
+            bottom(&stage)
+        );
+        stage.at(10, key);
+        assert!(stage.asks().contains("up the match?"), "{}", stage.asks());
+        stage.at(10, "1");
+        assert_eq!(stage.game().resigned(), Some(Seat(0)));
+        assert!(matches!(
+            stage.app.overlays.last(),
+            Some(Overlay::Result(_))
+        ));
+    }
 }

@@ -77,6 +77,44 @@ impl Stage {
         said.map_or_else(String::new, |said| said.text.clone())
     }
 
+    /// Sits down to a hand of two that somebody has just ended, with no card left.
+    fn called_out(people: People) -> Self {
+        let set = [("players", "2"), ("nertz_size", "1")];
+        let (mut stage, key) = (1..200)
+            .find_map(|deal| {
+                let mut stage = Stage::real_time("nertz", deal, people, &set);
+                stage.go();
+                let rules = stage.game().rules().clone();
+                let mut legal = Vec::new();
+                stage
+                    .game()
+                    .position()
+                    .legal_moves(&rules, Seat(0), &mut legal);
+                let out = legal.iter().any(|mv| {
+                    matches!(*mv, Move::Transfer { from, .. } if rules.group_of(from).role == Role::Reserve)
+                });
+                let reserve = rules.pile_named("r1").or_else(|| {
+                    let mut piles = rules.pile_ids();
+                    piles.find(|pile| {
+                        rules.group_of(*pile).role == Role::Reserve
+                            && rules.pile(*pile).belongs_to(Seat(0))
+                    })
+                })?;
+                let key = if people == People::Two {
+                    stage.key(0, SplitAction::Reserve)
+                } else {
+                    stage.on_table().labels().label(reserve)?.to_string()
+                };
+                out.then_some((stage, key))
+            })
+            .unwrap();
+        stage.at(200, &key);
+        if people == People::One {
+            stage.at(100, &key);
+        }
+        stage
+    }
+
     /// Returns the key of a person for a deed, as it is typed.
     pub(in crate::tests) fn key(&self, seat: u8, split_action: SplitAction) -> String {
         let key = self
@@ -344,39 +382,7 @@ fn a_card_turned_since_is_not_taken_for_the_one_that_was_meant() {
 #[test]
 fn the_word_is_shouted_before_the_result_is_shown() {
     for people in [People::One, People::Two] {
-        let set = [("players", "2"), ("nertz_size", "1")];
-        let (mut stage, key) = (1..200)
-            .find_map(|deal| {
-                let mut stage = Stage::real_time("nertz", deal, people, &set);
-                stage.go();
-                let rules = stage.game().rules().clone();
-                let mut legal = Vec::new();
-                stage
-                    .game()
-                    .position()
-                    .legal_moves(&rules, Seat(0), &mut legal);
-                let out = legal.iter().any(|mv| {
-                    matches!(*mv, Move::Transfer { from, .. } if rules.group_of(from).role == Role::Reserve)
-                });
-                let reserve = rules.pile_named("r1").or_else(|| {
-                    let mut piles = rules.pile_ids();
-                    piles.find(|pile| {
-                        rules.group_of(*pile).role == Role::Reserve
-                            && rules.pile(*pile).belongs_to(Seat(0))
-                    })
-                })?;
-                let key = if people == People::Two {
-                    stage.key(0, SplitAction::Reserve)
-                } else {
-                    stage.on_table().labels().label(reserve)?.to_string()
-                };
-                out.then_some((stage, key))
-            })
-            .unwrap();
-        stage.at(200, &key);
-        if people == People::One {
-            stage.at(100, &key);
-        }
+        let mut stage = Stage::called_out(people);
         assert!(matches!(stage.stage_of(), HandStage::Shout(_)));
         let screen = stage.screen();
         assert!(
