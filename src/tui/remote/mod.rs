@@ -156,7 +156,7 @@ impl GuestScreen {
         self.draw_anew();
         self.now = now;
         let question = self.pictures.note_resized();
-        self.ask(question);
+        self.ask(question, 1);
         self.send(now, Message::Resize(self.size.width, self.size.height));
     }
 
@@ -343,13 +343,18 @@ impl GuestScreen {
             }
             context.set_pictures(self.pictures.found());
         }
-        self.ask(&asking(pictures, ground));
+        // What kind it is tmux says by itself, before the terminal around it answers.
+        let answers = if pictures == Some(Route::Tmux) { 2 } else { 1 };
+        self.ask(&asking(pictures, ground), answers);
     }
 
-    /// Has the terminal be asked something that it answers.
-    fn ask(&mut self, question: &str) {
+    /// Has the terminal be asked something that it answers so many times.
+    fn ask(&mut self, question: &str, answers: u32) {
         if !question.is_empty() {
-            self.questions.awaited += 1;
+            let open = self.questions.are_open(self.now);
+            // What has not come by now does not come.
+            let awaited = if open { self.questions.awaited } else { 0 };
+            self.questions.awaited = awaited + answers;
             self.questions.until = self.now + LATEST_ANSWER;
             self.unsent.extend(question.bytes());
         }
@@ -358,13 +363,17 @@ impl GuestScreen {
     /// Takes an answer of the terminal; one to something that nobody asked means nothing.
     fn hear_terminal(&mut self, answer: &[u8]) {
         if let Some(answer) = Answer::parse(answer) {
+            let is_inside_tmux = self.pictures.route() == Route::Tmux;
             match answer {
-                Answer::Kind => self.questions.awaited = self.questions.awaited.saturating_sub(1),
+                Answer::ShowsPictures(_) if !is_inside_tmux => {}
+                Answer::Kind | Answer::ShowsPictures(_) => {
+                    self.questions.awaited = self.questions.awaited.saturating_sub(1);
+                }
                 Answer::LightGround(is_light) => {
                     self.app.context.set_light_ground(is_light);
                     self.is_stale = true;
                 }
-                Answer::ShowsPictures(_) | Answer::CellSize(..) => {}
+                Answer::CellSize(..) => {}
             }
             let before = (self.pictures.found(), self.pictures.cell());
             self.pictures.hear(answer);

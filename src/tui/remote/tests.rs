@@ -138,6 +138,18 @@ fn a_guest_leaves_once_the_terminal_has_answered_or_will_not() {
     }
 }
 
+#[test]
+fn inside_tmux_a_guest_leaves_once_the_terminal_around_it_has_answered() {
+    let mut screen = screen_on(on_terminal("tmux-256color"), (80, 24));
+    screen.picture(&mut Canvas::new().unwrap()).unwrap();
+    screen.has_left = true;
+    let soon = screen.now + Duration::from_millis(200);
+    screen.input(soon, b"\x1b[6;17;8t\x1b[?62c");
+    assert!(!screen.has_left(), "tmux alone has answered");
+    screen.input(soon, b"\x1b_Gi=4095;OK\x1b\\");
+    assert!(screen.has_left());
+}
+
 fn on_terminal(term: &'static str) -> Circumstances {
     Circumstances {
         terminal: Terminal::described(|name| (name == "TERM").then(|| term.to_owned())),
