@@ -81,7 +81,7 @@ impl OverviewRow {
             played: counts.played.to_string(),
             won: or_dash(is_decided.then(|| counts.won.to_string())),
             share: or_dash(self.share.map(|share| percent(share.share))),
-            can_be_won: or_dash(can_be_won.filter(|_| is_decided)),
+            can_be_won: or_dash(can_be_won.filter(|_| !counts.in_points())),
             streak: or_dash(streak.map(|now| now.to_string())),
             best: or_dash(self.best_score.map(points).or(best_time)),
             last: ago(self.last, today),
