@@ -8,7 +8,7 @@ use super::counts::Counts;
 use super::median;
 use super::opponents::Rivalry;
 use super::share::WinShare;
-use crate::records::record::{GameRecord, Verdict};
+use crate::records::record::{GameRecord, PlayerRecord, Verdict};
 
 /// The fewest wins in a row that are told as the longest streak.
 const FEWEST_IN_A_ROW: u32 = 3;
@@ -180,11 +180,10 @@ impl Specials {
             (other.game == record.game && other.variant == record.variant)
                 && other.key != record.key
         };
-        let others = record
-            .players
-            .iter()
-            .filter(|player| player.level.is_none());
-        let rivals = others
+        let is_person = |player: &&PlayerRecord| player.level.is_none();
+        let people = record.players.iter().filter(is_person);
+        let is_alone = people.clone().count() == 1;
+        let rivals = people
             .filter(|player| player.name != person)
             .filter_map(|rival| {
                 let met = earlier.iter().filter(same_game);
@@ -192,7 +191,9 @@ impl Specials {
                 Rivalry::with(record, met, [person, &rival.name])
             })
             .collect();
-        let Some(verdict) = record.verdict_for(person) else {
+        // Of several people nobody is meant by words such as "your best".
+        let verdict = record.verdict_for(person).filter(|_| is_alone);
+        let Some(verdict) = verdict else {
             return Self {
                 rivals,
                 ..Self::default()

@@ -187,6 +187,9 @@ fn a_rival_is_told_with_the_match_before() {
         rivals[0].sentence(),
         "Bo 2, Ann 1 since 3 September 2026; Ann won the one before"
     );
+    // Nobody is "you" between two people.
+    let told = Specials::of(&last, &earlier, "Ann");
+    assert!(told.all.is_empty() && told.recent.is_empty(), "{told:?}");
     let met_first = Specials::of(&last, &[], "Bo").rivals;
     assert_eq!(
         met_first[0].sentence(),
