@@ -157,9 +157,11 @@ impl Session {
             .then(|| autofinish::rest(game.rules(), game.position()))
             .flatten();
         self.curtain &= game.hand_end().is_none();
-        self.legal = if self.curtain || self.is_computers_turn() || self.looks_on() {
+        let has_given_up = game.resigned().is_some();
+        let may_play = !self.curtain && !self.is_computers_turn() && !self.looks_on();
+        self.legal = if !may_play || has_given_up {
             Vec::new()
-        } else if seat != game.to_move() || self.real_time.is_some() && game.resigned().is_none() {
+        } else if seat != game.to_move() || self.real_time.is_some() {
             let mut legal = Vec::new();
             game.position().legal_moves(game.rules(), seat, &mut legal);
             legal

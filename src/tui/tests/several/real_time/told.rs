@@ -119,6 +119,25 @@ fn either_of_two_people_gives_up_without_stopping_first() {
 }
 
 #[test]
+fn after_a_match_that_was_given_up_no_play_is_offered() {
+    for game in ["nertz", "peanuts"] {
+        let mut stage = Stage::real_time(game, 5, People::One, &[]);
+        stage.go();
+        // The computer players are at it.
+        stage.tick(3000);
+        for key in ["G", "enter", "esc"] {
+            stage.at(2000, key);
+        }
+        assert_eq!(stage.game().resigned(), Some(stage.on_table().seat()));
+        let legal = stage.on_table().session().legal();
+        assert!(legal.is_empty(), "{game}: {legal:?}");
+        let line = stage.last_line();
+        assert!(line.contains("Space result"), "{line}");
+        assert!(!line.contains("no play"), "{line}");
+    }
+}
+
+#[test]
 fn who_gives_up_among_more_than_two_is_told_to_whom_the_match_goes() {
     for (people, players, to) in [
         (People::Two, "2", "the other player then."),
