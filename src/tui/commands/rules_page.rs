@@ -3,15 +3,12 @@
 use super::answered::{answers_in_rooms, fits};
 use crate::model::seating::seating;
 use crate::model::{App, Overlay};
-use crate::screens::rules::{Answers, Occasion, RulesPage};
+use crate::screens::rules::{Answers, Occasion, RulesPage, is_of_records};
 use patience_app::keymap::KeyContext;
 
 /// Opens the rules of the game in question.
 pub fn open_rules(app: &mut App) {
-    let is_of_records = matches!(
-        app.state(),
-        KeyContext::Finished | KeyContext::Statistics | KeyContext::Days
-    );
+    let is_of_records = is_of_records(app.state());
     let rules = match app.overlays.last() {
         Some(Overlay::Maker(page)) => page.rules().cloned(),
         _ if is_of_records => None,

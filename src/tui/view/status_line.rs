@@ -46,6 +46,11 @@ impl Part {
         let gap = usize::from(!self.key.is_empty());
         width(&self.key) + gap + width(&self.words) + 2
     }
+
+    /// Returns the key with its words, as a sentence names it.
+    fn named(&self) -> String {
+        format!("{} {}", self.key, self.words.trim_end())
+    }
 }
 
 /// Screens with fewer columns have no room for all keys of a recording.
@@ -81,7 +86,7 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
             said.splice(0..0, bars);
         }
         if let Some(last) = said.last_mut() {
-            for part in parts_with(app, last.width(), stands_over) {
+            for part in parts_with(app, (&text, last.width()), stands_over) {
                 let styles = part_styles(app, &part);
                 push_part(last, part, styles);
             }
@@ -187,13 +192,14 @@ fn sentence_in_line(app: &App) -> Option<(String, bool)> {
 }
 
 /// Returns the keys that stand with a message: all of them below one that stands over them, else those that
-/// there is room for behind its last line.
-fn parts_with(app: &App, said: usize, stands_over: bool) -> Vec<Part> {
+/// there is room for behind its last line, of this width, and that it does not name itself.
+fn parts_with(app: &App, (text, said): (&str, usize), stands_over: bool) -> Vec<Part> {
     if stands_over {
-        parts(app)
-    } else {
-        parts_beside(app, said)
+        return parts(app);
     }
+    let mut parts = parts_beside(app, said);
+    parts.retain(|part| !text.contains(&part.named()));
+    parts
 }
 
 /// Returns how many columns of a message come before the pointer, where it is not a notice.
@@ -218,12 +224,9 @@ pub fn replay_bar_at(app: &App, (x, y): (u16, u16)) -> Option<OnBar> {
 
 /// Names the keys of the bottom line in a sentence.
 pub fn keys_named(app: &App) -> String {
-    let named: Vec<String> = parts(app)
-        .into_iter()
-        .filter(|part| !part.key.is_empty())
-        .map(|part| format!("{} {}", part.key, part.words.trim_end()))
-        .collect();
-    named.join(", ")
+    let parts = parts(app);
+    let named = parts.iter().filter(|part| !part.key.is_empty());
+    named.map(Part::named).collect::<Vec<_>>().join(", ")
 }
 
 /// Returns what a click on the bottom line does: what the key under the pointer does, or what a
@@ -242,15 +245,20 @@ pub(super) fn words_at(app: &App, at: (u16, u16)) -> Option<Words> {
         let line = message.lines.get(y - usize::from(message.place.y))?;
         return words_in_message(app, line, x - usize::from(message.place.x));
     }
-    let message = sentence_in_line(app);
-    let mut lines = message.map_or_else(Vec::new, |(text, _)| wrapped(app, &text));
+    let message = sentence_in_line(app).map(|(text, _)| text);
+    let text = message.unwrap_or_default();
+    let mut lines = if text.is_empty() {
+        Vec::new()
+    } else {
+        wrapped(app, &text)
+    };
     let stands_over = !lines.is_empty() && stands_over_keys(app, lines.len());
     if stands_over {
         lines.extend(vec![String::new(); 1 + bars(app).len()]);
     }
     let parts = match lines.last() {
         _ if below > 0 => Vec::new(),
-        Some(last) => parts_with(app, width(last) + 2, stands_over),
+        Some(last) => parts_with(app, (&text, width(last) + 2), stands_over),
         None => parts(app),
     };
     if let Some(part) = parts.into_iter().find(under) {

@@ -40,6 +40,12 @@ pub const CHAPTERS: [Chapter; 3] = [AT_END, IN_LIST, ON_PAGES];
 /// Those of a guest besides the keys of the table.
 pub const OF_GUESTS: [Chapter; 3] = [LOBBY, AT_END, ON_PAGES];
 
+/// Tells whether a place is about games that have ended, and about no rules.
+pub const fn is_of_records(place: KeyContext) -> bool {
+    use KeyContext::{Days, Finished, Statistics};
+    matches!(place, Finished | Statistics | Days)
+}
+
 /// Returns the keys of a place away from the cards that tells its own.
 pub const fn own_chapter(place: KeyContext) -> Option<Chapter> {
     Some(match place {

@@ -4,7 +4,7 @@ use patience_core::{Gather, Role, Rules};
 use patience_language::describe;
 use ratatui::text::{Line, Span};
 
-use super::chapters::{Chapter, LOBBY, WATCHED};
+use super::chapters::{Chapter, LOBBY, WATCHED, is_of_records};
 use super::in_room;
 use crate::render::text::{pad, width, wrap};
 use crate::render::theme::Theme;
@@ -79,6 +79,9 @@ impl KeyList<'_> {
                 let words = match entry.action {
                     Action::PickUp if states == WATCHED.1 => {
                         "Play on from here; at the end, show the result".to_owned()
+                    }
+                    Action::Rules if states.iter().copied().all(is_of_records) => {
+                        "The keys".to_owned()
                     }
                     action if self.hosted => in_room::words(self.rules, action)
                         .unwrap_or_else(|| words_of(self.rules, entry)),

@@ -26,6 +26,7 @@ use crate::render::text::{width, wrap};
 use crate::render::theme::Theme;
 use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput};
 use crate::screens::reading::Reading;
+pub use chapters::is_of_records;
 use chapters::{
     AT_TABLE, CHAPTERS, Chapter, IN_LIST, OF_GUESTS, ON_PAGES, STOPPED, WATCHED, own_chapter,
 };

@@ -20,12 +20,17 @@ fn a_key_that_does_not_answer_is_told_those_that_do() {
     for key in ["f2", "Q", "?", "x"] {
         stage.keys(key);
         assert_eq!(stage.app.overlays.len(), 1, "{key}");
-        let said = " This is asked first: Enter deal, n leave it, Esc back ";
+        let said = " This is asked first: Enter deal, n leave it, Esc back";
         assert!(
             stage.last_line().starts_with(said),
             "{key}: {}",
             stage.last_line()
         );
+        for columns in [60, 80, 120] {
+            stage.send(Message::Resize(columns, 20));
+            let back = stage.screen().matches("Esc back").count();
+            assert_eq!(back, 1, "{}", stage.screen());
+        }
     }
     stage.keys("n");
     assert!(stage.app.overlays.is_empty());
@@ -199,6 +204,9 @@ fn the_page_of_keys_begins_with_those_of_the_place_where_it_is_opened() {
         assert!(lines.next().unwrap().contains(first), "{keys}: {screen}");
         let pages = screen.matches("In the statistics:").count();
         assert_eq!(pages, 0, "the heading says it: {screen}");
+        // What has ended is about no rules.
+        let has_rules = screen.contains("The rules of the game, and the keys");
+        assert_eq!(has_rules, keys.starts_with('?'), "{keys}: {screen}");
     }
 }
 
