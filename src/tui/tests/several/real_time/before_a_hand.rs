@@ -22,6 +22,8 @@ fn two_people_read_who_plays_and_in_a_hand_that_is_stopped_which_key_gives_up() 
         assert!(stage.screen().contains(who), "{}", stage.screen());
         stage.send(Message::Resize(80, 24));
         stage.go();
+        let turn = stage.key(0, SplitAction::Turn);
+        stage.at(300, &turn);
         stage.at(10, "esc");
         let screen = stage.screen();
         assert!(screen.contains("F9 give up match"), "{screen}");
@@ -195,8 +197,8 @@ fn before_a_race_there_is_nothing_to_give_up_and_between_its_hands_the_match() {
         assert!(stage.app.overlays.is_empty() && stage.game().hand_end().is_none());
         let mut stage = Stage::called_out(people);
         stage.send(Message::Resize(120, 40));
-        stage.tick(1600);
-        stage.at(10, "enter");
+        stage.tick(2000);
+        stage.at(2000, "enter");
         assert!(stage.on_table().session().waits_to_begin());
         assert!(
             bottom(&stage).contains("give up match"),
