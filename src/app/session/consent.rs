@@ -31,7 +31,7 @@ impl Session {
     pub fn consent_to_undo(&self, seat: Seat) -> Option<Consent> {
         let game = &self.timed_game.game;
         let several = game.rules().seats() > 1;
-        if game.undo_crosses().is_none() {
+        if !self.can_undo() {
             None
         } else if several && game.hand_end().is_some() {
             Some(Consent::EndOfHand)

@@ -81,7 +81,7 @@ pub struct Session {
     autofinishes: bool,
     /// The turn that is to be told, once.
     told: Option<Told>,
-    /// The names of the people at a table in a room, by seat; none at other tables.
+    /// What the players are called, by seat, once that is known.
     names: Vec<String>,
     /// What belongs to it where it is played somewhere else.
     elsewhere: Option<Elsewhere>,
@@ -126,12 +126,12 @@ impl Session {
         session
     }
 
-    /// Takes the names of the people at a table in a room, by seat.
+    /// Has the players be called by these names, by seat, in all that is said of the game.
     pub fn set_names(&mut self, names: Vec<String>) {
         self.names = names;
     }
 
-    /// Returns the names of the people at a table in a room, by seat; none at other tables.
+    /// Returns what the players are called, by seat, where that is known.
     pub fn names(&self) -> &[String] {
         &self.names
     }
@@ -251,11 +251,19 @@ impl Session {
             && !self.is_elsewhere()
     }
 
+    /// Tells whether a computer player is to move, or at a table in a room anybody else.
+    pub fn is_anothers_turn(&self) -> bool {
+        let game = self.game();
+        let is_anothers = |opponents: &Opponents| !opponents.is_person(game.to_move());
+        let in_turns = game.hand_end().is_none() && self.opponents().is_some_and(is_anothers);
+        in_turns || self.is_computers_turn()
+    }
+
     /// Returns the move that the best computer player would make for the person whose turn it is, or `None` if it is
     /// nobody's turn here.
     pub fn advised_move(&self) -> Option<Move> {
         let game = self.game();
-        let is_asked = self.is_advised_in_turns() && !self.curtain && !self.is_computers_turn();
+        let is_asked = self.is_advised_in_turns() && !self.curtain && !self.is_anothers_turn();
         let is_under_way = game.hand_end().is_none();
         (is_asked && is_under_way)
             .then(|| computer_players::advised(game))

@@ -85,6 +85,16 @@ impl Session {
         })
     }
 
+    /// Tells whether an act of a person can be taken back in the present hand. What computer players did before
+    /// the first one stays: they would only do it anew.
+    pub fn can_undo(&self) -> bool {
+        let (game, opponents) = (self.game(), self.opponents());
+        let is_persons = |seat| opponents.is_none_or(|opponents| opponents.is_person(seat));
+        let mut acts = game.log()[game.hand_start()..game.done()].iter();
+        let is_own = self.is_elsewhere() || acts.any(|entry| is_persons(entry.seat));
+        is_own && game.undo_crosses().is_some()
+    }
+
     /// Tells whether a hand of the match has ended and the next one has just begun.
     pub fn begins_a_later_hand(&self) -> bool {
         let game = &self.timed_game.game;
@@ -98,7 +108,7 @@ impl Session {
 
     /// Tells whether undo brings back the game before.
     pub fn undo_leaves(&self) -> bool {
-        self.timed_game.game.undo_crosses().is_none()
+        !self.can_undo()
             && (!self.begins_a_later_hand() || self.is_restarted())
             && self.undoes_in_duel().is_none()
             && (self.real_time.is_none() || self.timed_game.game.moves_made() == 0)
@@ -151,7 +161,7 @@ impl Session {
             self.undo_to(from, now);
             return Ok(Undone::Autofinish);
         }
-        let undone = if self.timed_game.game.undo_crosses().is_some() {
+        let undone = if self.can_undo() {
             self.undo_decision();
             self.timed_game.count_undo();
             Undone::Move

@@ -147,7 +147,7 @@ fn words_for_undo(_: &App, table: &Table) -> KeyWords {
     let (session, game) = (table.session(), table.game());
     if !session.undo_leaves() {
         let in_duel = session.undoes_in_duel();
-        return KeyWords::when(in_duel.unwrap_or_else(|| game.undo_crosses().is_some()));
+        return KeyWords::when(in_duel.unwrap_or_else(|| session.can_undo()));
     }
     let here = &game.rules().about.id;
     // One of another kind that was left stands in the list of games.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use patience_core::{Move, PileId, Refusal, Role, Shape};
+use patience_core::{Move, PileId, Role, Shape};
 
 use crate::interaction::selection::{Selection, target_at_once};
 use crate::interaction::table::{Pending, Table};
@@ -382,9 +382,7 @@ pub fn enter(table: &mut Table, now: Duration, keys: &Keys) {
 /// be moved. While somebody else is to move that is all that is said.
 pub fn cycle(table: &mut Table, forwards: bool) {
     table.hush();
-    let to_move = table.game().to_move();
-    if table.session().opponents().is_some() && to_move != table.seat() {
-        table.refuse_for(Refusal::NotYourTurn(to_move));
+    if table.says_to_wait() {
         return;
     }
     let piles = if table.selected().is_some() {

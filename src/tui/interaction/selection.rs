@@ -62,7 +62,7 @@ pub struct Choices<'a> {
     pub seat: Seat,
     /// The keys of the piles on the screen, by the number of the pile.
     pub keys: &'a [Option<char>],
-    /// The names of the people at a table in a room, by seat.
+    /// What the players are called, by seat.
     pub names: &'a [String],
     /// All legal moves of the seat, in the engine's order.
     pub legal: &'a [Move],

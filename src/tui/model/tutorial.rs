@@ -318,7 +318,7 @@ fn can_be_done(table: &Table, task: Task) -> bool {
         Task::Turn => table.can(Move::Turn),
         Task::TakeBack => {
             let in_duel = table.session().undoes_in_duel();
-            in_duel.unwrap_or_else(|| table.game().undo_crosses().is_some())
+            in_duel.unwrap_or_else(|| table.session().can_undo())
         }
         Task::Move | Task::Read | Task::Look => true,
     }

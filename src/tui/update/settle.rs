@@ -39,6 +39,9 @@ pub fn settle(app: &mut App, requests: &mut Requests) {
     let in_sight = playing && app.is_in_real_time() && !app.is_too_small();
     let (context, now) = (&app.context, app.context.now);
     let Some(table) = &mut app.table else { return };
+    if !table.session().is_elsewhere() && table.session().names() != names {
+        table.session_mut().set_names(names);
+    }
     if table.session().wants_duel_computer() {
         seat_duel_computer(table, context);
     }

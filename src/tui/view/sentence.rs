@@ -85,7 +85,7 @@ pub(super) fn sentence(app: &App) -> Option<(String, bool)> {
 fn ends_soon(table: &Table) -> bool {
     let (game, session) = (table.game(), table.session());
     !session.is_elsewhere()
-        && !session.is_computers_turn()
+        && !session.is_anothers_turn()
         && !table.timed_game().is_replay()
         && game.hand_end().is_none()
         && last_round::is_last(game.rules(), game.position())

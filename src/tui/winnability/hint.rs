@@ -56,7 +56,7 @@ pub fn ask(winnability: &mut Winnability, table: &mut Table, hints: Hints, keys:
 
 /// Shows what the best computer player would do in the place of the person whose turn it is.
 fn advise_in_turns(table: &mut Table, keys: &Keys) {
-    if table.says_over(keys) {
+    if table.says_over(keys) || table.says_to_wait() {
         return;
     }
     let Some(mv) = table.session().advised_move() else {

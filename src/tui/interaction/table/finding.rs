@@ -117,7 +117,10 @@ impl Table {
 
     /// Tells how many legal moves there are.
     pub fn count_moves(&mut self) {
-        let moves = self.game().legal_moves().len();
+        if self.says_to_wait() {
+            return;
+        }
+        let moves = self.session().legal().len();
         self.say(match moves {
             0 => "No move is legal here".to_owned(),
             moves => format!("{} here", count(moves, "legal move")),

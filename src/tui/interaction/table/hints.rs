@@ -8,11 +8,12 @@ use crate::render::HintMark;
 use patience_app::keymap::{Action, KeyContext, Keys};
 
 impl Table {
-    /// Tells whether a hint may be asked for in this game: a move towards winning, a place for a card, or what
-    /// a computer player would do.
+    /// Tells whether a hint may be asked for now: a move towards winning, a place for a card, or, in a person's own
+    /// turn, what a computer player would do.
     pub fn gives_hints(&self) -> bool {
         let session = self.session();
-        session.is_won_or_lost() || session.is_advised_in_turns() || self.has_place_advice()
+        let is_advised = session.is_advised_in_turns() && !session.is_anothers_turn();
+        session.is_won_or_lost() || is_advised || self.has_place_advice()
     }
 
     /// Returns a move of the player to move in words, with the keys of piles as the table shows them.
@@ -20,6 +21,7 @@ impl Table {
         let game = self.game();
         let audience = Audience {
             keys: self.labels().by_number(),
+            names: self.session().names(),
             ..Audience::at(game.position().to_move())
         };
         describe::move_words_for(game.rules(), game.position(), audience, mv)

@@ -471,7 +471,7 @@ impl Table {
         let over = self.game().hand_end().is_some() && !self.timed_game().is_replay();
         if over && self.session.real_time().is_none() {
             let name = |action| keys.name_of(KeyContext::Table, action);
-            let back = if self.game().undo_crosses().is_some() {
+            let back = if self.session.can_undo() {
                 format!(", {} takes back", name(Action::Undo))
             } else {
                 String::new()
@@ -480,6 +480,17 @@ impl Table {
             self.refuse(format!("This is over: {result} shows the result{back}"));
         }
         over
+    }
+
+    /// While somebody else is to move, says so. Tells whether somebody is.
+    pub fn says_to_wait(&mut self) -> bool {
+        let waits = self.session.is_anothers_turn();
+        if self.session.is_computers_turn() {
+            self.refuse("The computer player is to place its card");
+        } else if waits {
+            self.refuse_for(Refusal::NotYourTurn(self.game().to_move()));
+        }
+        waits
     }
 
     /// Where nothing but turning the stock is left, and it has been gone through in vain, says
@@ -555,7 +566,7 @@ fn first_cursor(session: &Session) -> Cursor {
     let mut cursor = Cursor::new(rules, game.observation(session.seat()));
     // Where a key plays a card at once it begins on one that can be played.
     if target_at_once(rules, cursor.pile()).is_some() {
-        let from = game.legal_moves().into_iter().find_map(|mv| match mv {
+        let from = session.legal().iter().find_map(|mv| match *mv {
             Move::Transfer { from, .. } => Some(from),
             _ => None,
         });

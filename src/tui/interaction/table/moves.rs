@@ -54,7 +54,7 @@ impl Table {
             Err(PlayError::Replay) => {
                 self.refuse("This race has been played: it is only looked at here");
             }
-            Err(PlayError::OthersTurn) => self.refuse("The computer player is to place its card"),
+            Err(PlayError::OthersTurn) => _ = self.says_to_wait(),
             Err(PlayError::Refused(refusal)) => self.refuse_for(refusal),
         }
         false

@@ -360,6 +360,7 @@ pub(in crate::tests) fn against_one(game: &str, deal: u64) -> Stage {
     stage.app.table = None;
     timed_game.seating = Some(Seating::default());
     stage.app.sit_down(timed_game);
+    tick(&mut stage, Duration::ZERO);
     stage
 }
 
@@ -437,6 +438,28 @@ fn undo_takes_back_what_the_computer_player_did_since() {
         assert_eq!(stage.game().to_move(), Seat(0));
     }
     assert_eq!(*stage.game().position(), position);
+}
+
+#[test]
+fn undo_stops_before_what_a_computer_player_did_first() {
+    for game in ["spite-and-malice", "kings-in-the-corner"] {
+        let begun = |deal: u64| {
+            let stage = against_one(game, deal);
+            (stage.game().to_move() != Seat::FIRST).then_some(stage)
+        };
+        let mut stage = (1..40).find_map(begun).expect("a computer begins");
+        until_a_person_moves(&mut stage);
+        let log = stage.game().log().to_vec();
+        stage.keys("u");
+        assert_eq!(stage.said(), "There is nothing to undo", "{game}");
+        assert_eq!(stage.game().log(), log, "{game}");
+        let mv = stage.on_table().session().legal()[0];
+        let (now, keys) = (stage.now, stage.app.context.keys.clone());
+        assert!(stage.app.table.as_mut().unwrap().play(mv, now, &keys));
+        until_a_person_moves(&mut stage);
+        stage.keys("u u u");
+        assert_eq!(stage.game().done(), log.len(), "{game}");
+    }
 }
 
 #[test]

@@ -102,12 +102,33 @@ fn the_card_under_the_cursor_is_the_one_that_is_held() {
 fn what_was_said_in_a_turn_is_not_said_in_the_next() {
     let mut stage = at_own_turn(7);
     stage.keys("space space");
-    assert_eq!(stage.said(), "It is player 2's turn");
+    assert_eq!(stage.said(), "It is Computer 2's turn");
     stage.keys("tab");
-    assert_eq!(stage.said(), "It is player 2's turn");
+    assert_eq!(stage.said(), "It is Computer 2's turn");
     until_a_person_moves(&mut stage);
     assert!(stage.said().starts_with("Computer 2:"), "{}", stage.said());
     assert!(stage.on_table().notice().is_none());
+}
+
+#[test]
+fn nobody_is_told_a_move_of_the_computer_player_to_move() {
+    for game in [GAME, "spite-and-malice"] {
+        let begun = |deal: u64| {
+            let stage = against_one(game, deal);
+            (stage.game().to_move() != Seat::FIRST).then_some(stage)
+        };
+        let mut stage = (1..40).find_map(begun).expect("a computer begins");
+        for key in ["H", "M"] {
+            let screen = stage.screen();
+            assert!(!screen.contains("H hint"), "{screen}");
+            stage.keys(key);
+            assert_eq!(stage.said(), "It is Computer 2's turn", "{game}");
+            assert_eq!(stage.on_table().hint_mark(), None, "{game}");
+        }
+        until_a_person_moves(&mut stage);
+        stage.keys("H");
+        assert!(stage.said().starts_with("Hint: "), "{}", stage.said());
+    }
 }
 
 #[test]
