@@ -8,8 +8,8 @@ use std::cmp::Reverse;
 use std::sync::Arc;
 
 use patience_core::{
-    Act, ActError, Applied, Entry, Game, GroupId, HandEnd, Lift, MatchLength, Move, Role, Rules,
-    Seat, TallyLine, Times,
+    Act, ActError, Applied, Entry, Game, GroupId, HandEnd, Lift, Move, Role, Rules, Seat,
+    TallyLine, Times,
 };
 use patience_solver::scored_grid::ScoredGrid;
 
@@ -90,7 +90,7 @@ impl Side {
     pub fn from_game(game: &Game) -> Self {
         let tally = game.tally();
         let end = game.hand_end();
-        let one_hand = game.rules().length == MatchLength::Hands(1) || !game.rules().has_match;
+        let one_hand = !game.rules().has_several_hands();
         let total = game.series().totals_with(&tally);
         let log = &game.log()[..game.done()];
         Self {

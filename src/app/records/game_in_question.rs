@@ -13,4 +13,6 @@ pub struct GameInQuestion {
     pub variant: String,
     /// The rules, where the game is still there.
     pub present: Option<PresentRules>,
+    /// Whether it is known to be a match of several hands, which counts once it is over.
+    pub is_match: bool,
 }

@@ -1,8 +1,10 @@
 //! Records in words: when a game ended, as people say it, and its result.
 
+use std::collections::BTreeMap;
+
 use jiff::civil::Date;
 
-use super::record::{GameRecord, Verdict};
+use super::record::{GameRecord, PlayerRecord, Verdict};
 use crate::deals::daily::Place;
 use crate::saved::ending::{Moment, Outcome};
 
@@ -81,6 +83,32 @@ impl GameRecord {
             (Outcome::GivenUp, _) => "given up".to_owned(),
             (Outcome::Left, _) => "left".to_owned(),
         }
+    }
+
+    /// Says who won a game of several, and how many points each side had; nothing of one that was left.
+    pub fn standing(&self) -> Option<String> {
+        if !self.is_for_several() || self.outcome == Outcome::Left {
+            return None;
+        }
+        let mut sides: BTreeMap<u8, (Vec<&str>, &PlayerRecord)> = BTreeMap::new();
+        for player in &self.players {
+            let (names, _) = sides.entry(player.side).or_insert((Vec::new(), player));
+            names.push(&player.name);
+        }
+        let of = |names: &[&str]| names.join(" & ");
+        let winners = sides.values().filter(|(_, first)| first.won);
+        let winners: Vec<String> = winners.map(|(names, _)| of(names)).collect();
+        let points = sides.values().map(|(names, first)| {
+            let points = first.points.to_string().replace('-', "−");
+            format!("{} {points}", of(names))
+        });
+        let who = if winners.is_empty() {
+            "Nobody".to_owned()
+        } else {
+            winners.join(" and ")
+        };
+        let points: Vec<String> = points.collect();
+        Some(format!("{who} won: {}", points.join(", ")))
     }
 
     /// Returns the title with a word for the deal of a day, or for one of a tour.

@@ -43,6 +43,7 @@ pub fn open_statistics(app: &mut App, requests: &mut Requests) {
         title: rules.about.title.clone(),
         variant: rules.about.variant.clone(),
         present: Some(PresentRules::of(&rules)),
+        is_match: rules.has_several_hands(),
     });
     let mut page = StatisticsPage::new(game, &app.context);
     if app.screen() == Screen::Home {

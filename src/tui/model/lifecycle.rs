@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::{DealNumber, Game, MatchLength, Move, Seat};
+use patience_core::{DealNumber, Game, Move, Seat};
 
 use super::giving_up::ask_or;
 use super::names::are_players_of;
@@ -301,7 +301,7 @@ pub fn resign(app: &mut App) -> Option<Effect> {
         let (name, to) = (app.context.appearance.name(seat), others(app, table));
         let text = format!("{name}, give up the match? It goes to {to}.");
         (text, "match")
-    } else if rules.has_match && rules.length != MatchLength::Hands(1) {
+    } else if rules.has_several_hands() {
         let text = "Give up this hand? It counts as it stands.";
         (text.to_owned(), "hand")
     } else if table.duel().is_some() {

@@ -1,6 +1,6 @@
 //! The result of a hand that is over: when it is shown, and what it tells and offers.
 
-use patience_core::{MatchLength, Rules, Seat};
+use patience_core::{Rules, Seat};
 
 use super::names::people_at;
 use super::{App, Overlay, days};
@@ -116,7 +116,7 @@ pub fn offers(table: &Table) -> Offers {
             .then(|| duel.map(Duel::other).unwrap_or_default()),
         duel: duel.is_some(),
         next_row: days::row_to_follow(table).is_some(),
-        in_match: rules.has_match && rules.length != MatchLength::Hands(1),
+        in_match: rules.has_several_hands(),
         undo: session.real_time().is_none(),
         restart: table.timed_game().can_restart(),
         watch: can_be_watched(table),

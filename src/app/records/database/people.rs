@@ -85,6 +85,7 @@ impl Database {
                 title: row.get(1)?,
                 variant: row.get(2)?,
                 present: None,
+                is_match: false,
             })
         })
     }

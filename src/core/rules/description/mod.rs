@@ -279,6 +279,12 @@ impl Description {
         self.race.is_some() || self.turn_game.is_some()
     }
 
+    /// Tells whether several hands make a match.
+    #[inline]
+    pub fn has_several_hands(&self) -> bool {
+        self.has_match && self.length != MatchLength::Hands(1)
+    }
+
     /// Tells whether all seats play at once.
     #[inline]
     pub fn in_real_time(&self) -> bool {

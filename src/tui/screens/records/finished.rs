@@ -96,19 +96,24 @@ impl FinishedPage {
 
     /// Returns how many games are in sight.
     fn rows(&self, area: Rect) -> usize {
-        let line = self.shared_lines(area, &Theme::default()).len();
+        let lines = self.lines_below(area, &Theme::default()).len();
+        // The list stays as long as it is where the cursor comes to a game of several.
+        let least = usize::from(self.games().iter().any(GameRecord::is_for_several));
         usize::from(area.height)
-            .saturating_sub(AROUND + line)
+            .saturating_sub(AROUND + lines.max(least))
             .max(1)
     }
 
-    /// Returns the lines of the game under the cursor, where it was shared last: what is told of it, and the
-    /// command.
-    fn shared_lines(&self, area: Rect, theme: &Theme) -> Vec<Line<'static>> {
-        let key = self.chosen().map(|game| game.key);
-        let shared = self.shared.iter().filter(|(of, ..)| Some(*of) == key);
-        let texts =
-            shared.flat_map(|(_, told, command)| [(told, theme.dim), (command, theme.strong)]);
+    /// Returns the lines of the game under the cursor: who won it, where several played, and where it was shared
+    /// last what is told of it and the command.
+    fn lines_below(&self, area: Rect, theme: &Theme) -> Vec<Line<'static>> {
+        let chosen = self.chosen();
+        let standing = chosen.and_then(GameRecord::standing);
+        let shared = self.shared.as_ref();
+        let shared = shared.filter(|(of, ..)| chosen.is_some_and(|game| game.key == *of));
+        let shared = shared.map(|(_, told, command)| [(told, theme.dim), (command, theme.strong)]);
+        let texts = standing.iter().map(|words| (words, theme.dim));
+        let texts = texts.chain(shared.into_iter().flatten());
         let columns = usize::from(area.width.saturating_sub(6));
         let lines = texts.flat_map(|(text, style)| indented(text, columns, style));
         lines.collect()
@@ -308,7 +313,8 @@ impl Page for FinishedPage {
             let words = match &self.only {
                 Some(only) => format!("No finished game of {} is listed any more.", only.words()),
                 None => format!(
-                    "Games that end are listed here: the last {}, and those that you keep for ever, with *.",
+                    "Games that end are listed here, matches of several hands once they are over: the last {}, and \
+                     those that you keep for ever, with *.",
                     thousands(u64::from(MOST_KEPT))
                 ),
             };
@@ -324,7 +330,7 @@ impl Page for FinishedPage {
         let list = below(area, 2);
         let height = u16::try_from(rows).unwrap_or(u16::MAX).min(list.height);
         lines_from(frame, Rect { height, ..list }, theme, &lines, top);
-        lines_at(frame, list, height + 1, self.shared_lines(area, theme));
+        lines_at(frame, list, height + 1, self.lines_below(area, theme));
     }
 
     fn draw_with_pictures(&self, frame: &mut Frame, area: Rect, context: &Context) -> Vec<Placed> {

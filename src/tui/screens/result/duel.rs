@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use patience_core::{End, Game, HandEnd, MatchLength, Rules, TallyLine};
+use patience_core::{End, Game, HandEnd, Rules, TallyLine};
 use patience_language::describe;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -76,7 +76,7 @@ impl ResultPage {
             more_hands: false,
             totals: None,
             sides: Some(Sides(sides)),
-            one_hand: game.rules().length == MatchLength::Hands(1) || !game.rules().has_match,
+            one_hand: !game.rules().has_several_hands(),
             ..self
         }
     }

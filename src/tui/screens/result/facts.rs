@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use patience_core::{End, Game, HandEnd, MatchLength, Seat};
+use patience_core::{End, Game, HandEnd, Seat};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
@@ -33,7 +33,7 @@ impl Fact {
     /// Returns the figures of a game with this time on its clock; at a table of several the moves of this seat, or none.
     pub fn all(game: &Game, clock: &str, own: Option<Seat>) -> Vec<Self> {
         let rules = game.rules();
-        let is_one_hand = matches!(rules.length, MatchLength::Hands(1)) || !rules.has_match;
+        let is_one_hand = !rules.has_several_hands();
         let scope = |words: &'static str| if is_one_hand { "" } else { words };
         let deal = game.known_deal();
         let deal = deal.map(|deal| Self::new(Subject::Deal, format!("deal {deal}"), ""));

@@ -57,16 +57,26 @@ fn where_no_game_has_ended_a_sentence_says_so() {
     let mut stage = Stage::home();
     stage.keys("f7");
     answered(&mut stage, Vec::new());
-    assert!(
-        stage
-            .screen()
-            .contains("Games that end are listed here: the last 1,000, and those")
-    );
+    let screen = stage.screen();
+    let lines: Vec<&str> = screen.lines().map(str::trim).collect();
+    let words = "Games that end are listed here, matches of several hands once they are over";
+    assert!(lines.join(" ").contains(words), "{screen}");
     stage.requests.clear();
     stage.keys("enter P R Y *");
     assert_eq!(stage.requests, []);
     stage.keys("esc");
     assert!(stage.screen().contains("Search"));
+}
+
+#[test]
+fn who_won_a_game_of_several_is_said_below_the_list() {
+    let mut stage = Stage::home();
+    stage.keys("f7");
+    answered(&mut stage, records());
+    let words = "Ann won: Ann 104, hard 91";
+    assert!(!stage.screen().contains(words), "{}", stage.screen());
+    stage.keys("down down");
+    assert!(stage.screen().contains(words), "{}", stage.screen());
 }
 
 #[test]

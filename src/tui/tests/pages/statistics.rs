@@ -305,6 +305,15 @@ fn the_page_of_nothing_is_a_sentence_and_a_key() {
 }
 
 #[test]
+fn of_a_match_it_is_said_when_its_hands_count() {
+    let mut stage = Stage::table("nertz", 1);
+    stage.send(Message::Resize(200, 40));
+    press(&mut stage, &[], "f5");
+    let words = "No match of Nertz has ended yet: its hands count once the match is over.";
+    assert!(stage.screen().contains(words), "{}", stage.screen());
+}
+
+#[test]
 fn a_game_of_the_list_that_was_never_played_gives_way_to_the_overview() {
     let records = records();
     let mut stage = Stage::home();

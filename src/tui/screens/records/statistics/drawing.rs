@@ -35,7 +35,8 @@ impl StatisticsPage {
             }
             Tab::OneGame => {
                 let title = self.one.as_ref().map_or("", |one| one.title.as_str());
-                canvas.in_the_middle(&one_game::nothing(title, self.one_period));
+                let is_match = self.game.as_ref().is_some_and(|game| game.is_match);
+                canvas.in_the_middle(&one_game::nothing(title, is_match, self.one_period));
             }
             _ => match &self.all {
                 Some(all) => self.paint_all(canvas, all, other, context),
@@ -53,7 +54,7 @@ impl StatisticsPage {
     ) {
         match self.tab {
             Tab::OneGame | Tab::AllGames if all.overview.rows.is_empty() => {
-                canvas.in_the_middle(&one_game::nothing("", self.all_period));
+                canvas.in_the_middle(&one_game::nothing("", false, self.all_period));
             }
             Tab::OneGame | Tab::AllGames => {
                 let list = List {

@@ -116,5 +116,6 @@ fn in_question(
             .to_owned(),
         variant: variant.to_owned(),
         present: rules.as_ref().map(PresentRules::of),
+        is_match: rules.is_some_and(|rules| rules.has_several_hands()),
     }
 }

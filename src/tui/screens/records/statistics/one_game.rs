@@ -253,13 +253,20 @@ fn draw_figures(canvas: &mut Canvas, plan: &Plan) {
 }
 
 /// Says that no game has ended, of which the page could tell.
-pub fn nothing(title: &str, period: Period) -> String {
-    let game = if title.is_empty() {
+pub fn nothing(title: &str, is_match: bool, period: Period) -> String {
+    let game = if is_match {
+        format!("No match of {title}")
+    } else if title.is_empty() {
         "No game".to_owned()
     } else {
         format!("No game of {title}")
     };
     match period {
+        Period::AllTime if is_match => {
+            format!(
+                "{game} has ended yet: its hands count once the match is over. Enter plays one."
+            )
+        }
         Period::AllTime => format!("{game} has ended yet. Enter plays one."),
         Period::ThisYear => format!("{game} has ended this year. P tells of another time."),
         Period::Last30Days => {
