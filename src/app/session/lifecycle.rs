@@ -148,6 +148,8 @@ impl Session {
     fn begin_again(&mut self, mut again: TimedGame, now: Duration) {
         let game = &self.timed_game;
         if game.concluded {
+            // Undo brings that game back; this one begins with nothing in it, and waits for nobody.
+            again.game.forget_undone();
             return self.replace(again, now);
         }
         again.take_over_from(game);

@@ -63,6 +63,22 @@ fn undo_goes_back_to_the_game_before_and_redo_to_the_one_after() {
 }
 
 #[test]
+fn a_game_that_has_ended_and_is_dealt_again_is_begun_by_its_first_move() {
+    let mut session = session("klondike", &[]);
+    session.play(Seat::FIRST, Move::Turn, at(0)).unwrap();
+    assert!(session.resign(Seat::FIRST, at(10)).is_some());
+    session.timed_game_mut().concluded = true;
+    assert_eq!(session.restart(at(20)), Restarted::Game);
+    assert!(!session.timed_game().is_begun());
+    assert_eq!(session.timed_game().outcome(), None);
+    session.play(Seat::FIRST, Move::Turn, at(30)).unwrap();
+    assert!(session.timed_game().is_under_way());
+    assert_eq!(session.undo(at(40)), Ok(Undone::Move));
+    assert_eq!(session.undo(at(50)), Ok(Undone::Game));
+    assert!(session.game().resigned().is_some());
+}
+
+#[test]
 fn computer_players_move_one_after_the_other_until_the_person_is_to_move() {
     let mut session = session("nertz", &[("pace", "turns")]);
     session.refresh();
