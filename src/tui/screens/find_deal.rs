@@ -18,7 +18,7 @@ use patience_app::session::TimedGame;
 use patience_app::settings::Winnable;
 use patience_app::survey::difficulty::{Assessed, Difficulty, Level};
 use patience_app::survey::fingerprint;
-use patience_app::survey::measurements::is_found_within;
+use patience_app::survey::measurements::{is_found_within, share_of};
 use patience_app::winnability::{Found, Hand, Question, Search};
 
 /// How long it is looked for where somebody has asked for it.
@@ -27,8 +27,15 @@ const LONGEST: Duration = Duration::from_secs(60);
 /// How long it is looked for where nobody has asked: nobody waits any longer for what they did not want.
 const UNASKED: Duration = Duration::from_secs(1);
 
-/// How many seconds it may take, as a rule, where nobody has asked for deals that can be won.
+/// How long each deal is looked at where nobody has asked: most that can be won are so within less, and others
+/// come sooner.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// How many seconds it may take by the surveys, where nobody has asked for deals that can be won.
 const QUICK: f64 = 1.0;
+
+/// The same where the surveys have found deals that cannot be won: those are what is not to be dealt.
+const QUICK_WHERE_LOST: f64 = 3.0;
 
 /// Most deals are found at once: until then nothing covers the screen.
 const UNSEEN: Duration = Duration::from_millis(250);
@@ -96,7 +103,10 @@ impl DealSearch {
         let for_one = rules.seats() == 1 && timed_game.duel.is_none();
         let is_quick = || {
             let measured = context.catalogue.embedded().winnability;
-            is_found_within(measured, &fingerprint(rules), QUICK)
+            let fingerprint = fingerprint(rules);
+            let may_be_lost = share_of(measured, &fingerprint).is_some_and(|share| share.lost > 0);
+            let seconds = if may_be_lost { QUICK_WHERE_LOST } else { QUICK };
+            is_found_within(measured, &fingerprint, seconds)
         };
         for_one
             && rules.goal.can_be_won()
@@ -146,10 +156,11 @@ impl DealSearch {
         }
         self.asked = Some(number);
         let left = (self.since + self.longest).saturating_sub(now);
+        let look = if self.longest == UNASKED { LOOK } else { left };
         let game = &self.timed_game.game;
         let question = match self.level {
             Some((level, measured)) => Question::Level(measured, game.deal(), Some(level)),
-            None => Question::WinnableDeal(left),
+            None => Question::WinnableDeal(left.min(look)),
         };
         let (rules, position) = (game.rules().clone(), game.position().clone());
         Some(Search::new(number, question, rules, position, memory))

@@ -272,7 +272,7 @@ fn nobody_waits_longer_than_a_second_who_has_not_asked_for_it() {
     stage.app.context.settings.winnable.value = Winnable::Quick;
     stage.keys("N");
     let asked = format!("{:?}", stage.requests);
-    assert!(asked.contains("question: WinnableDeal(1s)"), "{asked}");
+    assert!(asked.contains("question: WinnableDeal(100ms)"), "{asked}");
     stage.find(Verdict::Undecided(StopReason::Time));
     assert!(stage.is_finding_a_deal());
     stage.find(Verdict::Undecided(StopReason::Time));
@@ -281,6 +281,21 @@ fn nobody_waits_longer_than_a_second_who_has_not_asked_for_it() {
         stage.said(),
         "In 1 s no deal was found that can be won: this is the next, not looked at yet"
     );
+}
+
+#[test]
+fn games_that_are_mostly_lost_are_looked_at_unasked_and_those_that_stay_undecided_are_not() {
+    for (game, is_looked_for) in [
+        ("golf", true),
+        ("pyramid", true),
+        ("spider", false),
+        ("forty-thieves", false),
+    ] {
+        let mut stage = Stage::choosy(game, 1);
+        stage.app.context.settings.winnable.value = Winnable::Quick;
+        stage.keys("N");
+        assert_eq!(stage.is_finding_a_deal(), is_looked_for, "{game}");
+    }
 }
 
 #[test]
