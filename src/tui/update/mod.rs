@@ -98,7 +98,7 @@ fn receive(app: &mut App, message: Message, requests: &mut Requests) -> Unsettle
         if !may && handover::is_dead(app, key) {
             return Unsettled::Table;
         }
-        if is_too_early(app, action) || is_key && action.is_none() && is_still_played(app) {
+        if is_too_early(app, is_key, action) || is_key && action.is_none() && is_still_played(app) {
             return Unsettled::Table;
         }
         if let Some(table) = &mut app.table {
@@ -127,22 +127,42 @@ fn receive(app: &mut App, message: Message, requests: &mut Requests) -> Unsettle
 }
 
 /// Tells whether a press comes while a result appears, so that whoever pressed cannot have read it: it
-/// ends the cascade and is used up. The program can be left at any time.
-fn is_too_early(app: &mut App, action: Option<Action>) -> bool {
+/// ends the cascade and is used up, unless it is a key that nobody plays cards with.
+fn is_too_early(app: &mut App, is_key: bool, action: Option<Action>) -> bool {
     let now = app.context.now;
+    let is_meant = is_key && !app.is_in_real_time() && action.is_some_and(is_meant_for_result);
     let is_early = match app.overlays.last() {
         Some(Overlay::Result(page)) => {
             page.is_dead(now) || action == Some(Action::Next) && page.is_next_dead(now)
         }
         _ => false,
     };
-    if !is_early || matches!(action, Some(Action::Quit | Action::Suspend)) {
+    if !is_early || is_meant || matches!(action, Some(Action::Quit | Action::Suspend)) {
         return false;
     }
     if let Some(Overlay::Result(page)) = app.overlays.last_mut() {
         page.hurry(now);
     }
     true
+}
+
+/// Tells whether an action is never meant for the cards on the table, however soon a result has taken their place.
+const fn is_meant_for_result(action: Action) -> bool {
+    matches!(
+        action,
+        Action::New
+            | Action::Restart
+            | Action::Watch
+            | Action::Share
+            | Action::Home
+            | Action::Rules
+            | Action::Options
+            | Action::Number
+            | Action::Settings
+            | Action::Statistics
+            | Action::Days
+            | Action::Finished
+    )
 }
 
 /// Whoever presses a key at a result that means nothing there still plays: keys are dead for a while.

@@ -7,10 +7,10 @@ use super::cascade::LENGTH;
 use super::pack::Pack;
 
 /// How long keys are dead once the result can be read.
-const DEAD: Duration = Duration::from_millis(600);
+const DEAD: Duration = Duration::from_millis(400);
 /// How long the key that goes on is dead where it was the last one pressed before: whoever plays hints
 /// with it still means to play.
-const DEAD_AFTER_ITSELF: Duration = Duration::from_secs(2);
+const DEAD_AFTER_ITSELF: Duration = Duration::from_secs(1);
 /// The time between two pictures of the cascade.
 const FRAME: Duration = Duration::from_millis(25);
 
