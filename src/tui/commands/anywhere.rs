@@ -118,7 +118,12 @@ fn back(app: &mut App, requests: &mut Requests) {
             } else if app.watches_from_page() && app.return_from_watching() {
                 pages::ask_again(app, requests);
             } else {
+                let page = app.take_page_before();
                 go_home(app, requests);
+                if page.is_some() {
+                    app.overlays.extend(page);
+                    pages::ask_again(app, requests);
+                }
             }
         }
     }
@@ -184,6 +189,7 @@ fn go_home(app: &mut App, requests: &mut Requests) {
         table.hand_over(&app.context.keys);
     }
     app.overlays.clear();
+    app.take_page_before();
     app.show_home();
     app.home.forget_preview();
     if let Some(table) = &app.table {

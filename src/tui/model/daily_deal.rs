@@ -22,7 +22,6 @@ pub fn play(app: &mut App, deal: &DailyDeal, now: Moment, requests: &mut Request
     if app.table.as_ref().is_some_and(is_begun) {
         requests.push(Request::Save);
     }
-    app.overlays.clear();
     let mark = DailyMark {
         day: deal.place.to_string(),
         began: Some(now),

@@ -47,6 +47,7 @@ pub fn continue_game(app: &mut App, kept: Unfinished, requests: &mut Requests) {
     let on_table = app.table.as_ref().map(Table::timed_game);
     let is_it = |game: &TimedGame| game.is_under_way() && game.place.as_ref() == Some(&kept.file);
     if on_table.is_some_and(is_it) {
+        app.leave_pages();
         app.show_table();
         show_if_over(app);
     } else {

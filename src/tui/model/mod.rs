@@ -25,7 +25,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::{PileId, Rules, Seen};
+use patience_core::{DealNumber, PileId, Rules, Seen};
 
 use crate::context::Context;
 use crate::interaction::animation::Animation;
@@ -119,6 +119,8 @@ pub struct App {
 struct Course {
     /// What a game that is watched was opened from.
     behind: Option<Box<replay::Behind>>,
+    /// The page from which the game on the table was begun, with what was chosen there.
+    came_from: Option<Overlay>,
     /// The places of games that cannot be saved at present.
     unsaved: BTreeSet<Slot>,
     /// The time at which the game was last saved.
@@ -269,10 +271,25 @@ impl App {
             }
             None => self.table = Some(Table::new(timed_game, &self.context.keys)),
         }
-        self.overlays.clear();
+        self.leave_pages();
         self.screen = Screen::Table;
         self.home.clear_search();
         self.home.forget_preview();
+    }
+
+    /// Closes all pages on the way to a game on the table. Back from there is the one that lists deals or
+    /// games, if the game was begun on one.
+    pub fn leave_pages(&mut self) {
+        let lists = |page: &Overlay| matches!(page, Overlay::Days(_) | Overlay::Finished(_));
+        let list = std::mem::take(&mut self.overlays).into_iter().find(lists);
+        if list.is_some() || self.screen == Screen::Home {
+            self.course.came_from = list;
+        }
+    }
+
+    /// Returns the page from which the game on the table was begun, once.
+    pub const fn take_page_before(&mut self) -> Option<Overlay> {
+        self.course.came_from.take()
     }
 
     /// Lays the table out as it is on the screen now; nothing where it does not fit.

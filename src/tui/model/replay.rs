@@ -174,7 +174,7 @@ pub fn play_on(app: &mut App, kept: Loaded, requests: &mut Requests) -> Option<E
     let on_table = app.table.as_ref().map(Table::timed_game);
     if on_table.is_some_and(is_it) {
         // The list has not heard yet that it is under way.
-        app.overlays.clear();
+        app.leave_pages();
         app.show_table();
         return None;
     }
@@ -199,7 +199,6 @@ pub fn play_on(app: &mut App, kept: Loaded, requests: &mut Requests) -> Option<E
 /// Deals a finished game again, by the rules that it was played by.
 pub fn try_again(app: &mut App, kept: Loaded) -> Option<Effect> {
     let game = Game::new(Arc::clone(kept.game.rules()), kept.game.deal());
-    app.overlays.clear();
     app.show_home();
     let path = kept.about.path.clone();
     let duel = TimedGame::from_snapshot(kept).rival();

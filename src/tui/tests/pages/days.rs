@@ -328,6 +328,23 @@ fn the_deal_of_the_day_is_played_and_knows_which_it_is_and_when_it_was_begun() {
 }
 
 #[test]
+fn back_from_a_deal_of_the_tour_is_the_tour_and_from_a_game_of_the_list_the_list() {
+    let mut stage = opened(&[], "tab down down enter");
+    assert_eq!(mark(&stage).unwrap().0, "2027-W06/3");
+    stage.requests.clear();
+    press(&mut stage, &[], "esc");
+    assert_eq!(stage.app.state(), KeyContext::Days);
+    press(&mut stage, &[], "up enter");
+    assert_eq!(mark(&stage).unwrap().0, "2027-W06/2");
+    stage.keys("Q");
+    assert_eq!(stage.app.state(), KeyContext::Home);
+    stage.keys("k l o n d i k e enter");
+    assert_eq!(mark(&stage), None);
+    stage.keys("esc");
+    assert_eq!(stage.app.state(), KeyContext::Home);
+}
+
+#[test]
 fn a_day_before_is_played_and_counts_for_its_own_date() {
     let stage = opened(&[], "left enter");
     assert_eq!(mark(&stage), Some(("2027-02-10".to_owned(), Some(now()))));
