@@ -131,6 +131,8 @@ struct Course {
     has_dealt: bool,
     /// The first steps, at the very first game.
     tutorial: Option<Tutorial>,
+    /// The most lines that the first steps have had at a deal, with the game and the number of it.
+    steps_room: Option<((String, DealNumber), u16)>,
     /// How the recording on the table plays.
     playback: Playback,
     /// How the two people at the table stand.

@@ -9,6 +9,7 @@ use crate::interaction::table::Table;
 use crate::message::{Request, Requests};
 use crate::render::card_art::index;
 use crate::render::text::{width, wrap_to};
+use crate::winnability::goes_from_under;
 use patience_app::duel::Duel;
 use patience_app::keymap::{Action, KeyContext, Keys};
 use patience_app::settings::{Change, Glyphs, Hints, SettingId};
@@ -159,14 +160,20 @@ pub fn for_beginner(has_ended_games: bool, unfinished: usize) -> Option<Tutorial
 /// Keeps room for the lines below the cards, those of the steps or those of a recording that is watched, where
 /// the table fits above them. Elsewhere a step takes a single line, or that of the keys where not even that
 /// is free, so that no card lies under it; and of a race the bar alone is shown. On a large screen a step makes no
-/// cards smaller: it stands where the table is bare.
+/// cards smaller: it stands where the table is bare. On a small one its room stays free until another deal, so that
+/// no card changes its size when the steps are done.
 pub fn keep_room(app: &mut App) {
     let columns = usize::from(app.context.size.0);
     let steps = app.course.tutorial.as_ref();
     let steps = steps.filter(|steps| steps.shown().is_some());
     let rows = |steps: &Tutorial| u16::try_from(steps.rows(columns).len()).unwrap_or(0);
-    let lines = steps.map_or_else(|| app.lines_of_replay(), rows);
     let is_step = steps.is_some();
+    let lines = steps.map_or_else(|| app.lines_of_replay(), rows);
+    let lines = if app.context.size.1 < LARGE {
+        lines.max(room_of_steps(app, if is_step { lines } else { 0 }))
+    } else {
+        lines
+    };
     let short = lines.min(1);
     app.context.keep_free(0);
     let may_shrink = !is_step || app.context.size.1 < LARGE;
@@ -181,6 +188,17 @@ pub fn keep_room(app: &mut App) {
     if app.context.kept_free() == 0 {
         keep_room_for_news(app);
     }
+}
+
+/// Returns the most lines that the steps have had at the deal on the table, these included.
+fn room_of_steps(app: &mut App, lines: u16) -> u16 {
+    let Some(table) = &app.table else { return 0 };
+    let here = (table.game().rules().about.id.clone(), table.game().deal());
+    let before = app.course.steps_room.as_ref();
+    let before = before.map_or(0, |(of, lines)| if *of == here { *lines } else { 0 });
+    let most = before.max(lines);
+    app.course.steps_room = Some((here, most));
+    most
 }
 
 /// Keeps the line over the keys free in which the moves of computer players are told in a game in turns,
@@ -421,6 +439,14 @@ fn short_words(table: &Table, task: Task, winning: Option<Move>, keys: &Keys) ->
     }
 }
 
+/// Returns the moves for a lesson: the winning one, and all others, those last that take a card from under others.
+fn moves_to_teach(table: &Table, winning: Option<Move>) -> impl Iterator<Item = Move> {
+    let game = table.game();
+    let mut legal = game.legal_moves();
+    legal.sort_by_key(|mv| goes_from_under(game.rules(), game.position(), *mv));
+    winning.into_iter().chain(legal)
+}
+
 /// Returns a legal move between two piles that have keys, with these: the winning one, if it is such a move.
 fn move_by_keys(table: &Table, winning: Option<Move>) -> Option<(String, String, Move)> {
     let key = |pile: PileId| table.labels().keys_to(table.game().rules(), pile);
@@ -428,8 +454,7 @@ fn move_by_keys(table: &Table, winning: Option<Move>) -> Option<(String, String,
     if table.choices().placing().is_some() {
         return None;
     }
-    let mut moves = winning.into_iter().chain(table.game().legal_moves());
-    moves.find_map(|mv| match mv {
+    moves_to_teach(table, winning).find_map(|mv| match mv {
         Move::Transfer { from, to, .. } | Move::Pair(from, to) => Some((key(from)?, key(to)?, mv)),
         Move::Single(pile) | Move::TurnUp(pile) => Some((key(pile)?, key(pile)?, mv)),
         _ => None,
@@ -447,13 +472,11 @@ fn is_at_once(table: &Table, mv: Move) -> bool {
 
 /// Returns the two lines of a step for somebody who uses the mouse, where it does what is asked for.
 fn clicks(table: &Table, task: Task, winning: Option<Move>) -> Option<[String; 2]> {
-    let game = table.game();
     let lines = match task {
         Task::Move => {
-            let mut moves = winning.into_iter().chain(game.legal_moves());
             let is_click =
                 |mv: &Move| matches!(mv, Move::Transfer { .. } | Move::Pair(..) | Move::TurnUp(_));
-            let mv = moves.find(is_click)?;
+            let mv = moves_to_teach(table, winning).find(is_click)?;
             let words = table.move_words(mv);
             if matches!(mv, Move::TurnUp(_)) {
                 let text = "Then click another: two that are a pair go.";

@@ -6,7 +6,7 @@ pub mod lost;
 pub mod solution;
 mod where_lost;
 
-use patience_core::{Game, HandEnd, Move};
+use patience_core::{Game, HandEnd, Move, Position, Rules, Seat};
 use patience_solver::Verdict;
 
 use crate::context::Context;
@@ -75,13 +75,19 @@ impl Winnability {
         asked.is_some_and(|asked| asked.question != Question::Wandering)
     }
 
-    /// Returns the first of the moves that are known to win from here.
+    /// Returns the first of the moves that are known to win from here, for somebody who learns the game: a card
+    /// that may go from under others may go later as well.
     pub fn next_move(&self, table: &Table) -> Option<Move> {
         let game = table.game();
         let hand = self.hand.as_ref().filter(|hand| hand.is_of(game))?;
         let is_won = hand.verdict(hand.done()) == Some(Verdict::Won(()));
-        let moves = hand.next_moves(game.position()).filter(|_| is_won)?;
-        moves.first().copied()
+        let (rules, position) = (game.rules(), game.position());
+        let moves = hand.next_moves(position).filter(|_| is_won)?;
+        let plain = moves
+            .iter()
+            .find(|mv| !goes_from_under(rules, position, **mv));
+        let plain = plain.filter(|mv| position.can_play(rules, Seat::FIRST, **mv).is_ok());
+        plain.or(moves.first()).copied()
     }
 
     /// Tells whether moves are known that would have won the game, which is lost, out of moves or given
@@ -309,6 +315,11 @@ impl Winnability {
             self.wish = None;
         }
     }
+}
+
+/// Tells whether a move takes off a card that others cover.
+pub fn goes_from_under(rules: &Rules, position: &Position, mv: Move) -> bool {
+    matches!(mv, Move::Single(pile) if !position.is_uncovered(rules, pile))
 }
 
 /// Where the table is.

@@ -45,6 +45,39 @@ fn each_step_ends_when_it_is_done_and_the_last_never_comes_back() {
 }
 
 #[test]
+fn the_first_lesson_is_about_no_card_that_others_cover() {
+    for deal in 1..=12 {
+        let mut stage = taught("pyramid", deal);
+        let teaches_free_cards = |stage: &Stage| {
+            let screen = stage.screen();
+            let taught = screen.split_once("Press ").map(|(_, taught)| taught);
+            taught.is_none_or(|taught| taught.starts_with('7') || taught.starts_with("Space"))
+        };
+        assert!(teaches_free_cards(&stage), "{deal}: {}", stage.screen());
+        stage.send(Message::Shown);
+        stage.think();
+        assert!(teaches_free_cards(&stage), "{deal}: {}", stage.screen());
+    }
+}
+
+#[test]
+fn the_table_lies_as_it_did_once_the_steps_are_done() {
+    for game in ["spider", "pyramid", "klondike"] {
+        let mut stage = taught(game, 3);
+        let lies = |stage: &Stage| stage.app.layout().unwrap().piles.clone();
+        let before = lies(&stage);
+        stage.app.set_tutorial(None);
+        stage.send(Message::Tick);
+        assert_eq!(lies(&stage), before, "{game}");
+        assert!(!stage.screen().contains("Tab skips"));
+        // Another deal has the whole screen.
+        stage.keys("N");
+        let fresh = Stage::table(game, 3).app.layout().unwrap().size;
+        assert_eq!(stage.app.layout().unwrap().size, fresh, "{game}");
+    }
+}
+
+#[test]
 fn a_move_that_wins_is_taught_where_one_is_known() {
     for (game, deal) in [("klondike", 501_507), ("klondike", 8), ("freecell", 617)] {
         let mut stage = taught(game, deal);
