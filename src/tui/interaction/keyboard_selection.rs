@@ -114,7 +114,9 @@ fn name(table: &mut Table, piles: &[PileId], now: Duration, keys: &Keys) {
             }
         } else {
             let meant = alike_that_goes(table, selection, piles).unwrap_or(selection);
-            if !table.drop_on(meant, piles, now, keys) {
+            if table.is_next_source(meant, piles) {
+                pick_up(table, piles, None);
+            } else if !table.drop_on(meant, piles, now, keys) {
                 // With labels a move is begun anew, so that the next key is a source again.
                 table.select(None);
             }

@@ -346,6 +346,12 @@ impl Choices<'_> {
         found.or(piles.first()).copied()
     }
 
+    /// Tells whether the one of these piles that is most likely meant never takes a card by choice.
+    pub fn never_takes(&self, selection: Selection, piles: &[PileId]) -> bool {
+        let to = self.most_likely(selection, piles);
+        to.is_some_and(|to| matches!(self.reason(selection, to), Refusal::NeverPut(_)))
+    }
+
     fn reason(&self, selection: Selection, to: PileId) -> Refusal {
         let ask = |mv| self.can_play(mv).err().unwrap_or(Refusal::NoSuchMove);
         let from = selection.from;

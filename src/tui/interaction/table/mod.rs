@@ -545,6 +545,13 @@ impl Table {
         self.only_turns(pile) && !self.selection.is_some_and(takes)
     }
 
+    /// Tells whether these piles can only be meant as the next source: they take no card, and one can be picked
+    /// up there.
+    pub fn is_next_source(&self, selection: Selection, piles: &[PileId]) -> bool {
+        self.choices().never_takes(selection, piles)
+            && piles.iter().any(|pile| self.can_be_taken_instead(*pile))
+    }
+
     /// Tells whether a card that does not take the one held is picked up instead of it: it can
     /// be moved, or taken off with another.
     pub fn can_be_taken_instead(&self, pile: PileId) -> bool {

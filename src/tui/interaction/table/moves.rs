@@ -116,8 +116,10 @@ impl Table {
             self.selection = Some(more);
             return true;
         }
-        let why = self.choices().why_not(selection, piles);
-        self.refuse(why);
+        if !self.is_next_source(selection, piles) {
+            let why = self.choices().why_not(selection, piles);
+            self.refuse(why);
+        }
         false
     }
 

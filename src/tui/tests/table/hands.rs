@@ -51,6 +51,19 @@ fn foundations_share_a_label_because_the_card_knows_which() {
 }
 
 #[test]
+fn a_pile_that_never_takes_a_card_is_the_next_source() {
+    let mut stage = Stage::table("klondike", 3);
+    stage.keys("space 1");
+    let from = |stage: &Stage| stage.on_table().selection().map(|held| held.from);
+    let column = from(&stage);
+    stage.keys("w");
+    assert!(stage.on_table().notice().is_none(), "{}", stage.said());
+    let rules = stage.game().rules();
+    let waste = from(&stage).expect("the waste is held");
+    assert!(column.is_some() && rules.group_of(waste).role == Role::Waste);
+}
+
+#[test]
 fn an_illegal_move_says_why_and_lets_go() {
     let mut stage = Stage::table("deuces", 1);
     check(&mut stage, "t1: 8H | t3: JH", "1 3", "t1: 8H | t3: JH");
