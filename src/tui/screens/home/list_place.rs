@@ -7,6 +7,7 @@ use ratatui::layout::{Position, Rect};
 
 use super::rows::{Heading, Row};
 use super::{COLUMN, Home, WIDE};
+use crate::layout::below;
 use crate::render::panel::{mark_at, scrolled};
 
 impl Home {
@@ -147,8 +148,8 @@ impl Home {
         (list.width < area.width).then_some(side)
     }
 
-    /// Returns where a page stands that leaves the list in sight: beside it, where there is room, of a screen without
-    /// its top and bottom line.
+    /// Returns where a page stands that leaves the list and the line for the search in sight: beside the list, where
+    /// there is room, of a screen without its top and bottom line.
     pub fn beside_list(screen: Rect) -> Rect {
         let list = Self::list_area(screen);
         if list.width >= screen.width {
@@ -156,7 +157,7 @@ impl Home {
         }
         let x = list.right() + 1;
         let width = screen.right().saturating_sub(x);
-        Rect { x, width, ..screen }
+        below(Rect { x, width, ..screen }, 2)
     }
 
     /// Takes away the part of the filter that the mouse points at, or searches for the words there. Tells
