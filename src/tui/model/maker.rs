@@ -204,7 +204,7 @@ pub fn saved(
             app.context.catalogue = catalogue;
             app.home.read_anew(&app.context.catalogue);
             if is_listed(app, file) {
-                app.home.go_to(&file.name);
+                app.home.show_among_family(&file.name);
             }
             requests.push(Request::FindTraits);
             let catalogue = Arc::clone(&app.context.catalogue);

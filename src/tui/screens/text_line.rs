@@ -17,6 +17,9 @@ const LONGEST: usize = 400;
 /// The most characters for each letter: more are no letter of any language.
 const MOST_CHARACTERS: usize = 8;
 
+/// The fewest columns of a line that says where its beginning is out of sight.
+const LEAST_CUT: usize = 4;
+
 /// A line of text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TextLine {
@@ -157,14 +160,16 @@ impl TextLine {
     pub fn spans(&self, columns: usize, style: Style, theme: &Theme) -> [Span<'static>; 3] {
         let room = columns.saturating_sub(1).max(1);
         let (mut before, after) = self.text.split_at(self.caret);
-        while width(before) > room
+        let is_cut = width(before) > room && room >= LEAST_CUT;
+        let cut = if is_cut { "…" } else { "" };
+        while width(before) > room - width(cut)
             && let Some(first) = before.graphemes(true).next()
         {
             before = &before[first.len()..];
         }
-        let after = fit(after, room.saturating_sub(width(before)));
+        let after = fit(after, room.saturating_sub(width(cut) + width(before)));
         [
-            Span::styled(before.to_owned(), style),
+            Span::styled(format!("{cut}{before}"), style),
             Span::styled(theme.glyphs.caret(), theme.key),
             Span::styled(after, style),
         ]
@@ -231,6 +236,22 @@ mod tests {
         assert_eq!(line.text(), "ab");
         line.update(PageInput::Pasted(&"\u{301}".repeat(1000)));
         assert_eq!(line.text().chars().count(), 4 * MOST_CHARACTERS);
+    }
+
+    #[test]
+    fn a_line_whose_beginning_is_out_of_sight_says_so() {
+        let theme = Theme::default();
+        let mut line = TextLine::new("Seven columns, and a stock");
+        let drawn = |line: &TextLine| {
+            let spans = line.spans(12, Style::new(), &theme);
+            let text: Vec<String> = spans.iter().map(|span| span.content.to_string()).collect();
+            (text[0].clone(), text[2].clone())
+        };
+        assert_eq!(drawn(&line), ("…nd a stock".to_owned(), String::new()));
+        for _ in 0.."Seven columns, and a stock".len() {
+            act(&mut line, Action::Left);
+        }
+        assert_eq!(drawn(&line), (String::new(), "Seven colu…".to_owned()));
     }
 
     #[test]

@@ -195,6 +195,21 @@ impl Home {
         }
     }
 
+    /// Puts the cursor on a game. One that is listed with its family alone is shown among that.
+    pub fn show_among_family(&mut self, id: &str) {
+        self.go_to(id);
+        let is_here = self.game_at().is_some_and(|(at, _)| at == id);
+        let family = self.entry(id).map(|entry| entry.family.clone());
+        if !is_here && family.is_some() {
+            self.clear_search();
+            self.narrow(Filter {
+                family,
+                ..Filter::default()
+            });
+            self.go_to(id);
+        }
+    }
+
     /// Takes the favourites of the settings.
     pub fn set_favourites(&mut self, favourites: &[String]) {
         if self.favourites != favourites {

@@ -92,6 +92,25 @@ fn a_game_is_saved_while_something_is_searched_for() {
 }
 
 #[test]
+fn the_list_is_on_the_game_that_was_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut stage = Stage::home();
+    stage.app.read_games();
+    stage.app.home.go_to("klondike");
+    stage.keys("ctrl-n ctrl-s enter");
+    let file = Box::new(MadeFile {
+        folder: folder.path().to_owned(),
+        ..saved(&mut stage)
+    });
+    std::fs::write(file.path(), &file.text).unwrap();
+    let games = Catalogue::new(embedded(), folder.path().to_owned());
+    let name = file.name.clone();
+    stage.send(Message::Made(file, Ok(Arc::new(games))));
+    stage.keys("esc");
+    assert_eq!(stage.chosen_game(), name, "{}", stage.screen());
+}
+
+#[test]
 fn what_was_changed_twice_is_asked_about() {
     let folder = tempfile::tempdir().unwrap();
     let mut stage = form_of(folder.path(), BY_HAND);
