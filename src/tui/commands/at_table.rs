@@ -210,7 +210,7 @@ fn may_have_no_play(table: &Table) -> bool {
 
 fn words_for_story(app: &App, table: &Table) -> KeyWords {
     if app.winnability.had_solution(table) {
-        "solution".into()
+        "missed win".into()
     } else {
         KeyWords::when(table.news().is_some())
     }

@@ -40,7 +40,7 @@ fn close(app: &mut App) -> &mut App {
 
 fn words_for_watching(app: &App, page: &ResultPage) -> KeyWords {
     match &app.table {
-        Some(table) if app.winnability.had_solution(table) => "solution".into(),
+        Some(table) if app.winnability.had_solution(table) => "missed win".into(),
         _ => KeyWords::when(page.offers().watch),
     }
 }

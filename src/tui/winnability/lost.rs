@@ -168,7 +168,7 @@ impl Winnability {
         }
         offer(Action::New, "another deal");
         if hand.won_at().is_some() && !is_searching {
-            offer(Action::Story, "watch the solution");
+            offer(Action::Story, "watch a missed win");
         }
         if ending == Ending::NoMoves && !table.game().rules().score.is_empty() {
             offer(Action::Step, "result");

@@ -156,7 +156,7 @@ fn the_way_back_is_offered_once_the_game_is_known_to_be_lost() {
     stage.keys("right left");
     let screen = stage.screen();
     assert!(screen.contains("U back to the deal"), "{screen}");
-    assert!(screen.contains("W solution"), "{screen}");
+    assert!(screen.contains("W missed win"), "{screen}");
 }
 
 #[test]
@@ -426,7 +426,7 @@ fn a_lost_game_tells_since_when_in_a_box_and_the_table_keeps_its_keys() {
         "u take back",
         "same deal",
         "N another deal",
-        "W watch the solution",
+        "W watch a missed win",
     ] {
         assert!(screen.contains(text), "{text}: {screen}");
     }
@@ -545,10 +545,14 @@ fn once_the_box_is_away_the_bottom_line_names_the_key_for_the_solution() {
     stage.send(Message::Resize(120, 40));
     stage.find(Verdict::Won(Vec::new()));
     stage.make_any(|_| true);
-    assert!(!stage.screen().contains("W solution"));
+    assert!(!stage.screen().contains("W missed win"));
     stage.find(Verdict::Lost);
     stage.keys("right left");
-    assert!(stage.screen().contains("W solution"), "{}", stage.screen());
+    assert!(
+        stage.screen().contains("W missed win"),
+        "{}",
+        stage.screen()
+    );
 }
 
 /// Turns the whole stock of a deal whose last card nothing can be played on.
@@ -571,7 +575,11 @@ fn the_solution_that_is_offered_of_a_game_without_moves_is_shown() {
     let mut stage = out_of_moves();
     stage.send(Message::Resize(120, 40));
     stage.keys("right");
-    assert!(stage.screen().contains("W solution"), "{}", stage.screen());
+    assert!(
+        stage.screen().contains("W missed win"),
+        "{}",
+        stage.screen()
+    );
     stage.keys("W");
     stage.think();
     assert!(stage.on_table().timed_game().is_solution());
@@ -581,12 +589,12 @@ fn the_solution_that_is_offered_of_a_game_without_moves_is_shown() {
         [Overlay::Result(_)]
     ));
     let screen = stage.screen();
-    for words in ["W solution", "U back to "] {
+    for words in ["W missed win", "U back to "] {
         assert!(screen.contains(words), "{words}: {screen}");
     }
     stage.send(Message::Resize(80, 24));
     let screen = stage.screen();
-    for words in ["W solution", "U back to "] {
+    for words in ["W missed win", "U back to "] {
         assert!(screen.contains(words), "{words}: {screen}");
     }
     stage.keys("W");

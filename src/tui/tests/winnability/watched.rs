@@ -271,14 +271,14 @@ fn the_box_about_a_lost_game_comes_back_after_its_solution() {
     stage.make_any(|_| true);
     stage.find(Verdict::Lost);
     stage.think();
-    assert!(stage.screen().contains("W watch the solution"));
+    assert!(stage.screen().contains("W watch a missed win"));
     stage.keys("W");
     stage.think();
     assert!(stage.on_table().timed_game().is_solution());
     stage.keys("esc");
     stage.think();
     let screen = stage.screen();
-    assert!(screen.contains("W watch the solution"), "{screen}");
+    assert!(screen.contains("W watch a missed win"), "{screen}");
 }
 
 #[test]
@@ -288,14 +288,14 @@ fn a_game_that_was_given_up_shows_its_solution_from_its_result() {
     stage.keys("G enter");
     stage.rest();
     let screen = stage.screen();
-    assert!(screen.contains("W solution"), "{screen}");
+    assert!(screen.contains("W missed win"), "{screen}");
     stage.keys("W");
     assert!(stage.on_table().timed_game().is_solution());
     assert_eq!(stage.on_table().timed_game().hints(), 0);
     stage.keys("esc");
     let screen = stage.screen();
     assert!(screen.contains("Deal given up"), "{screen}");
-    assert!(screen.contains("W solution"), "{screen}");
+    assert!(screen.contains("W missed win"), "{screen}");
 }
 
 #[test]
