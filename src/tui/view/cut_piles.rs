@@ -1,10 +1,11 @@
 //! Cards that a box over the table would cut are covered whole, so that no halves of them stand beside it.
 
+use patience_core::{Rules, Shape};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::result_box;
-use crate::layout::PilePlace;
+use crate::layout::{PilePlace, Ruler, TableLayout};
 use crate::model::{App, Overlay, Screen};
 use crate::render::panel::cleared;
 use crate::screens::table;
@@ -24,14 +25,15 @@ pub(super) fn clear(app: &App, frame: &mut Frame, middle: Rect) {
     }
 }
 
-/// Clears the cards, empty places and captions that a box at this place cuts, and the keys of piles of which nothing
-/// is left.
+/// Clears the cards, empty places, captions and names that a box at this place cuts, and what is written of piles of
+/// which nothing is left: their keys, the numbers of their rows, and their captions.
 pub(super) fn clear_beside(app: &App, frame: &mut Frame, place: Rect) {
-    let Some(layout) = app.layout().filter(|_| app.screen() == Screen::Table) else {
+    let layout = app.layout().filter(|_| app.screen() == Screen::Table);
+    let (Some(layout), Some(table)) = (layout, &app.table) else {
         return;
     };
-    let under_cursor = app.table.as_ref().map(|table| table.cursor().pile());
-    let is_under_cursor = |pile: &PilePlace| under_cursor == Some(pile.pile);
+    let under_cursor = table.cursor().pile();
+    let is_under_cursor = |pile: &PilePlace| under_cursor == pile.pile;
     let piles = layout.piles.iter();
     let parts: Vec<(&PilePlace, Rect)> = piles
         .flat_map(|pile| {
@@ -39,7 +41,11 @@ pub(super) fn clear_beside(app: &App, frame: &mut Frame, place: Rect) {
             parts.map(move |part| (pile, part))
         })
         .collect();
-    let mut cut: Vec<Rect> = vec![around(place, 1, 0)];
+    let boxed = around(place, 1, 0);
+    let mut cut: Vec<Rect> = vec![boxed];
+    let outlined = parts.iter().filter(|(pile, _)| is_under_cursor(pile));
+    let outlined = outlined.map(|(_, part)| *part);
+    cut.extend(outlined.filter(|part| outline_of(*part).intersects(boxed)));
     // What lies on a card that goes, or under it, goes as well.
     while let Some((_, next)) = parts
         .iter()
@@ -54,24 +60,107 @@ pub(super) fn clear_beside(app: &App, frame: &mut Frame, place: Rect) {
     let gone = parts.iter().filter(|(_, part)| cut.contains(part));
     let gone = gone.flat_map(|(pile, part)| {
         let margin = u16::from(is_under_cursor(pile));
-        let label = Rect::new(pile.label_at.x, pile.label_at.y, 1, 1);
-        let label = (!is_left(pile)).then(|| around(label, 1, 0));
+        let label = (!is_left(pile)).then(|| around(label_of(pile), 1, 0));
         [Some(around(*part, margin, margin)), label]
     });
-    // Those beside the box go as well. Their words may begin before their room, and end behind it.
-    let captions = layout
-        .captions
-        .iter()
-        .map(|caption| around(caption.at, 3, 0));
-    let captions = captions.filter(|caption| (place.top()..place.bottom()).contains(&caption.y));
+    let names = layout.seats.iter().map(|seat| seat.name);
+    let names = names.filter(|name| name.intersects(boxed));
+    let words = Words::of(&layout, table.game().rules());
     let cards = app.context.cards_area();
-    for cut in gone.flatten().chain(captions) {
+    for cut in gone
+        .flatten()
+        .chain(names)
+        .chain(words.gone(place, is_left))
+    {
         cleared(
             frame,
             cut.intersection(cards),
             &app.context.appearance.theme,
         );
     }
+}
+
+/// What is written of several piles at a time.
+struct Words<'a> {
+    layout: &'a TableLayout,
+    rules: &'a Rules,
+}
+
+impl<'a> Words<'a> {
+    const fn of(layout: &'a TableLayout, rules: &'a Rules) -> Self {
+        Self { layout, rules }
+    }
+
+    /// Returns where they are written of piles of which nothing is left, and the captions beside a box.
+    fn gone(&self, place: Rect, is_left: impl Fn(&PilePlace) -> bool) -> Vec<Rect> {
+        let is_one_gone = |pile: &PilePlace| !is_left(pile);
+        let are_gone =
+            |piles: &[&PilePlace]| !piles.is_empty() && piles.iter().all(|pile| is_one_gone(pile));
+        let in_shape = |ruler: &Ruler, number: fn((u8, u8)) -> u8| {
+            let piles = self.layout.piles.iter();
+            let shaped = piles.filter(|pile| self.rules.group_of(pile.pile).shape != Shape::Row);
+            let of_ruler = shaped.filter(|pile| {
+                let shape = self.rules.group_of(pile.pile).shape;
+                let place = shape.row_and_place(self.rules.pile(pile.pile).number);
+                usize::from(number(place)) == ruler.number
+            });
+            are_gone(&of_ruler.collect::<Vec<_>>())
+        };
+        let rows = self.layout.row_rulers.iter();
+        let rows = rows.filter(|ruler| in_shape(ruler, |(row, _)| row));
+        let columns = self.layout.column_rulers.iter();
+        let columns = columns.filter(|ruler| in_shape(ruler, |(_, column)| column));
+        let numbers = rows.chain(columns).map(|ruler| ruler.at);
+        let captions = self.layout.captions.iter().filter(|caption| {
+            let piles = self.layout.piles.iter();
+            let piles = piles.skip_while(|pile| pile.pile != caption.pile);
+            let is_beside = (place.top()..place.bottom()).contains(&caption.at.y);
+            is_beside || are_gone(&piles.take(caption.count).collect::<Vec<_>>())
+        });
+        let captions = captions.map(|caption| self.with_ends(caption.at));
+        // A key that piles share stands between theirs.
+        let shared = self.layout.piles.iter().filter_map(|pile| {
+            let alike = self.layout.piles.iter().filter(|other| {
+                let groups = [pile, *other].map(|pile| self.rules.pile(pile.pile).group);
+                groups[0] == groups[1] && other.label_at.y == pile.label_at.y
+            });
+            let alike: Vec<&PilePlace> = alike.collect();
+            let labels = alike.iter().map(|pile| label_of(pile));
+            are_gone(&alike).then(|| labels.fold(label_of(pile), Rect::union))
+        });
+        numbers.chain(captions).chain(shared).collect()
+    }
+
+    /// Returns a caption with the columns about it in which no other one begins or ends: its words may begin before
+    /// its room, and end behind it.
+    fn with_ends(&self, at: Rect) -> Rect {
+        const ENDS: u16 = 3;
+        let others = self.layout.captions.iter().map(|caption| caption.at);
+        let others = others.filter(|other| other.y == at.y && *other != at);
+        let (mut left, mut right) = (at.x.saturating_sub(ENDS), at.right() + ENDS);
+        for other in others {
+            if other.right() <= at.x {
+                left = left.max(other.right());
+            } else {
+                right = right.min(other.x.max(at.right()));
+            }
+        }
+        Rect::new(left, at.y, right - left, at.height)
+    }
+}
+
+/// Returns where the outline of the cursor is drawn about cards: beside and below them.
+fn outline_of(cards: Rect) -> Rect {
+    let outline = around(cards, 1, 0);
+    Rect {
+        height: outline.height + 1,
+        ..outline
+    }
+}
+
+/// Returns the cell of a pile's key.
+const fn label_of(pile: &PilePlace) -> Rect {
+    Rect::new(pile.label_at.x, pile.label_at.y, 1, 1)
 }
 
 /// Returns the rectangles on which the cards of a pile are drawn, or its empty place; one for all where the outline of

@@ -1,5 +1,7 @@
 //! What is laid over a picture: the hidden cursor of the terminal, and messages that cover no card.
 
+use ratatui::layout::Rect;
+
 use crate::tests::*;
 use crate::view::parked_place;
 
@@ -130,4 +132,42 @@ fn a_box_over_the_table_leaves_no_halves_of_cards() {
         assert!(parted > 0 || game != "spider", "{screen}");
         assert!(whole > 0 && gone > 0, "{game}: {whole}, {gone}: {screen}");
     }
+}
+
+#[test]
+fn a_box_over_the_table_leaves_nothing_of_what_is_written_of_cards_that_it_covers() {
+    let mut stage = Stage::table("pyramid", 3);
+    stage.keys("space");
+    let (before, layout) = (stage.picture(), stage.app.layout().unwrap());
+    stage.keys("G");
+    let (after, screen) = (stage.picture(), stage.screen());
+    let (mut left, mut gone) = (0, 0);
+    for ruler in &layout.row_rulers {
+        let cards = layout.piles.iter().filter(|pile| pile.spot.y == ruler.at.y);
+        let mut cards = cards.flat_map(|pile| pile.cards.iter().map(|card| card.drawn));
+        let is_there = |card: Rect| {
+            let mut edge = card.rows().next().unwrap().positions();
+            edge.all(|at| before[at].symbol() == after[at].symbol())
+        };
+        let is_row_there = cards.any(is_there);
+        let number = (ruler.number + 1).to_string();
+        let mut cells = ruler.at.positions();
+        let is_number_there = cells.any(|at| after[at].symbol() == number);
+        assert_eq!(is_number_there, is_row_there, "{number}: {screen}");
+        left += u32::from(is_row_there);
+        gone += u32::from(!is_row_there);
+    }
+    assert!(left > 1 && gone > 1, "{left}, {gone}: {screen}");
+    // The outline of the cursor is whole or not there.
+    let mut stage = Stage::table("klondike", 8);
+    stage.keys("space G");
+    let screen = stage.screen();
+    let count = |sign: char| screen.matches(sign).count();
+    assert_eq!(count('▐'), count('▌'), "{screen}");
+    // The piles that are named there lie under the box.
+    let stage = Stage::table("spite-and-malice", 3);
+    assert!(stage.on_table().session().has_curtain());
+    let screen = stage.screen();
+    assert!(!screen.contains("centre stacks"), "{screen}");
+    assert!(screen.contains("side stacks"), "{screen}");
 }
