@@ -286,10 +286,11 @@ fn down_on_table(app: &mut App, at: (u16, u16), double: bool) {
     match table.selected() {
         Some(selection) if selection.from != hit.pile => {
             let goes = table.choices().to(selection, &[hit.pile]).is_some();
+            let is_next_source = table.is_next_source(selection, &[hit.pile]);
             if table.drop_on(selection, &[hit.pile], now, keys) || goes {
                 return;
             }
-            let why = table.take_notice();
+            let why = table.take_notice().filter(|_| !is_next_source);
             if table.can_be_taken_instead(hit.pile) {
                 table.select(None);
                 pick(table, hit, at);

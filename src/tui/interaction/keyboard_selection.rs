@@ -343,10 +343,11 @@ pub fn enter(table: &mut Table, now: Duration, keys: &Keys) {
                 Some(Move::Transfer { to, .. }) => to,
                 _ => pile,
             };
+            let is_next_source = table.is_next_source(selection, &[pile]);
             if table.drop_on(selection, &[pile], now, keys) {
                 table.cursor_mut().go_to(to);
             } else if table.can_be_taken_instead(pile) {
-                let why = table.take_notice();
+                let why = table.take_notice().filter(|_| !is_next_source);
                 let count = table.cursor().count(table.observation());
                 table.select(None);
                 pick_up(table, &[pile], count);

@@ -346,7 +346,9 @@ fn can_be_done(table: &Table, task: Task) -> bool {
 fn task(table: &Table, step: usize, winning: Option<Move>) -> Task {
     let has_turned = moves_in(table.game().log()).any(|mv| *mv == Move::Turn);
     let has_moved = moves_in(table.game().log()).any(|mv| moves_cards(*mv));
-    let can_move = table.game().legal_moves().into_iter().any(moves_cards);
+    let (game, mut legal) = (table.game(), table.game().legal_moves().into_iter());
+    let is_taught = |mv| moves_cards(mv) && !goes_from_under(game.rules(), game.position(), mv);
+    let can_move = legal.any(is_taught);
     match step {
         0 if winning == Some(Move::Turn) && turns_over(table) => Task::Turn,
         0 if table.can(Move::Turn) && !can_move => Task::Turn,

@@ -116,10 +116,8 @@ impl Table {
             self.selection = Some(more);
             return true;
         }
-        if !self.is_next_source(selection, piles) {
-            let why = self.choices().why_not(selection, piles);
-            self.refuse(why);
-        }
+        let why = self.choices().why_not(selection, piles);
+        self.refuse(why);
         false
     }
 
