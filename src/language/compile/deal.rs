@@ -6,13 +6,16 @@ use crate::fault::Place;
 use crate::toml::{TableReader, Text, normal, printable};
 use crate::vocabulary::STEPS;
 use crate::vocabulary::phrases;
-use patience_core::{DealStep, GroupId, Pick, Suit, Which as WhichCards};
+use patience_core::{DealStep, GroupId, Pick, Suit, UpInDeal, Which as WhichCards};
 
 /// How many steps a deal may have.
 const MOST_STEPS: usize = 50;
 
-/// Reads the steps, each with its place.
-pub(super) fn read(context: &Context<'_>, top: &TableReader<'_, '_>) -> Vec<(DealStep, Place)> {
+/// Reads the steps, each with its place, and what becomes of cards that fit on a foundation.
+pub(super) fn read(
+    context: &Context<'_>,
+    top: &TableReader<'_, '_>,
+) -> (Vec<(DealStep, Place)>, UpInDeal) {
     if top.node.get("deal").is_none() {
         top.missing_such_as(
             "deal",
@@ -25,19 +28,42 @@ pub(super) fn read(context: &Context<'_>, top: &TableReader<'_, '_>) -> Vec<(Dea
         context.reader.fault(&text.place, message, None);
     }
     let mut read: Vec<(DealStep, Place)> = Vec::new();
+    let mut up: Option<UpInDeal> = None;
     for text in texts.iter().take(MOST_STEPS) {
         let Some(filled) = context.reader.filled_in(text) else {
             continue;
         };
         let phrase = normal(&filled);
-        let Ok(steps) = steps(context, text, &phrase, &read) else {
+        let (rest, goes_up) = going_up(&phrase);
+        let Ok(steps) = steps(context, text, rest, &read) else {
             let message = format!("the deal does not know the step \"{}\"", printable(&phrase));
             context.unknown_form(text, message, &phrase, STEPS);
             continue;
         };
+        let is_of_rows = steps.iter().any(|step| matches!(step, DealStep::Each { .. }));
+        if goes_up != UpInDeal::No && !is_of_rows {
+            let message = "only cards that are dealt to each pile of a kind go up";
+            let help = "such as \"4 to each tableau, what fits goes up\"".to_owned();
+            context.reader.fault(&text.place, message, Some(help));
+        } else if is_of_rows && *up.get_or_insert(goes_up) != goes_up {
+            let message = "cards go up from all rows of the deal in one way, or from none";
+            let help = "say it of each step that deals to each pile of a kind".to_owned();
+            context.reader.fault(&text.place, message, Some(help));
+        }
         read.extend(steps.into_iter().map(|step| (step, text.place.clone())));
     }
-    read
+    (read, up.unwrap_or(UpInDeal::No))
+}
+
+/// Parts from a step what becomes of cards that fit on a foundation.
+fn going_up(phrase: &str) -> (&str, UpInDeal) {
+    let endings = [
+        (", what fits goes up and is replaced", UpInDeal::Replaced),
+        (", what fits goes up", UpInDeal::LeftShort),
+    ];
+    let mut endings = endings.into_iter();
+    let found = endings.find_map(|(ending, up)| Some((phrase.strip_suffix(ending)?, up)));
+    found.unwrap_or((phrase, UpInDeal::No))
 }
 
 /// Deals nothing to piles that have cards from the steps before.

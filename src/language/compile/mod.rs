@@ -27,7 +27,7 @@ use std::sync::Arc;
 
 use patience_core::{
     About, Base, Description, Group, GroupId, GroupSet, Rank, Ranks, Rules, Setting, SuitCycle,
-    UpInDeal, Variant,
+    Variant,
 };
 
 use crate::fault::Fault;
@@ -338,8 +338,7 @@ fn read(
         base = Base::Chosen(context.group_set(&from));
     }
     let (removal, of_removal) = removal::read(&mut context, &top);
-    let deal = deal::read(&context, &top);
-    let up_in_deal = top.phrase("up_in_deal", phrases::UP_IN_DEAL);
+    let (deal, up_in_deal) = deal::read(&context, &top);
     let drawn = top.texts("table");
     let again = redealing::again(&context, &top);
     let stock = stock::stock(&context, &top, again.as_ref());
@@ -375,7 +374,7 @@ fn read(
         lines: lines_node.and_then(|node| score::lines(&context, node)),
         groups: context.groups,
         deal,
-        up_in_deal: up_in_deal.unwrap_or(UpInDeal::No),
+        up_in_deal,
         stock,
         redeal,
         removal,

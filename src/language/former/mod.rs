@@ -5,6 +5,7 @@
 
 mod building;
 mod cards;
+mod dealing;
 mod difference;
 mod exchange;
 mod openings;
@@ -26,6 +27,7 @@ type Step = fn(&mut Node);
 /// The steps in their order.
 static STEPS: &[Step] = &[
     winning::goal,
+    dealing::going_up,
     players::players,
     cards::base,
     cards::suits,

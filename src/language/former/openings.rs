@@ -33,6 +33,10 @@ pub(super) fn piles(tree: &mut Node) {
                 node.value = NodeValue::Text("nothing".to_owned());
             }
         }
+        if let Some(peek) = pile.get("peek").cloned() {
+            pile.remove(&["peek"]);
+            pile.put("spread", peek);
+        }
         if pile.get("fill").is_some() {
             say(pile, "fill", &["fill_cards", "filled"], fill);
         }
@@ -46,6 +50,9 @@ pub(super) fn piles(tree: &mut Node) {
         say(pile, "empty", &starts, empty);
         if pile.get("build").is_some() {
             say(pile, "build", &["wild"], wild);
+        }
+        if pile.get("others").is_some() {
+            say(pile, "build", &["others", "others_from"], others);
         }
     }
 }
@@ -170,6 +177,15 @@ fn empty(pile: &Node) -> Option<String> {
         "left" => format!("built on the left, else {phrase}"),
         other => format!("built on its {other}, else {phrase}"),
     })
+}
+
+fn others(pile: &Node) -> Option<String> {
+    let build = text(pile, "build", "nothing")?;
+    let from = match text(pile, "others_from", "")? {
+        "" => String::new(),
+        from => format!(" from {from}"),
+    };
+    Some(format!("{build}, others put {}{from}", text(pile, "others", "")?))
 }
 
 fn wild(pile: &Node) -> Option<String> {

@@ -11,6 +11,10 @@ pub(crate) static STEPS: &[Template] = forms! {
     "NUMBER to PILE", "13 to *": "as many cards to the pile, or to the first of several";
     "NUMBERS to each PILE, no rank twice", "6 to each *, no rank twice":
         "the same; a card whose rank lies in the pile already goes to the bottom of the pack instead";
+    "NUMBERS to each PILE, what fits goes up", "4 to each *, what fits goes up":
+        "the same; a card that fits on a foundation goes there at once, and its pile gets one card less";
+    "NUMBERS to each PILE, what fits goes up and is replaced", "4 to each *, what fits goes up and is replaced":
+        "the same, but the next card takes its place";
     "NUMBER to each PILES", "8 to each * and reserve":
         "as many cards to each pile of several kinds, in rows that go on from one kind to the next";
     "NUMBER to each PILE without cards", "1 to each * without cards":
@@ -71,8 +75,6 @@ pub(super) static TOP: Section = Section {
             "parts of the extended game to leave out, each a path such as `pile.cell`";
         "deal": Takes::Templates(STEPS), Required,
             "the steps of the deal, in order; all cards must be dealt";
-        "up_in_deal": Takes::Phrase(|| words(phrases::UP_IN_DEAL)), Value("\"no\""),
-            "whether cards that fit on a foundation go up as they are dealt to each pile of a kind, and the next card takes the place or it is left short";
         "deck": Takes::Section("[deck]"), Words("one pack of 52"), "what the game is played with";
         "pile": Takes::Named("a pile"), Required,
             "the kinds of pile, each under a name of two to twenty small letters";

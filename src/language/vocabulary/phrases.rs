@@ -3,7 +3,7 @@
 
 use patience_core::{
     Beside, Build, Call, Deadlock, Direction, Gather, Lift, OnStall, Pace, Place, Placed, Rank,
-    Role, Start, SuitCycle, Suits, UpInDeal,
+    Role, Start, SuitCycle, Suits,
 };
 
 /// Returns all phrases for one way of building.
@@ -196,9 +196,3 @@ pub(crate) fn rank(text: &str) -> Option<Rank> {
     })
 }
 
-/// What becomes of cards that fit on a foundation as they are dealt.
-pub(crate) const UP_IN_DEAL: &[(&str, UpInDeal)] = &[
-    ("no", UpInDeal::No),
-    ("replaced", UpInDeal::Replaced),
-    ("left short", UpInDeal::LeftShort),
-];

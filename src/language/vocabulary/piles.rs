@@ -31,6 +31,10 @@ pub static ENDINGS: &[Template] = forms! {
     "on a right first card", "on a right first card":
         "only on piles whose first card could start an empty one";
     "RANK wild", "king wild": "in piles that are built up in any suit this rank stands for any other";
+    "others put WAY", "others put up or down in any suit":
+        "in a game in turns the cards that another player may put there";
+    "others put WAY from PILES", "others put up or down in any suit from *":
+        "the same, from these of their piles";
     "NUMBER to the left", "3 to the left": "so many places to the left among piles of its own kind";
     "NUMBER or NUMBER to the left", "1 or 3 to the left": "so many places, or so many";
 };
@@ -151,11 +155,7 @@ pub(super) static PILE: Section = Section {
             "how cards must hang together to be lifted as one run";
         "fill": Takes::Template(FILL), Value("\"nothing\""),
             "what fills them by itself, and when";
-        "others": Takes::Build(|| words(&phrases::builds())), Value("\"nothing\""),
-            "which card another player may put on the last one, in a game in turns";
-        "others_from": Takes::Piles, Words("as `from`"),
-            "from which of their piles the others may put cards here";
-        "peek": Takes::YesNo, Words("`true` for columns, else `false`"),
+        "spread": Takes::YesNo, Words("`true` for columns, else `false`"),
             "whether the cards lie spread, so that the player sees them all";
         "place": Takes::Phrase(|| words(phrases::PLACES)), Value("\"usual\""),
             "where on the table the piles lie, where that is not what is usual for their role";

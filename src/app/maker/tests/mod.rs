@@ -174,7 +174,7 @@ fn typed_values_are_read_as_the_key_takes_them() {
             .unwrap_err()
             .starts_with("a number from")
     );
-    assert_eq!(read("pile.tableau.peek", "no"), Ok(false.into()));
+    assert_eq!(read("pile.tableau.spread", "no"), Ok(false.into()));
     assert_eq!(
         read("pile.tableau.build", "down in suit"),
         Ok("down in suit".into())

@@ -23,6 +23,8 @@ pub(super) struct Endings {
     pub to_left: Vec<u8>,
     /// The rank that stands for any other.
     pub wild: Option<Rank>,
+    /// The cards that other players put there, and perhaps from which piles.
+    pub others: Option<Text>,
 }
 
 /// Parts the endings from a phrase for building; those that are unknown stay with it.
@@ -30,6 +32,13 @@ pub(super) fn without_endings(context: &Context<'_>, text: &Text) -> Option<(Tex
     let phrase = normal(&context.reader.filled_in(text)?);
     let mut endings = Endings::default();
     let mut rest = phrase.as_str();
+    if let Some((own, others)) = rest.split_once(", others put ") {
+        endings.others = Some(Text {
+            text: others.to_owned(),
+            place: text.place.clone(),
+        });
+        rest = own;
+    }
     while let Some((before, last)) = rest.rsplit_once(',') {
         if endings.take(last.trim()).is_none() {
             break;

@@ -14,6 +14,8 @@ pub(super) struct Links<'a, 'n> {
     pub table: TableReader<'a, 'n>,
     /// The piles that `empty` names.
     pub start: NamedPiles,
+    /// The cards that other players put there.
+    pub others: Option<Text>,
     /// The condition under which cards are lifted.
     pub lifted_when: Option<Text>,
 }
@@ -39,25 +41,40 @@ impl Links<'_, '_> {
         let linked_pile = linked_pile(context, self.start.linked);
         let gives_when = self.lifted_when;
         let gives_when = gives_when.and_then(|text| context.condition(&text, &text.text));
-        let guests = table.text("others");
-        let guests =
-            guests.map(|text| build_phrase(context, table, "others", &text).unwrap_or(Build::NONE));
-        let guests_from = set("others_from").unwrap_or(from);
+        let guests = self.others.map(|text| guests(context, table, &text, from));
         let group = &mut context.groups[index];
         group.from_at_first = sources.at_first;
         group.linked_pile = linked_pile;
         group.takes_when = sources.when;
         group.gives_when = gives_when.unwrap_or_default();
-        group.guests = guests.map(|build| Guests {
-            build,
-            from: guests_from,
-        });
+        group.guests = guests;
         group.from = if builds { from } else { GroupSet::default() };
         // A kind that is named on both sides may start a pile at any time.
         group.start_later = start_later.without(start_from);
         group.start_from = start_from.union(start_later);
         (group.fill, group.fill_cards, group.filling) = (filled.from, filled.cards, filled.when);
         self.table.finish();
+    }
+}
+
+/// Reads which cards other players put on a pile: `up or down in any suit from waste`.
+fn guests(
+    context: &Context<'_>,
+    table: &TableReader<'_, '_>,
+    text: &Text,
+    usual: GroupSet,
+) -> Guests {
+    let (build, from) = match text.text.rsplit_once(" from ") {
+        Some((build, from)) => (build, Some(context.groups_named(text, from))),
+        None => (text.text.as_str(), None),
+    };
+    let build = Text {
+        text: build.to_owned(),
+        place: text.place.clone(),
+    };
+    Guests {
+        build: build_phrase(context, table, "build", &build).unwrap_or(Build::NONE),
+        from: from.unwrap_or(usual),
     }
 }
 

@@ -82,7 +82,7 @@ fn kind<'a, 'n>(context: &Context<'a>, entry: &'n Entry) -> (Group, Links<'a, 'n
         .map(|text| build_phrase(context, &table, "run", &text).unwrap_or(Build::NONE));
     let usual = Group::with_shape(&entry.key, role, shape);
     let (limit, limits) = limits_of(context, &table, count);
-    let peek = table.yes("peek");
+    let spread = table.yes("spread");
     let (face, shown_by_pile) = face::read(context, &table).unwrap_or((usual.face, Vec::new()));
     let mut group = Group {
         noun: table
@@ -106,13 +106,14 @@ fn kind<'a, 'n>(context: &Context<'a>, entry: &'n Entry) -> (Group, Links<'a, 'n
         turns_back: endings.turns_back,
         run,
         wild: endings.wild,
-        peek: peek.unwrap_or(false),
-        squared: role == Role::Tableau && peek == Some(false),
+        peek: spread.unwrap_or(false),
+        squared: role == Role::Tableau && spread == Some(false),
         place: table.phrase_or("place", phrases::PLACES, Place::Usual),
         ..usual
     };
     let links = Links {
         start: starts.put_into(&mut group),
+        others: endings.others,
         lifted_when: lifted.put_into(&mut group),
         table,
     };

@@ -26,12 +26,12 @@ pub(super) fn words(problem: DealProblem, game: &Description) -> Words {
         DealtBeforeFirstPut(to) => "the player's first card on a foundation decides the base, and the deal puts cards on the {}", noun(to)
             => "base = \"first on foundation\" in [deck], or deal the cards elsewhere";
         UpInDealForSeveral => "cards go up as they are dealt in games for one only"
-            => "leave `up_in_deal` out";
+            => "leave \"what fits goes up\" out";
         UpInDealBeforeBase => "cards cannot go up as they are dealt before the base is known"
-            => "a rank or \"first dealt\" in [base], or leave `up_in_deal` out";
+            => "a rank or \"first dealt\" in [base], or leave \"what fits goes up\" out";
         UpInDealOfNothing => "only cards that are dealt to each pile of a kind go up, and none are"
-            => "such as \"4 to each tableau\" in the deal, or leave `up_in_deal` out";
-        UpInDealNowhere => "there is no foundation to which cards go" => "leave `up_in_deal` out";
+            => "such as \"4 to each tableau\" in the deal, or leave \"what fits goes up\" out";
+        UpInDealNowhere => "there is no foundation to which cards go" => "leave \"what fits goes up\" out";
         Bases { cards, piles } => "there are {cards} base cards for {piles} piles";
         InterleavedWithItself => "cards cannot go to one pile after each card of the same pile";
         NothingToSink(to) => "nothing has been dealt to a {} whose cards could go down", noun(to);

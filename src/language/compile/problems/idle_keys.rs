@@ -17,11 +17,6 @@ pub(in crate::compile) fn find(tree: &Node, game: &Description) -> Vec<Fault> {
     };
     for group in &game.groups {
         let said = |key: &str| tree.at(&["pile", &group.name, key]);
-        if let (Some(node), None) = (said("others_from"), said("others")) {
-            let message = "`others_from` means nothing without `others`".to_owned();
-            let help = "such as others = \"up or down in any suit\"".to_owned();
-            push(node, message, Some(help));
-        }
         if let Some(node) = said("empty").filter(|_| group.wild_starts && group.wild.is_none()) {
             let message = "no rank is wild that could start a pile".to_owned();
             let help = "such as build = \"up in any suit, king wild\"".to_owned();

@@ -1,0 +1,35 @@
+//! Cards that go up as they are dealt: a key of its own said so of the whole deal.
+
+use crate::toml::{Node, NodeValue};
+
+/// Says with each step that deals rows what becomes of the cards that fit on a foundation.
+pub(super) fn going_up(tree: &mut Node) {
+    let Some(said) = tree.get("up_in_deal").and_then(Node::as_text) else {
+        return;
+    };
+    let ending = match said {
+        "no" => "",
+        "replaced" => ", what fits goes up and is replaced",
+        "left short" => ", what fits goes up",
+        _ => return,
+    };
+    let Some(deal) = tree.get_mut("deal") else {
+        return;
+    };
+    if let NodeValue::List(steps) = &mut deal.value {
+        for step in steps {
+            if let NodeValue::Text(text) = &mut step.value
+                && is_of_rows(text)
+            {
+                text.push_str(ending);
+            }
+        }
+        tree.remove(&["up_in_deal"]);
+    }
+}
+
+/// Tells whether a step deals so many cards to each pile.
+fn is_of_rows(step: &str) -> bool {
+    let is_counted = step.trim().starts_with(|first: char| first.is_ascii_digit() || first == '{');
+    is_counted && step.contains(" to each ") && !step.contains(" after each")
+}
