@@ -1,6 +1,6 @@
 //! `deal = […]`: the steps of the deal, each a phrase.
 
-use crate::compile::steps::{self, Step, To, Which, number};
+use crate::compile::steps::{self, Step, Taken, To, Which, number};
 use crate::compile::{Context, all_of_rank, without_end};
 use crate::fault::Place;
 use crate::toml::{TableReader, Text, normal, printable};
@@ -180,14 +180,9 @@ fn step(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<DealS
     if let Some(name) = phrase.strip_prefix("the rest to ") {
         return Ok(context.group_of(text, name).map(|to| DealStep::Rest { to }));
     }
-    if let Some((from, to)) = phrase.split_once(" to ")
-        && let Some((ranks, from)) = from.split_once(" from ")
-    {
-        let rank = all_of_rank(ranks).ok_or(())?;
-        let (from, to) = (context.group_of(text, from), context.group_of(text, to));
-        return Ok(from
-            .zip(to)
-            .map(|(from, to)| DealStep::Taken { rank, from, to }));
+    if phrase.contains(" from ") {
+        let taken = Taken::read(context, text, phrase)?;
+        return Ok(taken.map(|Taken { rank, from, to }| DealStep::Taken { rank, from, to }));
     }
     if phrase.contains(" after each") {
         return interleaved(context, text, phrase);

@@ -1,17 +1,25 @@
 //! `[redeal]`: how cards come back to the stock, and how a layout is dealt anew.
 
-use crate::compile::steps::{Step, To, Which};
-use crate::compile::{Context, all_of_rank, without_end};
+use crate::compile::steps::{Step, Taken, To, Which};
+use crate::compile::{Context, without_end};
 use crate::fault::Place;
 use crate::toml::{TableReader, Text, normal, printable};
 use crate::vocabulary::{DEAL_ANEW, GATHER, phrases};
-use patience_core::{DealAnew, DealStep, Gather, GroupId, GroupSet, Kept, Rank, Redeal, Times};
+use patience_core::{DealAnew, DealStep, Gather, GroupId, GroupSet, Kept, Redeal, Times};
 
 /// What `[redeal]` says.
 pub(super) struct Again<'a, 'n> {
     table: TableReader<'a, 'n>,
     pub times: Times,
-    /// The piles that are gathered, in their order.
+    gathering: Gathering,
+}
+
+/// Which piles are gathered, and how.
+#[derive(Default)]
+struct Gathering {
+    /// Where that is said.
+    place: Option<Place>,
+    /// The piles, in their order.
     piles: Option<Vec<GroupId>>,
     order: Option<Gather>,
     shuffled: bool,
@@ -25,82 +33,77 @@ pub(super) fn again<'a, 'n>(
 ) -> Option<Again<'a, 'n>> {
     let table = context.reader.table(top.get("redeal")?, "[redeal]");
     let times: i64 = table.number("times", -1..=99).unwrap_or(0);
-    let mut again = Again {
-        times: u16::try_from(times).map_or(Times::Unlimited, Times::Limited),
-        piles: None,
-        order: None,
-        shuffled: false,
-        keeps_rows: false,
+    let gather = table.text("gather");
+    let gathering = gather.and_then(|text| Gathering::read(context, &text));
+    let gathering = gathering.unwrap_or_else(|| Gathering {
+        place: table.node.get("gather").map(|node| node.place.clone()),
+        ..Gathering::default()
+    });
+    Some(Again {
         table,
-    };
-    if let Some(text) = again.table.text("gather") {
-        again.read_gather(context, &text);
-    }
-    Some(again)
+        times: u16::try_from(times).map_or(Times::Unlimited, Times::Limited),
+        gathering,
+    })
 }
 
 impl Again<'_, '_> {
     /// Returns which kinds of pile are gathered, and how; by default the kind in which
     /// turned cards end that are not played.
     pub fn gathered(again: Option<&Self>, usual: Option<GroupId>) -> (Vec<GroupId>, Gather) {
-        let named = again.and_then(|again| again.piles.clone());
+        let said = again.map(|again| &again.gathering);
+        let named = said.and_then(|said| said.piles.clone());
         let mut gathered = named.unwrap_or_else(|| usual.into_iter().collect());
-        let gather = again.and_then(|again| again.order);
-        let gather = gather.unwrap_or(Gather::InOrder);
-        if gather == Gather::Chosen {
+        let order = said.and_then(|said| said.order);
+        let order = order.unwrap_or(Gather::InOrder);
+        if order == Gather::Chosen {
             // Their order is the player's then, and moves are listed in the order of the piles.
             gathered.sort_unstable_by_key(|group| group.0);
         }
-        (gathered, gather)
+        (gathered, order)
     }
+}
 
-    /// Reads which piles are gathered, and how: `reserve, last to first`, `grid but rows in order, shuffled`.
-    fn read_gather(&mut self, context: &Context<'_>, text: &Text) {
-        let Some(phrase) = context.reader.filled_in(text) else {
-            return;
-        };
-        let phrase = normal(&phrase);
+impl Gathering {
+    /// Reads which piles are gathered, and how: `reserve, last to first`, `grid but rows in order, shuffled`;
+    /// nothing where a fault has been reported.
+    fn read(context: &Context<'_>, text: &Text) -> Option<Self> {
+        let phrase = normal(&context.reader.filled_in(text)?);
         let (mut piles, shuffled) = without_end(&phrase, ", shuffled");
-        self.shuffled = shuffled;
-        for (words, order) in phrases::GATHERS {
+        let mut order = None;
+        for (words, known) in phrases::GATHERS {
             let named = piles.strip_suffix(words);
-            if let Some(named) = named.filter(|_| self.order.is_none()) {
-                self.order = Some(*order);
+            if let Some(named) = named.filter(|_| order.is_none()) {
+                order = Some(*known);
                 piles = named.trim_end_matches([',', ' ']);
             }
         }
         let (piles, keeps_rows) = without_end(piles, " but rows in order");
-        self.keeps_rows = keeps_rows;
-        if piles.is_empty() && self.order.is_some() {
-            return;
-        }
-        if piles.is_empty() {
+        if piles.is_empty() && order.is_none() {
             context.unknown_phrase("gather", text, &phrase, GATHER);
         }
         let named = Text {
             text: piles.to_owned(),
             place: text.place.clone(),
         };
-        self.piles = Some(context.group_list(&named));
+        let is_usual = piles.is_empty() && order.is_some();
+        Some(Self {
+            place: Some(text.place.clone()),
+            piles: (!is_usual).then(|| context.group_list(&named)),
+            order,
+            shuffled,
+            keeps_rows,
+        })
     }
 }
 
 /// A step by which a layout is dealt anew.
 enum Anew {
-    /// Cards go to each pile of some kinds.
-    Each {
-        kinds: GroupSet,
-        cards: u8,
-        in_rounds: bool,
-    },
-    /// Cards go to the empty places of a grid, but for one behind the cards that stay in each row.
+    /// Cards go to each pile of some kinds, as many as this says and so.
+    Each { kinds: GroupSet, deal: DealAnew },
+    /// A card goes to each empty place of a grid, but for one behind the cards that stay in each row.
     Gaps { grid: GroupId, leaves_one: bool },
     /// The cards of a rank are taken out again.
-    Taken {
-        rank: Rank,
-        from: GroupId,
-        to: GroupId,
-    },
+    Taken(Taken),
     /// The bottom card of each pile comes to its top.
     BroughtUp(GroupSet),
 }
@@ -121,6 +124,7 @@ impl Anew {
             };
             step
         });
+        // All of them are read, so that each fault is reported.
         steps.collect::<Vec<_>>().into_iter().collect()
     }
 
@@ -131,12 +135,8 @@ impl Anew {
             let kinds = context.groups_named(text, kinds);
             return Ok((!kinds.is_empty()).then_some(Self::BroughtUp(kinds)));
         }
-        if let Some((ranks, piles)) = phrase.split_once(" from ") {
-            let rank = all_of_rank(ranks).ok_or(())?;
-            let (from, to) = piles.split_once(" to ").ok_or(())?;
-            let piles = (context.group_of(text, from), context.group_of(text, to));
-            let piles = piles.0.zip(piles.1);
-            return Ok(piles.map(|(from, to)| Self::Taken { rank, from, to }));
+        if phrase.contains(" from ") {
+            return Ok(Taken::read(context, text, phrase)?.map(Self::Taken));
         }
         let (phrase, leaves_one) = without_end(phrase, ", one left behind each row");
         let (phrase, pile_by_pile) = without_end(phrase, ", pile by pile");
@@ -149,8 +149,11 @@ impl Anew {
         match step.to {
             To::Each(kinds, Which::All) if !leaves_one => Ok(Some(Self::Each {
                 kinds: kinds.into_iter().fold(GroupSet::default(), GroupSet::with),
-                cards,
-                in_rounds: !pile_by_pile,
+                deal: if pile_by_pile {
+                    DealAnew::PileByPile(cards)
+                } else {
+                    DealAnew::Rounds(cards)
+                },
             })),
             To::EachGap(grid) if !pile_by_pile && cards == 1 => {
                 Ok(Some(Self::Gaps { grid, leaves_one }))
@@ -167,127 +170,151 @@ pub(super) fn redeal(
     deal: &[(DealStep, Place)],
     has_stock: bool,
 ) -> Option<Redeal> {
-    let again = again?;
-    let (table, said) = (&again.table, again.table.node.get("deal"));
-    let steps = Anew::steps(context, table);
+    let Again {
+        table,
+        times,
+        gathering,
+    } = again?;
+    let said = table.node.get("deal");
+    let steps = Anew::steps(context, &table);
     let is_of_stock = has_stock && said.is_none();
-    let gather = table.node.get("gather").map(|node| node.place.clone());
-    let brings_up = steps
-        .iter()
-        .flatten()
-        .any(|step| matches!(step, Anew::BroughtUp(_)));
     if !is_of_stock {
         if said.is_none() {
             table.missing_such_as("deal", "deal = [\"3 to each tableau, pile by pile\"]");
         }
-        if gather.is_none() && steps.is_some() && !brings_up {
+        let gathers = |steps: &Vec<Anew>| !matches!(steps.as_slice(), [Anew::BroughtUp(_)]);
+        if gathering.place.is_none() && steps.as_ref().is_some_and(gathers) {
             table.missing("gather");
         }
     }
     let is_misplaced = if is_of_stock {
-        again.shuffled || again.keeps_rows
+        gathering.shuffled || gathering.keeps_rows
     } else {
-        again.order.is_some()
+        gathering.order.is_some()
     };
-    if let Some(place) = gather.as_ref().filter(|_| is_misplaced) {
+    if let Some(place) = gathering.place.as_ref().filter(|_| is_misplaced) {
         let message = "cards that come back to a stock come in an order of piles, and those of a layout are shuffled or not";
         context.reader.fault(place, message, None);
     }
-    let place = said.map_or(table.place(), |node| &node.place).clone();
-    let fault = |place: &Place, message: &str, help: String| {
-        context.reader.fault(place, message, Some(help));
-        None
+    table.finish();
+    let anew = LayoutAnew {
+        context,
+        times,
+        gathering,
+        place: said.filter(|_| !is_of_stock)?.place.clone(),
     };
-    again.table.finish();
-    if is_of_stock {
-        return None;
-    }
-    let redeal = |groups: GroupSet, deal: DealAnew| Redeal {
-        groups,
-        deal,
-        times: again.times,
-        shuffled: again.shuffled,
-    };
-    let steps = steps.filter(|_| said.is_some())?;
-    let piles = again.piles.clone().unwrap_or_default();
-    let gathered = piles
-        .iter()
-        .copied()
-        .fold(GroupSet::default(), GroupSet::with);
-    let name = |group: GroupId| context.groups[group.index()].name.as_str();
-    match steps.as_slice() {
-        [Anew::BroughtUp(groups)] => {
-            if let Some(place) = gather {
-                let message = "nothing is gathered where only bottom cards go to the top";
-                return fault(&place, message, "leave `gather` out".to_owned());
-            }
-            Some(redeal(*groups, DealAnew::BroughtUp))
-        }
-        [
-            Anew::Each {
-                kinds,
-                cards,
-                in_rounds,
-            },
-        ] if !again.keeps_rows => {
-            if *kinds != gathered && again.piles.is_some() {
-                let message = "the cards are dealt anew to other piles than they are gathered from";
-                let help = "name the same piles in `gather` and in `deal`";
-                return fault(&place, message, help.to_owned());
-            }
-            let deal = if *in_rounds {
-                DealAnew::Rounds(*cards)
-            } else {
-                DealAnew::PileByPile(*cards)
-            };
-            Some(redeal(gathered, deal))
-        }
-        [Anew::Gaps { grid, leaves_one }, taken @ ..] if again.keeps_rows && taken.len() < 2 => {
-            let taken = match taken {
-                [Anew::Taken { rank, from, to }] if from == grid && !leaves_one => {
-                    Some((*rank, *to))
-                }
-                [] if *leaves_one => None,
-                _ => return fault(&place, NOT_TOGETHER, steps_of_grid(name(*grid))),
-            };
-            let own = [taken.map(|(_, to)| to), Some(*grid)];
-            if !piles.iter().eq(own.iter().flatten()) {
-                let names: Vec<&str> = own.iter().flatten().map(|group| name(*group)).collect();
-                let message =
-                    "the cards that fill the gaps are other ones than those that are gathered";
-                let help = format!(
-                    "gather = \"{} but rows in order, shuffled\"",
-                    names.join(" and ")
-                );
-                return fault(gather.as_ref().unwrap_or(&place), message, help);
-            }
-            let dealt = deal.iter().find_map(|(step, _)| match step {
-                DealStep::Taken { from, to, .. } if from == grid => Some(*to),
-                _ => None,
-            });
-            let kept = Kept {
-                grid: *grid,
-                out: taken.map(|(_, to)| to).or(dealt).unwrap_or(*grid),
-                taken: taken.map(|(rank, _)| rank),
-            };
-            Some(redeal(grid.set(), DealAnew::Gaps(kept)))
-        }
-        _ => {
-            let kind = piles.last().map_or("tableau", |group| name(*group));
-            let help = if again.keeps_rows {
-                steps_of_grid(kind)
-            } else {
-                format!("such as deal = [\"3 to each {kind}, pile by pile\"]")
-            };
-            fault(&place, NOT_TOGETHER, help)
-        }
-    }
+    anew.read(&steps?, deal)
 }
 
 /// What is wrong where each step could be dealt, but not these together.
 const NOT_TOGETHER: &str = "these steps do not deal anew what is gathered";
 
-/// Says how a grid is dealt anew of which rows stay.
-fn steps_of_grid(grid: &str) -> String {
-    format!("such as deal = [\"1 to each gap in {grid}, one left behind each row\"]")
+/// A layout that is dealt anew.
+struct LayoutAnew<'c, 'a> {
+    context: &'c Context<'a>,
+    times: Times,
+    gathering: Gathering,
+    /// Where the steps are said.
+    place: Place,
+}
+
+impl LayoutAnew<'_, '_> {
+    /// Returns how the layout is dealt anew by some steps; nothing where a fault has been reported.
+    fn read(&self, steps: &[Anew], deal: &[(DealStep, Place)]) -> Option<Redeal> {
+        let gathered = self.gathered().iter().copied();
+        let gathered = gathered.fold(GroupSet::default(), GroupSet::with);
+        match steps {
+            [Anew::BroughtUp(_)] if self.gathering.place.is_some() => {
+                let message = "nothing is gathered where only bottom cards go to the top";
+                self.fault(self.gathering.place.as_ref(), message, "leave `gather` out")
+            }
+            [Anew::BroughtUp(groups)] => Some(self.redeal(*groups, DealAnew::BroughtUp)),
+            [Anew::Each { kinds, .. }] if !self.gathering.keeps_rows && *kinds != gathered => {
+                let message = "the cards are dealt anew to other piles than they are gathered from";
+                let help = "name the same piles in `gather` and in `deal`";
+                self.gathering.place.as_ref()?;
+                self.fault(None, message, help)
+            }
+            [Anew::Each { deal, .. }] if !self.gathering.keeps_rows => {
+                Some(self.redeal(gathered, *deal))
+            }
+            [Anew::Gaps { grid, leaves_one }, taken @ ..] if self.gathering.keeps_rows => {
+                let taken = match taken {
+                    [Anew::Taken(taken)] if taken.from == *grid && !leaves_one => Some(*taken),
+                    [] if *leaves_one => None,
+                    _ => return self.fault(None, NOT_TOGETHER, &self.such_as()),
+                };
+                let kept = self.kept(*grid, taken, deal)?;
+                Some(self.redeal(grid.set(), DealAnew::Gaps(kept)))
+            }
+            _ => self.fault(None, NOT_TOGETHER, &self.such_as()),
+        }
+    }
+
+    /// Returns which cards of a grid stay; nothing where a fault has been reported.
+    fn kept(
+        &self,
+        grid: GroupId,
+        taken: Option<Taken>,
+        deal: &[(DealStep, Place)],
+    ) -> Option<Kept> {
+        let own: Vec<GroupId> = taken
+            .map(|taken| taken.to)
+            .into_iter()
+            .chain([grid])
+            .collect();
+        if self.gathered() != own {
+            let names: Vec<&str> = own.iter().map(|group| self.name(*group)).collect();
+            let message =
+                "the cards that fill the gaps are other ones than those that are gathered";
+            let names = names.join(" and ");
+            let help = format!("gather = \"{names} but rows in order, shuffled\"");
+            return self.fault(self.gathering.place.as_ref(), message, &help);
+        }
+        let dealt = deal.iter().find_map(|(step, _)| match step {
+            DealStep::Taken { from, to, .. } if *from == grid => Some(*to),
+            _ => None,
+        });
+        Some(Kept {
+            grid,
+            out: taken.map(|taken| taken.to).or(dealt).unwrap_or(grid),
+            taken: taken.map(|taken| taken.rank),
+        })
+    }
+
+    fn redeal(&self, groups: GroupSet, deal: DealAnew) -> Redeal {
+        Redeal {
+            groups,
+            deal,
+            times: self.times,
+            shuffled: self.gathering.shuffled,
+        }
+    }
+
+    fn gathered(&self) -> &[GroupId] {
+        self.gathering.piles.as_deref().unwrap_or_default()
+    }
+
+    fn name(&self, group: GroupId) -> &str {
+        &self.context.groups[group.index()].name
+    }
+
+    /// Says how what is gathered may be dealt anew.
+    fn such_as(&self) -> String {
+        let kind = self.gathered().last();
+        let kind = kind.map_or("tableau", |group| self.name(*group));
+        if self.gathering.keeps_rows {
+            format!("such as deal = [\"1 to each gap in {kind}, one left behind each row\"]")
+        } else {
+            format!("such as deal = [\"3 to each {kind}, pile by pile\"]")
+        }
+    }
+
+    /// Reports a fault, of the steps where no other place is given.
+    fn fault<T>(&self, place: Option<&Place>, message: &str, help: &str) -> Option<T> {
+        let place = place.unwrap_or(&self.place);
+        let help = Some(help.to_owned());
+        self.context.reader.fault(place, message, help);
+        None
+    }
 }

@@ -1,10 +1,10 @@
 //! Steps that bring cards to piles, `7 to each tableau`: in the deal, in a turn of the stock and where a layout is
 //! dealt anew. What else is said of such a step stands behind it and is read where that is known.
 
-use crate::compile::{Context, problems, without_end};
+use crate::compile::{Context, all_of_rank, problems, without_end};
 use crate::toml::Text;
 use crate::vocabulary::names;
-use patience_core::GroupId;
+use patience_core::{GroupId, Rank};
 
 /// Numbers of cards and where they go.
 pub(super) struct Step {
@@ -97,6 +97,26 @@ impl To {
             return Err(());
         }
         Ok(Some(Self::Each(kinds, which)))
+    }
+}
+
+/// Cards of a rank that are taken out again: `aces from grid to discard`.
+#[derive(Clone, Copy)]
+pub(super) struct Taken {
+    pub rank: Rank,
+    pub from: GroupId,
+    pub to: GroupId,
+}
+
+impl Taken {
+    /// Reads a step, as [`Step::read`] does.
+    pub fn read(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<Self>, ()> {
+        let (ranks, piles) = phrase.split_once(" from ").ok_or(())?;
+        let (from, to) = piles.split_once(" to ").ok_or(())?;
+        let rank = all_of_rank(ranks).ok_or(())?;
+        let piles = (context.group_of(text, from), context.group_of(text, to));
+        let piles = piles.0.zip(piles.1);
+        Ok(piles.map(|(from, to)| Self { rank, from, to }))
     }
 }
 

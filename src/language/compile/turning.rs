@@ -12,6 +12,7 @@ pub(super) fn turns(context: &Context<'_>, table: &TableReader<'_, '_>) -> Optio
         table.missing_such_as("turn", "turn = \"1 to waste\"");
     }
     let texts = table.text_or_list("turn")?;
+    // All of them are read, so that each fault is reported.
     let turns = texts.iter().map(|text| turn(context, text));
     turns.collect::<Vec<_>>().into_iter().collect()
 }
