@@ -30,10 +30,13 @@ pub(super) fn suits(tree: &mut Node) {
     let all = Suit::ALL.map(Suit::word).join(", ");
     let said = match (number, only, order) {
         (None | Some(NodeValue::Number(4)), None, None) if number.is_none() => return,
-        (None, Some(only), _) => names(only).join(", "),
+        (None, Some(only), _) => match names(only).as_slice() {
+            [one, other] => format!("{one} and {other}"),
+            others => others.join(", "),
+        },
         (None | Some(NodeValue::Number(4)), None, Some(order)) => names(order).join(", "),
         (Some(NodeValue::Number(4)), None, None) => all,
-        (Some(NodeValue::Number(2)), None, _) => "hearts, spades, 2 times".to_owned(),
+        (Some(NodeValue::Number(2)), None, _) => "hearts and spades, 2 times".to_owned(),
         (Some(NodeValue::Number(1)), None, _) => "spades, 4 times".to_owned(),
         _ => return,
     };

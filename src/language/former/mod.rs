@@ -62,7 +62,33 @@ pub(crate) fn upgraded(former: &Node) -> Node {
     for patch in patches(&mut present) {
         *patch = of_patch(former, &whole, patch);
     }
+    leave_out_nothing(&mut present);
     present
+}
+
+/// Leaves out what options and variants change where that is nothing.
+fn leave_out_nothing(tree: &mut Node) {
+    let is_nothing = |node: &Node, key: &str| {
+        let change = node.get(key).and_then(Node::as_table);
+        change.is_some_and(<[_]>::is_empty)
+    };
+    let clear = |node: &mut Node| {
+        for key in ["on", "off", "change"] {
+            if is_nothing(node, key) {
+                node.remove(&[key]);
+            }
+        }
+    };
+    for key in ["option", "variant"] {
+        let Some(all) = tree.get_mut(key) else {
+            continue;
+        };
+        for (_, one) in all.entries_mut() {
+            clear(one);
+            let choices = one.get_mut("choice").into_iter();
+            choices.for_each(|choices| choices.entries_mut().for_each(|(_, one)| clear(one)));
+        }
+    }
 }
 
 /// Returns in the present language what a file says by itself, which extends another one: with that one, as it is

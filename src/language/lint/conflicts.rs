@@ -106,7 +106,7 @@ fn missing_suits(rules: &Rules) -> Option<Found> {
         "suits rotate through all four on {}, and the pack lacks some",
         the_piles(group)
     );
-    let help = "build otherwise, or leave `suits` and `only_suits` in [deck] out";
+    let help = "build otherwise, or leave `suits` in [deck] out";
     Some((path(&["pile", &group.name, "build"]), message, help))
 }
 

@@ -39,7 +39,7 @@ pub(super) fn words(problem: DealProblem, game: &Description) -> Words {
         PickedBeforeBase(rank) => "{} cannot be picked while the first card says what the base is", rank.words()
             => "name a base rank, or leave the step out";
         NoSuchSuit(suit) => "there are no {} in this pack", suit.word()
-            => "name a suit of `only_suits` in [deck], or leave the step out";
+            => "name a suit of `suits` in [deck], or leave the step out";
         PickedTwice(pick) => "{} for this step: steps before it pick {} as well", too_few(pick), pick.rank.words()
             => "name other cards, leave one of the steps out, or add packs in [deck]";
         ApartTooMany { cards, ranks } => "among {cards} cards of {ranks} ranks some rank lies twice"
