@@ -178,7 +178,7 @@ impl Position {
             Some(passes) => self.fruitless_passes(rules, seat) >= u16::from(passes),
             None => self.passes_declared(rules, seat) > 0,
         };
-        let too_long = game.max_turns.is_some_and(|most| self.turn.turns >= most);
+        let too_long = self.turn.turns >= game.most_turns();
         if too_long || rules.all_seats().all(stuck) {
             self.end_deadlocked(rules, game);
         } else {

@@ -58,7 +58,7 @@ pub(crate) static STUCK: &[Template] = forms! {
     "NUMBER turns", "2000 turns": "at one pack, so many turns have been played";
     "the same position NUMBER times", "the same position 3 times":
         "at one pack, the same position has come up so often with the same player to move";
-    "never", "never": "at one pack, none of these is counted";
+    "never", "never": "at one pack, none of these is counted; no hand has more than 2000 turns";
 };
 
 /// What happens where nobody can go on.
@@ -102,7 +102,7 @@ pub(crate) static MATCH: &[Template] = forms! {
 pub(super) static PLAYERS: Section = Section {
     heading: "[players]",
     noun: "[players]",
-    meaning: "several players: in a race each has a pack, or all play at one pack in turns; whose own piles fulfil the `goal` first goes out",
+    meaning: "several players: in a race each has a pack, or all play at one pack in turns; the first whose own piles fulfil the `goal` goes out",
     keys: keys! {
         "number": Takes::NumberOrForm(1, MOST_SEATS as i64, TEAMS), Value("2"),
             "how many players there are, or how many teams";
@@ -117,7 +117,7 @@ pub(super) static PLAYERS: Section = Section {
         "must": Takes::Template(MUST), Value("\"nothing\""),
             "what must be played before anything else, at one pack";
         "turn_ends": Takes::Template(TURN_ENDS), Value("\"by passing\""), "how a turn ends";
-        "stuck": Takes::Joined(STUCK), Words("idle passes in a race, else never"),
+        "stuck": Takes::Joined(STUCK), Words("idle passes in a race, else 2000 turns"),
             "when nobody can go on; several with `or` between";
         "then": Takes::Template(THEN), Words("the hand ends in a race, else it is drawn"),
             "what happens then";

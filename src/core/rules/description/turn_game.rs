@@ -63,7 +63,7 @@ pub struct TurnGame {
     /// After how many times through their cards, without a card that came to a shared pile,
     /// all players are stuck; nothing if that is not counted.
     pub idle_passes: Option<u8>,
-    /// After how many turns a hand ends.
+    /// After how many turns a hand ends; [`TurnGame::MOST_TURNS`] where that is not said.
     pub max_turns: Option<u16>,
     /// The number of times that a position with the same player to move comes up before the hand
     /// ends.
@@ -73,6 +73,18 @@ pub struct TurnGame {
 }
 
 impl TurnGame {
+    /// The number of turns after which a hand ends in any case, so that players who shift cards about
+    /// do not go on for ever.
+    pub const MOST_TURNS: u16 = 2000;
+
+    /// Returns after how many turns a hand ends in any case.
+    pub const fn most_turns(&self) -> u16 {
+        match self.max_turns {
+            Some(most) => most,
+            None => Self::MOST_TURNS,
+        }
+    }
+
     /// Returns the compulsory plays, where somebody may miss one and another player say "stop".
     pub fn callable(&self) -> Option<Compulsory> {
         self.compulsory

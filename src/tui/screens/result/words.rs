@@ -1,6 +1,6 @@
 //! The sentences of a result: how the hand ended, and how the match stands.
 
-use patience_core::{End, Game, HandEnd, HandResult, MatchLength, Seat, Tally, score};
+use patience_core::{End, Game, HandEnd, HandResult, MatchLength, Seat, Tally, TurnGame, score};
 
 use super::plain;
 use crate::render::appearance::Appearance;
@@ -106,7 +106,7 @@ pub(super) fn leader(game: &Game, appearance: &Appearance, totals: &[i32]) -> Op
 /// Says why a hand ended that nobody won: the limit of turns, or that nobody got on.
 fn why_nobody_won(game: &Game) -> String {
     let turns = game.rules().turn_game.as_ref();
-    match turns.and_then(|turns| turns.max_turns) {
+    match turns.map(TurnGame::most_turns) {
         Some(most) if game.position().turn().turns >= most => {
             format!("{} are over", count(usize::from(most), "turn"))
         }

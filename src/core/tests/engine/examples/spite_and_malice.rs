@@ -217,6 +217,16 @@ fn without_hand_and_stock_a_turn_is_passed_and_two_passes_end_the_hand() {
 }
 
 #[test]
+fn a_hand_whose_turns_are_not_bounded_ends_after_two_thousand() {
+    let text = "f1: AC\n1.c1: 3S\n1.c2: 9H\n1.t1: 4S\n1.r: (9C) 8H\n2.r: 9D\n2.c2: 6C\ns> (8C TD JD QD KD)";
+    for (turns, end) in [(1998, None), (1999, Some(End::Stalled))] {
+        let mut table = set_up(&[], &format!("{text}\nturns {turns}"));
+        table.play(&["1.c2>1.t1 9H"]);
+        assert_eq!(table.end(), end, "after {turns} turns");
+    }
+}
+
+#[test]
 fn a_pass_does_not_end_the_hand_when_the_other_gets_on() {
     let text = "f1: AC\n1.t1: 7S\n1.r: (9C) 8H\n2.r: (4D) 9D\n2.t1: 6C 3S 2H\nturn 1";
     let mut table = set_up(&[], text);
