@@ -168,8 +168,8 @@ fn everything_that_could_be_said_is_one_key_away() {
     let few = stage.screen();
     stage.keys("f8");
     assert_ne!(few, stage.screen());
-    go_to(&mut stage, "deck", "Suits");
-    stage.keys("left left");
+    go_to(&mut stage, "deck", "Packs");
+    stage.keys("right");
     assert!(stage.screen().contains("‹ 2 ›"), "{}", stage.screen());
     stage.keys("tab tab tab");
     assert!(
@@ -177,7 +177,7 @@ fn everything_that_could_be_said_is_one_key_away() {
         "{}",
         stage.screen()
     );
-    assert!(stage.screen().contains("suits = 2"), "{}", stage.screen());
+    assert!(stage.screen().contains("packs = 2"), "{}", stage.screen());
 }
 
 #[test]
