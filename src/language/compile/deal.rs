@@ -40,7 +40,9 @@ pub(super) fn read(
             context.unknown_form(text, message, &phrase, STEPS);
             continue;
         };
-        let is_of_rows = steps.iter().any(|step| matches!(step, DealStep::Each { .. }));
+        let is_of_rows = steps
+            .iter()
+            .any(|step| matches!(step, DealStep::Each { .. }));
         if goes_up != UpInDeal::No && !is_of_rows {
             let message = "only cards that are dealt to each pile of a kind go up";
             let help = "such as \"4 to each tableau, what fits goes up\"".to_owned();

@@ -16,20 +16,27 @@ pub(super) fn going_up(tree: &mut Node) {
     let Some(deal) = tree.get_mut("deal") else {
         return;
     };
-    if let NodeValue::List(steps) = &mut deal.value {
-        for step in steps {
-            if let NodeValue::Text(text) = &mut step.value
-                && is_of_rows(text)
-            {
-                text.push_str(ending);
-            }
+    let NodeValue::List(steps) = &mut deal.value else {
+        return;
+    };
+    let mut is_said = ending.is_empty();
+    for step in steps {
+        if let NodeValue::Text(text) = &mut step.value
+            && is_of_rows(text)
+        {
+            text.push_str(ending);
+            is_said = true;
         }
+    }
+    if is_said {
         tree.remove(&["up_in_deal"]);
     }
 }
 
 /// Tells whether a step deals so many cards to each pile.
 fn is_of_rows(step: &str) -> bool {
-    let is_counted = step.trim().starts_with(|first: char| first.is_ascii_digit() || first == '{');
+    let is_counted = step
+        .trim()
+        .starts_with(|first: char| first.is_ascii_digit() || first == '{');
     is_counted && step.contains(" to each ") && !step.contains(" after each")
 }

@@ -185,7 +185,10 @@ fn others(pile: &Node) -> Option<String> {
         "" => String::new(),
         from => format!(" from {from}"),
     };
-    Some(format!("{build}, others put {}{from}", text(pile, "others", "")?))
+    Some(format!(
+        "{build}, others put {}{from}",
+        text(pile, "others", "")?
+    ))
 }
 
 fn wild(pile: &Node) -> Option<String> {

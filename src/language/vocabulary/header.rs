@@ -2,7 +2,7 @@
 //! and variants.
 
 use super::Default::{Required, Value, Words};
-use super::{Section, Takes, Template, phrases, words};
+use super::{Section, Takes, Template};
 
 /// The steps of a deal.
 pub(crate) static STEPS: &[Template] = forms! {

@@ -578,9 +578,21 @@ const FORMER_KEYS: &[(&str, &str, &str)] = &[
     ),
     ("a pile", "wild", "`build` says it: add \", king wild\""),
     ("a pile", "peek", "`spread` says it"),
-    ("a pile", "others", "`build` says it: add \", others put …\""),
-    ("a pile", "others_from", "`build` says it: add \", others put … from …\""),
-    ("the file", "up_in_deal", "the steps of the deal say it: add \", what fits goes up\""),
+    (
+        "a pile",
+        "others",
+        "`build` says it: add \", others put …\"",
+    ),
+    (
+        "a pile",
+        "others_from",
+        "`build` says it: add \", others put … from …\"",
+    ),
+    (
+        "the file",
+        "up_in_deal",
+        "the steps of the deal say it: add \", what fits goes up\"",
+    ),
     (
         "the file",
         "base",

@@ -195,4 +195,3 @@ pub(crate) fn rank(text: &str) -> Option<Rank> {
         letters.next().is_none().then_some(rank)
     })
 }
-

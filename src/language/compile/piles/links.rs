@@ -24,7 +24,6 @@ impl Links<'_, '_> {
     /// Reads the kinds that are named into a kind of pile, by its number.
     pub fn resolve(self, context: &mut Context<'_>, index: usize) {
         let table = &self.table;
-        let set = |key| table.text(key).map(|text| context.group_set(&text));
         let sources = Sources::read(context, table);
         let group = &context.groups[index];
         let builds = group.build.direction != Direction::None;

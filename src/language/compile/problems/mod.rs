@@ -232,7 +232,7 @@ const fn keys_of_pile(field: PileField) -> &'static str {
         PileField::LinkedPile => "pile.empty",
         PileField::RowSuits => "pile.empty",
         PileField::Wild => "pile.build",
-        PileField::Guests => "pile.others",
+        PileField::Guests => "pile.build",
         PileField::GuestsFrom => "pile.build",
         PileField::TakesWhen => "pile.from",
         PileField::CoveredBy => "pile.covered",
