@@ -50,6 +50,11 @@ fn said(context: &Context<'_>, text: &Text) -> Option<Goal> {
         let groups = non_empty(context.groups_named(text, name));
         groups.map(|groups| Goal::AllBut { rank, groups })
     } else if let Some(name) = phrase.strip_suffix(" empty") {
+        if name.contains(" or ") {
+            let message = "all of these piles must be empty, and `or` says that one is enough";
+            let help = format!("\"{} empty\"", name.replace(" or ", " and "));
+            context.reader.fault(&text.place, message, Some(help));
+        }
         non_empty(context.groups_named(text, name)).map(Goal::Emptied)
     } else if let Some(name) = phrase.strip_suffix(" in complete runs") {
         context.group_of(text, name).map(Goal::CompleteRuns)

@@ -23,6 +23,11 @@ pub(super) fn goal(tree: &mut Node) {
         Some(NodeValue::Text(points)) => format!(" and {points} or more points"),
         Some(_) => return,
     };
+    // All piles were meant, whatever stood between them.
+    let phrase = match phrase.strip_suffix(" empty") {
+        Some(piles) => format!("{} empty", piles.replace(" or ", " and ")),
+        None => phrase.clone(),
+    };
     let value = NodeValue::Text(format!("{phrase}{points}"));
     let place = when.place.clone();
     tree.put("goal", Node { place, value });
