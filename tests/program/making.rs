@@ -22,7 +22,7 @@ extends = \"klondike\"
 family  = \"Mine\"
 
 [stock]
-turn = 1   # one at a time
+turn = \"1 to waste\"   # one at a time
 ";
 
 #[test]
@@ -40,10 +40,10 @@ fn a_file_that_was_written_by_hand_is_saved_as_it_was_but_for_what_is_changed() 
         .keys("/family\r\r\x15Others\r");
     session.until("the change", |screen| screen.contains("not saved"));
     // Meanwhile somebody adds a line.
-    fs::write(&file, format!("{BY_HAND}placed = true\n")).unwrap();
+    fs::write(&file, format!("{BY_HAND}placed = \"freely\"\n")).unwrap();
     session.keys("\x13");
     session.until("the file is saved", |screen| screen.contains("others"));
-    let expected = format!("{BY_HAND}placed = true\n").replace("Mine", "Others");
+    let expected = format!("{BY_HAND}placed = \"freely\"\n").replace("Mine", "Others");
     assert_eq!(fs::read_to_string(&file).unwrap(), expected);
     session.keys("\x11");
     assert_eq!(session.end_within(SOON), 0);

@@ -109,7 +109,7 @@ fn of_layout(tree: &Node) -> Option<Node> {
         Some(_) => return None,
     };
     let mut gathered = format!("{named}{keeps}");
-    if let Some((place, cards)) = cards {
+    let dealt = cards.map(|(place, cards)| {
         let steps = match taken_out(tree, &named).filter(|_| as_dealt) {
             _ if keeps.is_empty() => vec![format!("{cards} to each {named}{rounds}")],
             Some((step, to)) => {
@@ -120,13 +120,16 @@ fn of_layout(tree: &Node) -> Option<Node> {
                 "{cards} to each gap in {named}, one left behind each row"
             )],
         };
-        moved.put_at(&["redeal", "deal"], deal(place, steps));
-    }
+        deal(place, steps)
+    });
     for key in ["gathers", "keeps", "shuffled"].iter().chain(&DEALT) {
         moved.remove(&["redeal", key]);
     }
     let (place, value) = (piles.place.clone(), NodeValue::Text(gathered + shuffled));
     moved.put_at(&["redeal", "gather"], Node { place, value });
+    if let Some(dealt) = dealt {
+        moved.put_at(&["redeal", "deal"], dealt);
+    }
     Some(moved)
 }
 
