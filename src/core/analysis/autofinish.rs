@@ -171,7 +171,9 @@ fn is_independent(rules: &Rules, now: &Position, mv: Move) -> bool {
             let card = top.card();
             let alone = rules.removal.as_ref().is_some_and(|removal| {
                 removal.alone_from(rules.pile(pile).group).contains(card)
-                    && !removal.sets().any(|set| set.contains(&card.rank()))
+                    && !removal
+                        .sets()
+                        .any(|(ranks, _)| ranks.contains(&card.rank()))
             });
             alone && rules.pairs_with(card).is_empty() && !is_moved_to_goal(rules)
         }),

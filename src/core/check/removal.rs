@@ -3,7 +3,7 @@
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::rules::{
     Base, Beside, Description, Face, Goal, GroupId, GroupSet, Leaves, Leaving, Nearness, Pairs,
-    Removal, Role, RowWhich, Rules, Seat, Shape, SmallPileSet,
+    Removal, Role, RowWhich, Rules, Seat, Shape, SmallPileSet, Suits,
 };
 
 use super::arriving::arriving;
@@ -60,7 +60,7 @@ pub(super) fn check_ranks(game: &Description, faults: &mut Faults) {
     let Some(removal) = &game.removal else { return };
     for (number, leaving) in removal.groups.iter().enumerate() {
         let problem = match &leaving.what {
-            Leaves::Set(set) => check_set(game, set),
+            Leaves::Set { ranks, suits } => check_set(game, ranks, *suits),
             what if needs_order(what) && !matches!(game.base, Base::Fixed(_)) => {
                 Some(RemovalProblem::NoFixedOrder)
             }
@@ -181,12 +181,15 @@ const fn needs_order(what: &Leaves) -> bool {
 }
 
 /// Checks a set of ranks that are taken off together.
-fn check_set(game: &Description, set: &[Rank]) -> Option<RemovalProblem> {
+fn check_set(game: &Description, set: &[Rank], suits: Suits) -> Option<RemovalProblem> {
     let cards = set.len();
     if !(2..=SmallPileSet::MOST).contains(&cards) || !set.is_sorted() {
         return Some(RemovalProblem::SetOf(cards));
     }
-    let most = usize::from(game.cards_of_rank());
+    let most = match suits {
+        Suits::Same => usize::from(game.packs),
+        _ => usize::from(game.cards_of_rank()),
+    };
     let often = |rank: &&Rank| set.iter().filter(|other| other == rank).count() > most;
     let rank = *set.iter().find(often)?;
     Some(RemovalProblem::SetHasTooMany { rank, most })
@@ -211,7 +214,8 @@ fn check_piles(rules: &Rules, removal: &Removal) -> Option<(Field, RemovalProble
     if let Some(problem) = check_nearness(rules, removal) {
         return Some((Field::RemovalNear, problem));
     }
-    let is_large = |leaving: &Leaving| matches!(&leaving.what, Leaves::Set(set) if set.len() > 2);
+    let is_large =
+        |leaving: &Leaving| matches!(&leaving.what, Leaves::Set { ranks, .. } if ranks.len() > 2);
     let large = removal.groups.iter().position(is_large)?;
     (piles > SmallPileSet::MOST).then_some((
         Field::RemovalGroup(large),
@@ -225,11 +229,11 @@ fn check_nearness(rules: &Rules, removal: &Removal) -> Option<RemovalProblem> {
         return None;
     }
     let no_grid = |id: &GroupId| !matches!(rules.group(*id).shape, Shape::Grid { .. });
-    if let Some(group) = removal.from().iter().find(no_grid) {
+    if let Some(group) = removal.pairs_from().iter().find(no_grid) {
         return Some(RemovalProblem::NoGrid(group));
     }
     let placed = |id: &GroupId| rules.group(*id).beside != Beside::Anywhere;
-    let group = removal.from().iter().find(placed)?;
+    let group = removal.pairs_from().iter().find(placed)?;
     Some(RemovalProblem::BesideAlready(group))
 }
 
@@ -257,7 +261,9 @@ fn check_goal(rules: &Rules, removal: &Removal) -> Option<RemovalProblem> {
             || !rules.pairs_with(card).is_empty()
             || removal.alone().contains(card)
             || !rules.outranking(card).is_empty()
-            || removal.sets().any(|set| set.contains(&card.rank()))
+            || removal
+                .sets()
+                .any(|(ranks, _)| ranks.contains(&card.rank()))
             || arriving.meets(CardSet::of_rank(card.rank()))
     };
     let ranks: Vec<Rank> = Rank::all()

@@ -8,7 +8,7 @@ use crate::moves::{Effect, Move, Refusal};
 use crate::position::{Phase, Position};
 use crate::rules::{
     GroupId, Leaves, Leaving, MOST_PILES, MOST_WORDS, Nearness, PileId, PileSet, Quality, Removal,
-    Role, RowRemoval, Rules, Seat, SmallPileSet,
+    Role, RowRemoval, Rules, Seat, SmallPileSet, Suits,
 };
 
 impl Rules {
@@ -38,11 +38,21 @@ impl Rules {
 }
 
 impl Removal {
-    /// Returns the kind of pile to which larger sets of these ranks, in ascending order, go from piles.
-    fn set_goes_to(&self, rules: &Rules, ranks: &[Rank], piles: SmallPileSet) -> Option<GroupId> {
+    /// Returns the kind of pile to which a set of three cards or more goes that lie on these piles.
+    fn set_goes_to(&self, rules: &Rules, cards: &[Card], piles: SmallPileSet) -> Option<GroupId> {
+        let mut ranks: ArrayVec<Rank, { SmallPileSet::MOST }> =
+            cards.iter().map(|card| card.rank()).collect();
+        ranks.sort_unstable();
+        let are_so_related = |suits: Suits| {
+            let others = |at: usize| cards[at + 1..].iter();
+            let mut cards = cards.iter().enumerate();
+            cards.all(|(at, card)| others(at).all(|other| suits.permit(*card, *other)))
+        };
         let goes = |leaving: &&Leaving| {
             let is_set = match &leaving.what {
-                Leaves::Set(set) => set.len() > 2 && set == ranks,
+                Leaves::Set { ranks: set, suits } => {
+                    set.len() > 2 && set.as_slice() == ranks.as_slice() && are_so_related(*suits)
+                }
                 _ => false,
             };
             let mut kinds = piles.piles().map(|pile| rules.pile(pile).group);
@@ -58,25 +68,29 @@ impl Removal {
     }
 }
 
-/// Lists the ways to make up a set, of which some cards have been chosen, from the rest of the
-/// tops.
+/// Lists the ways to make up a set whose suits are so related, of which some cards have been chosen, from the rest
+/// of the tops.
 fn list_sets(
-    wanted: &[Rank],
-    tops: &[(PileId, Rank)],
-    chosen: SmallPileSet,
+    (wanted, suits): (&[Rank], Suits),
+    tops: &[(PileId, Card)],
+    chosen: (SmallPileSet, CardSet),
     moves: &mut Vec<Move>,
 ) {
+    let (piles, cards) = chosen;
     if wanted.is_empty() {
-        moves.push(Move::Set(chosen));
+        moves.push(Move::Set(piles));
         return;
     }
-    for (index, (pile, rank)) in tops.iter().enumerate() {
-        if let Some(at) = wanted.iter().position(|other| other == rank) {
+    for (index, (pile, card)) in tops.iter().enumerate() {
+        let fits = cards.iter().all(|other| suits.permit(other, *card));
+        let at = wanted.iter().position(|rank| *rank == card.rank());
+        if let Some(at) = at.filter(|_| fits) {
             let rest: ArrayVec<Rank, { SmallPileSet::MOST }> = [&wanted[..at], &wanted[at + 1..]]
                 .concat()
                 .into_iter()
                 .collect();
-            list_sets(&rest, &tops[index + 1..], chosen.with(*pile), moves);
+            let chosen = (piles.with(*pile), cards | CardSet::of(*card));
+            list_sets((&rest, suits), &tops[index + 1..], chosen, moves);
         }
     }
 }
@@ -282,23 +296,24 @@ impl Position {
         moves: &mut Vec<Move>,
     ) {
         for leaving in &removal.groups {
-            let Leaves::Set(set) = &leaving.what else {
+            let Leaves::Set { ranks, suits } = &leaving.what else {
                 continue;
             };
-            if set.len() < 3 {
+            if ranks.len() < 3 {
                 continue;
             }
-            let mut free_tops = ArrayVec::<(PileId, Rank), { SmallPileSet::MOST }>::new();
+            let mut free_tops = ArrayVec::<(PileId, Card), { SmallPileSet::MOST }>::new();
             free.each(|pile| {
                 if let Some(card) = self.open_card(rules, pile)
-                    && set.contains(&card.rank())
+                    && ranks.contains(&card.rank())
                     && leaving.from.contains(rules.pile(pile).group)
                 {
                     // No table with such sets has more piles than there is room for.
-                    let _ = free_tops.try_push((pile, card.rank()));
+                    let _ = free_tops.try_push((pile, card));
                 }
             });
-            list_sets(set, &free_tops, SmallPileSet::NONE, moves);
+            let none = (SmallPileSet::NONE, CardSet::EMPTY);
+            list_sets((ranks, *suits), &free_tops, none, moves);
         }
         let sets = |mv: &Move| matches!(mv, Move::Set(_));
         let first = moves.iter().position(sets).unwrap_or(moves.len());
@@ -388,23 +403,25 @@ impl Position {
         let dealt = self.removable(rules, removal, seat, pile)?;
         let kind = rules.pile(pile).group;
         let goes_alone = removal.alone_from(kind).contains(dealt.card());
+        let in_row = removal.from_of(|what| matches!(what, Leaves::Row(_)));
+        let in_row = in_row.is_some_and(|from| from.contains(kind));
         let row = removal.row().filter(|row| row.takes_single());
-        if let Some(row) = row.filter(|_| !goes_alone) {
+        if let Some(row) = row.filter(|_| in_row && !goes_alone) {
             return self.may_go_from_row(rules, removal, row, (pile, pile));
         }
         if !goes_alone {
             let lower = removal.from_of(|what| matches!(what, Leaves::Lower(_)));
             let lower = lower.filter(|from| from.contains(kind)).unwrap_or_default();
-            let higher = match lower.is_empty() {
-                true => CardSet::EMPTY,
-                false => rules.outranking(dealt.card()),
+            let higher = if lower.is_empty() {
+                CardSet::EMPTY
+            } else {
+                rules.outranking(dealt.card())
             };
             let outranks = |other: PileId| {
-                lower.contains(rules.pile(other).group) && {
-                    let top = self.removable(rules, removal, seat, other);
-                    top.is_ok_and(|top| higher.contains(top.card()))
-                        && self.is_uncovered(rules, other)
-                }
+                let top = self.removable(rules, removal, seat, other);
+                lower.contains(rules.pile(other).group)
+                    && top.is_ok_and(|top| higher.contains(top.card()))
+                    && self.is_uncovered(rules, other)
             };
             if higher.is_empty() || !rules.pile_ids().any(outranks) {
                 return Err(Refusal::NotAlone(dealt.card()));
@@ -433,12 +450,11 @@ impl Position {
         if removal.larger_sets().next().is_none() {
             return Err(Refusal::NoSuchMove);
         }
-        let mut ranks = ArrayVec::<Rank, { SmallPileSet::MOST }>::new();
+        let mut cards = ArrayVec::<Card, { SmallPileSet::MOST }>::new();
         for pile in piles.piles() {
-            ranks.push(self.removable(rules, removal, seat, pile)?.card().rank());
+            cards.push(self.removable(rules, removal, seat, pile)?.card());
         }
-        ranks.sort_unstable();
-        if removal.set_goes_to(rules, &ranks, piles).is_none() {
+        if removal.set_goes_to(rules, &cards, piles).is_none() {
             return Err(Refusal::NotASet);
         }
         match piles.piles().find(|pile| !self.is_uncovered(rules, *pile)) {
@@ -503,12 +519,11 @@ impl Position {
                 found.map(|leaving| leaving.to)
             }
             Move::Set(piles) => {
-                let mut ranks = ArrayVec::<Rank, { SmallPileSet::MOST }>::new();
+                let mut cards = ArrayVec::<Card, { SmallPileSet::MOST }>::new();
                 for pile in piles.piles() {
-                    ranks.push(card(pile)?.rank());
+                    cards.push(card(pile)?);
                 }
-                ranks.sort_unstable();
-                removal.set_goes_to(rules, &ranks, piles)
+                removal.set_goes_to(rules, &cards, piles)
             }
             Move::Row(..) => {
                 let is_row = |leaving: &&Leaving| matches!(leaving.what, Leaves::Row(_));

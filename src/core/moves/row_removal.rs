@@ -71,6 +71,10 @@ impl Position {
         }
         for pile in (first.0..=last.0).map(PileId) {
             self.removable(rules, removal, seat, pile)?;
+            let from = removal.from_of(|what| matches!(what, Leaves::Row(_)));
+            if !from.is_some_and(|from| from.contains(rules.pile(pile).group)) {
+                return Err(Refusal::NeverTaken(pile));
+            }
         }
         self.may_go_from_row(rules, removal, row, (first, last))
     }

@@ -13,9 +13,12 @@ pub(crate) static GROUPS: &[Template] = forms! {
     "2 cards ALIKE that make NUMBER", "2 cards of different suits that make 25": "both";
     "any 2 cards", "any 2 cards": "two cards, whichever they are";
     "NUMBER cards of one rank", "4 cards of one rank": "as many cards of any rank";
+    "NUMBER cards of one rank and ALIKE", "4 cards of one rank and one colour":
+        "the same, of cards so related in suit or colour";
     "NUMBER ACES", "4 kings": "as many cards of this rank";
     "SET", "jack, queen and king":
         "one card of each of these ranks; a rank may be named several times";
+    "SET ALIKE", "king and queen of one suit": "the same, of cards so related in suit or colour";
     "RANKS", "king": "a card of one of these ranks alone";
     "the lower of 2 cards", "the lower of 2 cards":
         "a card alone, as long as a higher one is free, which stays";

@@ -54,8 +54,13 @@ pub enum Leaves {
         /// How their suits are related.
         suits: Suits,
     },
-    /// One card of each of these ranks, in ascending order; a rank may come several times.
-    Set(Vec<Rank>),
+    /// One card of each of some ranks.
+    Set {
+        /// The ranks in ascending order; one may come several times.
+        ranks: Vec<Rank>,
+        /// How the suits of each two of the cards are related.
+        suits: Suits,
+    },
     /// A card alone.
     Single {
         /// The cards that go so.
@@ -176,6 +181,17 @@ impl Removal {
         kinds.fold(GroupSet::default(), GroupSet::union)
     }
 
+    /// Returns the kinds of pile from which two cards go together.
+    pub(crate) fn pairs_from(&self) -> GroupSet {
+        let is_pair = |leaving: &&Leaving| match &leaving.what {
+            Leaves::Pair { .. } => true,
+            Leaves::Set { ranks, .. } => ranks.len() == 2,
+            _ => false,
+        };
+        let kinds = self.groups.iter().filter(is_pair);
+        kinds.fold(GroupSet::default(), |all, leaving| all.union(leaving.from))
+    }
+
     /// Returns the kinds of pile to which they go.
     pub fn to(&self) -> GroupSet {
         let kinds = self.groups.iter().map(|leaving| leaving.to);
@@ -197,19 +213,19 @@ impl Removal {
         })
     }
 
-    /// Returns the sets of ranks.
-    pub fn sets(&self) -> impl Iterator<Item = &[Rank]> {
+    /// Returns the sets of ranks, each with the relation of the suits.
+    pub fn sets(&self) -> impl Iterator<Item = (&[Rank], Suits)> {
         self.groups
             .iter()
             .filter_map(|leaving| match &leaving.what {
-                Leaves::Set(ranks) => Some(ranks.as_slice()),
+                Leaves::Set { ranks, suits } => Some((ranks.as_slice(), *suits)),
                 _ => None,
             })
     }
 
     /// Returns the sets of three cards or more.
-    pub fn larger_sets(&self) -> impl Iterator<Item = &[Rank]> {
-        self.sets().filter(|set| set.len() > 2)
+    pub fn larger_sets(&self) -> impl Iterator<Item = (&[Rank], Suits)> {
+        self.sets().filter(|(ranks, _)| ranks.len() > 2)
     }
 
     /// Returns the cards that go alone, from some pile or another.

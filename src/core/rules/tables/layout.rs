@@ -278,7 +278,8 @@ impl Laying<'_> {
     /// Returns how near to each other cards of a kind of pile lie that are taken off together.
     fn nearness(&self, index: usize) -> Nearness {
         let removal = self.rules.removal.as_ref();
-        let taken = removal.filter(|removal| removal.from().contains(GroupId::from_index(index)));
+        let taken =
+            removal.filter(|removal| removal.pairs_from().contains(GroupId::from_index(index)));
         taken.map_or(Nearness::Anywhere, |removal| removal.near)
     }
 

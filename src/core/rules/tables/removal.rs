@@ -65,9 +65,9 @@ pub(super) fn fill(rules: &mut Rules) {
         Leaves::Pair { pairs, suits } => {
             is_pair(removal, *pairs, lowest, ranks, card, other) && suits.permit(card, other)
         }
-        Leaves::Set(set) => {
+        Leaves::Set { ranks, suits } => {
             let two = [card.rank().min(other.rank()), card.rank().max(other.rank())];
-            set.as_slice() == two
+            ranks.as_slice() == two && suits.permit(card, other)
         }
         _ => false,
     };

@@ -26,8 +26,8 @@ pub(super) enum Said {
     Nothing,
     /// Two cards, and how their suits are related.
     Pair(Pairs, Suits),
-    /// Any of these sets of ranks, each in ascending order.
-    Sets(Vec<Vec<Rank>>),
+    /// Any of these sets of ranks, each in ascending order, and how the suits of each two cards are related.
+    Sets(Vec<Vec<Rank>>, Suits),
     /// Each of these cards by itself.
     Single(CardSet),
     /// Each of two free cards so related in suit that is lower than the other.
@@ -153,9 +153,17 @@ impl Reading<'_, '_> {
             self.pair(pair, marks)
         } else if phrase == "any 2 cards" {
             Some(Said::Pair(Pairs::AnyRanks, Suits::Any))
-        } else if let Some(cards) = phrase.strip_suffix(" cards of one rank") {
+        } else if let Some((cards, alike)) = phrase.split_once(" cards of one rank") {
             let cards = self.within(cards, 2..=SmallPileSet::MOST as i64, "a set has")?;
-            Some(Said::Sets(sets_of_one_rank(self.context.ranks, cards)))
+            let suits = self.suits(alike.strip_prefix(" and").unwrap_or(alike))?;
+            let sets = sets_of_one_rank(self.context.ranks, cards);
+            Some(Said::Sets(sets, suits))
+        } else if let Some((ranks, alike)) = phrase.split_once(" of ") {
+            let suits = self.suits(alike)?;
+            match self.ranks(ranks)? {
+                Said::Sets(sets, _) => Some(Said::Sets(sets, suits)),
+                _ => None,
+            }
         } else {
             self.ranks(phrase)
         }
@@ -211,6 +219,14 @@ impl Reading<'_, '_> {
         Some(alike)
     }
 
+    /// Reads how the suits of each two cards are related.
+    fn suits(&mut self, phrase: &str) -> Option<Suits> {
+        match self.alike(phrase)? {
+            Alike { ranks: None, suits } => Some(suits.unwrap_or(Suits::Any)),
+            _ => None,
+        }
+    }
+
     /// Reads how many cards side by side go at once, of which there are so many at least.
     fn most(&mut self, cards: &str, least: u8) -> Option<Option<u8>> {
         let cards = cards
@@ -236,7 +252,7 @@ impl Reading<'_, '_> {
             (cards <= SmallPileSet::MOST).then(|| vec![rank; cards])
         });
         if let Some(alike) = alike {
-            return Some(Said::Sets(vec![alike]));
+            return Some(Said::Sets(vec![alike], Suits::Any));
         }
         let bare = |name: String| {
             let rest = name.strip_prefix("a ").or_else(|| name.strip_prefix("an "));
@@ -265,7 +281,7 @@ impl Reading<'_, '_> {
         }
         if phrase.contains(" and ") {
             ranks.sort_unstable();
-            return Some(Said::Sets(vec![ranks]));
+            return Some(Said::Sets(vec![ranks], Suits::Any));
         }
         let cards = ranks.into_iter().map(CardSet::of_rank);
         Some(Said::Single(
@@ -325,7 +341,7 @@ impl Said {
     pub fn is_pair(&self) -> bool {
         match self {
             Self::Pair(..) => true,
-            Self::Sets(sets) => sets.iter().any(|set| set.len() == 2),
+            Self::Sets(sets, _) => sets.iter().any(|set| set.len() == 2),
             _ => false,
         }
     }

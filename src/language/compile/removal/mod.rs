@@ -276,7 +276,10 @@ impl TakenOff {
         }
         let what = match what {
             Said::Pair(pairs, suits) => vec![Leaves::Pair { pairs, suits }],
-            Said::Sets(sets) => sets.into_iter().map(Leaves::Set).collect(),
+            Said::Sets(sets, suits) => {
+                let set = |ranks| Leaves::Set { ranks, suits };
+                sets.into_iter().map(set).collect()
+            }
             Said::Single(cards) => vec![Leaves::Single {
                 cards,
                 even_covered: marks.covered,

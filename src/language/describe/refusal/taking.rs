@@ -4,7 +4,7 @@ use crate::describe::audience::{Audience, side_letter};
 use crate::describe::english::{
     a_rank, build_phrase, cards, exists, list, one_pile, plural, set_words, the_piles,
 };
-use crate::describe::rules::removing::set_of;
+use crate::describe::rules::removing::set_in_words;
 use crate::describe::rules::runs::run_build;
 use crate::describe::rules::side_by_side::{likeness_words, totals_words};
 use patience_core::{
@@ -94,6 +94,17 @@ pub(super) fn not_a_pair(rules: &Rules, first: Card, second: Card) -> String {
     let Some(removal) = &rules.removal else {
         return neither;
     };
+    if rules.pairs_with(first).contains(second) {
+        return format!("{one} and {other} do not go together from these piles");
+    }
+    let ranks = [
+        first.rank().min(second.rank()),
+        first.rank().max(second.rank()),
+    ];
+    let mut sets = removal.sets().filter(|(set, _)| *set == ranks);
+    if let Some(wanted) = sets.find_map(|(_, suits)| related(suits)) {
+        return format!("{one} and {other} are not {wanted}");
+    }
     let sum = removal.value(first.rank()) + removal.value(second.rank());
     let apart = first.rank() != second.rank();
     let Some((pairs, suits)) = removal.pairs().next() else {
@@ -109,19 +120,25 @@ pub(super) fn not_a_pair(rules: &Rules, first: Card, second: Card) -> String {
             .iter()
             .any(|card| card.rank() == second.rank()) =>
         {
-            let wanted = match suits {
-                Suits::Same => "of one suit",
-                Suits::Alternating => "of two colours",
-                Suits::SameColour => "of one colour",
-                Suits::Other => "of two suits",
-                Suits::Rotating(_) => "of suits that follow each other",
-                Suits::Any => return neither,
-            };
-            format!("{one} and {other} are not {wanted}")
+            related(suits).map_or(neither, |wanted| {
+                format!("{one} and {other} are not {wanted}")
+            })
         }
         Pairs::Neighbours { .. } => format!("{one} and {other} are not neighbours in rank"),
         _ => neither,
     }
+}
+
+/// Returns how the suits of two cards are related; nothing where that does not matter.
+const fn related(suits: Suits) -> Option<&'static str> {
+    Some(match suits {
+        Suits::Same => "of one suit",
+        Suits::Alternating => "of two colours",
+        Suits::SameColour => "of one colour",
+        Suits::Other => "of two suits",
+        Suits::Rotating(_) => "of suits that follow each other",
+        Suits::Any => return None,
+    })
 }
 
 pub(super) fn apart(rules: &Rules, first: Card, second: Card) -> String {
@@ -138,7 +155,7 @@ pub(super) fn not_a_set(rules: &Rules) -> String {
         .removal
         .iter()
         .flat_map(Removal::larger_sets)
-        .map(set_of);
+        .map(set_in_words);
     format!("Those cards are not a set: {} is", list(sets, "or"))
 }
 
@@ -154,10 +171,12 @@ pub(super) fn not_alone(rules: &Rules, card: Card) -> String {
         return not_outranked(rules, suits, card);
     }
     let partner = rules.pairs_with(card).iter().next().map(Card::rank);
-    let set = removal.sets().find(|set| set.contains(&card.rank()));
+    let set = removal
+        .sets()
+        .find(|(ranks, _)| ranks.contains(&card.rank()));
     let pairs = removal.pairs().next().map(|(pairs, _)| pairs);
     said! { (partner, set, pairs);
-        (_, Some(set), _) => "{label} goes only together: {}", set_of(set);
+        (_, Some(set), _) => "{label} goes only together: {}", set_in_words(set);
         (Some(rank), _, Some(Pairs::Sum(sum))) => "{label} goes with {}, which together make {sum}", a_rank(rank);
         (Some(rank), _, Some(Pairs::SameRank)) => "{label} goes with another {}", rank.word();
         (Some(_), _, Some(Pairs::Apart(ranks))) => "{label} goes with a card {ranks} ranks away";

@@ -191,7 +191,7 @@ fn outranked(suits: Suits, to: &str) -> String {
 
 /// Lists the sets of ranks that are taken off together.
 fn sets(rules: &Rules, removal: &Removal, to: &str) -> Option<String> {
-    let mut sets: Vec<String> = removal.sets().map(set_of).collect();
+    let mut sets: Vec<String> = removal.sets().map(set_in_words).collect();
     if removal.pairs().skip(1).any(is_of_one_rank) {
         let there = Rank::all().filter(|rank| rules.ranks.contains(*rank));
         sets.extend(there.map(|rank| set_of(&[rank, rank])));
@@ -203,6 +203,18 @@ fn sets(rules: &Rules, removal: &Removal, to: &str) -> Option<String> {
             list(&sets, "or")
         )
     })
+}
+
+/// Returns a set in words, with the relation of its suits: `a queen and a king of one suit`.
+pub(in crate::describe) fn set_in_words((ranks, suits): (&[Rank], Suits)) -> String {
+    let set = set_of(ranks);
+    match suits {
+        Suits::Any => set,
+        Suits::Same => format!("{set} of one suit"),
+        Suits::SameColour => format!("{set} of one colour"),
+        Suits::Alternating => format!("{set} of two colours"),
+        Suits::Other | Suits::Rotating(_) => format!("{set} of different suits"),
+    }
 }
 
 /// Returns a set in words: `a jack, a queen and a king`, `four kings`.

@@ -3,6 +3,7 @@
 
 use crate::playing::{Table, rules};
 use patience_core::{End, Refusal, Status};
+use patience_language::{RuleFile, Source};
 
 fn set_up(game: &str, text: &str) -> Table {
     Table::set_up(rules(game, &[]), text)
@@ -137,4 +138,72 @@ fn a_card_of_the_peaks_is_free_when_both_that_cover_it_are_gone() {
     let mut round = set_up("tri-peaks", "p31: 4S\np42: AH\nw: KC\ns: (5C)");
     round.play(&["p42>w", "turn", "p31>w"]);
     assert_eq!((round.end(), round.score()), (Some(End::Won), 0));
+}
+
+/// Groups that go from different piles, and to different ones.
+const SEVERAL_WAYS: &str = r#"
+language = 1
+title = "Several ways"
+deal  = ["6 to each tableau", "the rest to reserve"]
+goal  = "tableau empty"
+[pile.foundation]
+build = "nothing"
+empty = "nothing"
+limit = 52
+[pile.discard]
+[pile.reserve]
+[pile.tableau]
+count = 6
+empty = "nothing"
+[remove.couples]
+what = "king and queen of one suit"
+from = "tableau"
+to   = "foundation"
+[remove.fours]
+what = "ace, 2 and 3 of one colour"
+from = "tableau"
+[remove.kings]
+what = "king"
+from = "reserve"
+to   = "foundation"
+[remove.sums]
+what = ["2 cards that make 13", "2 cards of neighbouring ranks and one suit"]
+from = "tableau or reserve"
+"#;
+
+fn several_ways(text: &str) -> Table {
+    let source = Source::new("ways.toml".to_owned(), SEVERAL_WAYS.to_owned());
+    let file = RuleFile::read("ways", &source, &|_| None).unwrap();
+    file.check_all().unwrap();
+    let rules = file.compile(None, &[]).unwrap();
+    Table::set_up(rules, text)
+}
+
+#[test]
+fn groups_go_from_their_own_piles_and_to_their_own() {
+    let mut table = several_ways("t1: KS\nt2: QS\nt3: QH\nt4: 6D\nt5: 7C\nt6: 5D\nr: KH KC");
+    table.refuses(
+        "
+            t1! | NotAlone | K♠ goes only together: a queen and a king of one suit
+            t1+t3 | NotAPair | K♠ and Q♥ are not of one suit
+            ",
+    );
+    assert!(table.can("t1+t2") && table.can("t4+t5") && table.can("t4+t6") && table.can("r!"));
+    table.play(&["t1+t2", "t4+t5", "r!"]);
+    assert_eq!(table.cards("d"), "6D 7C");
+    assert_eq!(table.len("f"), 3);
+    let table = several_ways("t1: KC\nt2: 9D\nr: 4D QC");
+    table.refuses("t1! | NotAlone | K♣ goes only together: a queen and a king of one suit");
+    assert!(!table.can("r!"));
+}
+
+#[test]
+fn larger_sets_may_be_of_one_colour() {
+    let mut table = several_ways("t1: AS\nt2: 2C\nt3: 3S\nt4: 3H\nt5: 9D");
+    assert!(table.can("t1+t2+t3"));
+    table.refuses(
+        "t1+t2+t4 | NotASet | Those cards are not a set: an ace, a 2 and a 3 of one colour is",
+    );
+    table.play(&["t1+t2+t3"]);
+    assert_eq!(table.len("d"), 3);
 }

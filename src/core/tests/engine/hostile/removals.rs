@@ -56,11 +56,47 @@ to    = "discard"
 when = "tableau empty"
 "#;
 
+/// Groups that go from different piles and to different ones, the same cards in several ways.
+const SEVERAL_WAYS: &str = r#"
+language = 1
+title = "Several ways"
+deal  = ["5 to each tableau", "the rest to stock"]
+goal  = "tableau empty"
+[pile.stock]
+[pile.waste]
+[pile.foundation]
+build = "nothing"
+empty = "nothing"
+limit = 52
+[pile.discard]
+[pile.tableau]
+count = 8
+[stock]
+turn = 1
+to   = "waste"
+[remove.couples]
+what = ["king and queen of one suit", "3 aces", "2, 3 and 4 of one colour"]
+from = "tableau"
+to   = "foundation"
+[remove.lower]
+what = "the lower of 2 cards of one suit"
+from = "waste or tableau"
+to   = "discard"
+[remove.more]
+what = ["king", "3 aces", "2 cards of one rank and one colour", "5 and 6 of different suits"]
+from = "waste or tableau"
+to   = "discard"
+[remove.sums]
+what = "2 cards that make 11"
+from = "tableau"
+to   = "foundation"
+"#;
+
 #[test]
 fn cards_are_taken_off_as_what_they_are_wherever_they_lie() {
     let outranked = WILD.replace("sum   = 13", "outranked = \"in suit\"");
     let sets = WILD.replace("sum   = 13", "sets = [\"king, king and king\"]");
-    for text in [STAYING, WILD, &outranked, &sets] {
+    for text in [STAYING, WILD, &outranked, &sets, SEVERAL_WAYS] {
         for seed in 0..30 {
             assert!(try_made_up(text, seed), "{text}");
         }

@@ -383,7 +383,9 @@ fn pairs_and_grids_are_told() {
     assert_told(
         &sample_games::game("elevens", "standard"),
         &[("sets", |rules| {
-            add(rules, Leaves::Set(Rank::all().take(3).collect()));
+            let ranks = Rank::all().take(3).collect();
+            let suits = Suits::Any;
+            add(rules, Leaves::Set { ranks, suits });
         })],
     );
     assert_told(
