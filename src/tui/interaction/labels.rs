@@ -131,9 +131,7 @@ impl Labels {
         }
         if piles.len() == 1 || kind.role == Role::Foundation {
             let fits = |letter: &char| free.contains(letter) && !is_mark(rules, *letter);
-            // Wherever the cards go home to is f, as far as it is free.
-            let usual = (kind.role == Role::Foundation).then_some('f');
-            let wanted = usual.into_iter().chain(kind.noun.chars()).find(fits);
+            let wanted = kind.noun.chars().find(fits);
             let Some(label) = wanted.or_else(|| free.first().copied()) else {
                 return;
             };

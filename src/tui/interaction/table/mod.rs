@@ -548,7 +548,9 @@ impl Table {
     /// Tells whether these piles can only be meant as the next source: they take no card, and one can be picked
     /// up there.
     pub fn is_next_source(&self, selection: Selection, piles: &[PileId]) -> bool {
-        self.choices().never_takes(selection, piles)
+        // The key of the pile itself, pressed twice, sends its card to its best place.
+        !piles.contains(&selection.from)
+            && self.choices().never_takes(selection, piles)
             && piles.iter().any(|pile| self.can_be_taken_instead(*pile))
     }
 

@@ -107,7 +107,7 @@ fn a_change_is_dealt_at_once_and_told_in_sentences() {
     type_in(&mut stage, "down in suit");
     assert_snapshot!("maker-choosing", stage.screen());
     stage.keys("enter");
-    go_to(&mut stage, "Stock", "Turn");
+    go_to(&mut stage, "Redeal", "Times");
     stage.keys("left");
     assert_snapshot!("maker-changed", stage.screen());
     stage.keys("u u");
@@ -227,7 +227,7 @@ fn ten_questions_make_a_game() {
 #[test]
 fn a_game_is_saved_under_a_name_and_never_over_another_unasked() {
     let mut stage = maker("klondike");
-    go_to(&mut stage, "Stock", "Turn");
+    go_to(&mut stage, "Redeal", "Times");
     stage.keys("left ctrl-s");
     assert_snapshot!("maker-saving", stage.screen());
     stage.keys("ctrl-u K l o n d i k e enter");
@@ -274,7 +274,7 @@ fn a_game_is_saved_under_a_name_and_never_over_another_unasked() {
 #[test]
 fn a_game_in_the_making_waits_while_its_page_is_closed() {
     let mut stage = maker("klondike");
-    go_to(&mut stage, "Stock", "Turn");
+    go_to(&mut stage, "Redeal", "Times");
     stage.keys("left esc");
     assert!(
         stage.screen().contains("waits, not saved"),
@@ -366,7 +366,7 @@ fn whoever_leaves_the_program_is_asked_about_a_game_that_is_not_saved() {
     stage.keys("ctrl-q");
     assert!(stage.requests.contains(&Request::Quit));
     let mut stage = maker("klondike");
-    go_to(&mut stage, "Stock", "Turn");
+    go_to(&mut stage, "Redeal", "Times");
     stage.keys("left ctrl-q");
     let screen = stage.screen();
     assert!(screen.contains("My Klondike is not saved"), "{screen}");
@@ -378,7 +378,7 @@ fn whoever_leaves_the_program_is_asked_about_a_game_that_is_not_saved() {
 #[test]
 fn whoever_leaves_is_asked_over_another_question_too() {
     let mut stage = maker("klondike");
-    go_to(&mut stage, "Stock", "Turn");
+    go_to(&mut stage, "Redeal", "Times");
     // The game waits; whether to go on with it is asked.
     stage.keys("left esc ctrl-n ctrl-q");
     let screen = stage.screen();
@@ -424,7 +424,7 @@ fn a_game_elsewhere_is_played_from_its_own_file() {
 #[test]
 fn the_maker_comes_back_where_no_deal_of_its_game_is_waited_for() {
     let mut stage = maker("klondike");
-    go_to(&mut stage, "Stock", "Turn");
+    go_to(&mut stage, "Redeal", "Times");
     stage.keys("left ctrl-s ctrl-u g o l f 2 enter");
     let Some(Request::SaveMade(file)) = stage.requests.pop() else {
         panic!("{:?}", stage.requests);

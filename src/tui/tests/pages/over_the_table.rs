@@ -166,10 +166,4 @@ fn a_box_over_the_table_leaves_nothing_of_what_is_written_of_cards_that_it_cover
     let screen = stage.screen();
     let count = |sign: char| screen.matches(sign).count();
     assert_eq!(count('▐'), count('▌'), "{screen}");
-    // The piles that are named there lie under the box.
-    let stage = Stage::table("spite-and-malice", 3);
-    assert!(stage.on_table().session().has_curtain());
-    let screen = stage.screen();
-    assert!(!screen.contains("centre stacks"), "{screen}");
-    assert!(screen.contains("side stacks"), "{screen}");
 }
