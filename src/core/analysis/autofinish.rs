@@ -274,7 +274,7 @@ fn next_moves(rules: &Rules, position: &Position) -> Vec<Move> {
 
 fn is_to_goal(rules: &Rules, mv: Move) -> bool {
     let wanted = |pile: PileId| rules.goal.groups().contains(rules.pile(pile).group);
-    let off = || rules.removal.as_ref().map(|removal| removal.to());
+    let off = || rules.removal.as_ref().map(crate::rules::Removal::to);
     match (&rules.goal, mv) {
         (
             Goal::AllOn(_) | Goal::AllBut { .. } | Goal::AllButSome { .. },

@@ -114,7 +114,7 @@ fn is_unused(rules: &Rules, id: GroupId, all: GroupSet) -> bool {
     let removed_to = rules
         .removal
         .as_ref()
-        .map(|removal| removal.to())
+        .map(crate::rules::Removal::to)
         .unwrap_or_default();
     // Cards that the deal picks out for them may be all that they take.
     let started = rules.deal.iter().any(

@@ -269,7 +269,7 @@ impl Position {
             return;
         }
         let mut leaves = self.acceptors.with::<WORDS>(Quality::Leaves).and(own);
-        if let Some(from) = removal.from_of(|what| matches!(what, Leaves::Lower(_))) {
+        if let Some(from) = removal.piles_of_first(|what| matches!(what, Leaves::Lower(_))) {
             let mut cards = CardSet::EMPTY;
             let top = |pile: PileId| {
                 let there = from.contains(rules.pile(pile).group);
@@ -403,14 +403,14 @@ impl Position {
         let dealt = self.removable(rules, removal, seat, pile)?;
         let kind = rules.pile(pile).group;
         let goes_alone = removal.alone_from(kind).contains(dealt.card());
-        let in_row = removal.from_of(|what| matches!(what, Leaves::Row(_)));
+        let in_row = removal.piles_of_first(|what| matches!(what, Leaves::Row(_)));
         let in_row = in_row.is_some_and(|from| from.contains(kind));
         let row = removal.row().filter(|row| row.takes_single());
         if let Some(row) = row.filter(|_| in_row && !goes_alone) {
             return self.may_go_from_row(rules, removal, row, (pile, pile));
         }
         if !goes_alone {
-            let lower = removal.from_of(|what| matches!(what, Leaves::Lower(_)));
+            let lower = removal.piles_of_first(|what| matches!(what, Leaves::Lower(_)));
             let lower = lower.filter(|from| from.contains(kind)).unwrap_or_default();
             let higher = if lower.is_empty() {
                 CardSet::EMPTY

@@ -17,7 +17,7 @@ impl Position {
         row: &RowRemoval,
         moves: &mut Vec<Move>,
     ) {
-        let from = removal.from_of(|what| matches!(what, Leaves::Row(_)));
+        let from = removal.piles_of_first(|what| matches!(what, Leaves::Row(_)));
         let Some(grid) = from.and_then(|from| from.iter().next()) else {
             return;
         };
@@ -71,7 +71,7 @@ impl Position {
         }
         for pile in (first.0..=last.0).map(PileId) {
             self.removable(rules, removal, seat, pile)?;
-            let from = removal.from_of(|what| matches!(what, Leaves::Row(_)));
+            let from = removal.piles_of_first(|what| matches!(what, Leaves::Row(_)));
             if !from.is_some_and(|from| from.contains(rules.pile(pile).group)) {
                 return Err(Refusal::NeverTaken(pile));
             }

@@ -263,7 +263,7 @@ impl Removal {
     }
 
     /// Returns the kinds of pile from which the first of some groups go.
-    pub(crate) fn from_of(&self, which: impl Fn(&Leaves) -> bool) -> Option<GroupSet> {
+    pub(crate) fn piles_of_first(&self, which: impl Fn(&Leaves) -> bool) -> Option<GroupSet> {
         let mut groups = self.groups.iter();
         let found = groups.find(|leaving| which(&leaving.what));
         found.map(|leaving| leaving.from)

@@ -10,6 +10,9 @@ use crate::compile::{Context, read_rank};
 use crate::toml::{Text, normal, printable};
 use crate::vocabulary::{self, names, phrases};
 
+/// The most cards of a set.
+const MOST_CARDS: i64 = 24;
+
 /// A group of cards that leaves, and how its cards lie.
 #[derive(Debug)]
 pub(super) struct Group {
@@ -137,7 +140,7 @@ impl Reading<'_, '_> {
             (alike.ranks.is_none()).then_some(Said::Lower(alike.suits.unwrap_or(Suits::Any)))
         } else if let Some((cards, likeness)) = phrase.split_once(" between 2 ") {
             let which = RowWhich::Between(likeness_of(likeness)?);
-            let most = self.most(cards, 1)?;
+            let most = self.most(cards, 1).ok()?;
             Some(Said::Row(RowRemoval { which, most }))
         } else if let Some((cards, totals)) = phrase.split_once(" side by side that make ") {
             let totals = totals.replace(" or ", ",");
@@ -147,14 +150,14 @@ impl Reading<'_, '_> {
             totals.sort_unstable();
             totals.dedup();
             let which = RowWhich::Totals(totals);
-            let most = self.most(cards, 2)?;
+            let most = self.most(cards, 2).ok()?;
             Some(Said::Row(RowRemoval { which, most }))
         } else if let Some(pair) = phrase.strip_prefix("2 cards") {
             self.pair(pair, marks)
         } else if phrase == "any 2 cards" {
             Some(Said::Pair(Pairs::AnyRanks, Suits::Any))
         } else if let Some((cards, alike)) = phrase.split_once(" cards of one rank") {
-            let cards = self.within(cards, 2..=SmallPileSet::MOST as i64, "a set has")?;
+            let cards = self.within(cards, 2..=MOST_CARDS, "a set has")?;
             let suits = self.suits(alike.strip_prefix(" and").unwrap_or(alike))?;
             let sets = sets_of_one_rank(self.context.ranks, cards);
             Some(Said::Sets(sets, suits))
@@ -227,21 +230,23 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// Reads how many cards side by side go at once, of which there are so many at least.
-    fn most(&mut self, cards: &str, least: u8) -> Option<Option<u8>> {
+    /// Reads how many cards side by side go at once, of which there are so many at least; an error where that is not
+    /// understood.
+    fn most(&mut self, cards: &str, least: u8) -> Result<Option<u8>, ()> {
         let cards = cards
             .strip_suffix(" cards")
-            .or_else(|| cards.strip_suffix(" card"))?;
+            .or_else(|| cards.strip_suffix(" card"))
+            .ok_or(())?;
         if cards == format!("{least} or more") {
-            return Some(None);
+            return Ok(None);
         }
         let most = match cards.split_once(" to ").or(cards.split_once(" or ")) {
             Some((from, most)) if from == least.to_string() => most,
             None if cards == least.to_string() => cards,
-            _ => return None,
+            _ => return Err(()),
         };
-        self.within(most, 1..=99, "cards side by side are")
-            .map(Some)
+        let most = self.within(most, 1..=99, "cards side by side are");
+        most.map(Some).ok_or(())
     }
 
     /// Reads ranks that go together, `jack, queen and king` or `4 kings`, or each by itself: `jack or king`.

@@ -163,10 +163,10 @@ fn run(
         text: built.to_owned(),
         place: place.clone(),
     };
-    let Some(build) = build_phrase(context, table, "what", &phrase) else {
+    let Some(hanging) = build_phrase(context, table, "what", &phrase) else {
         return;
     };
-    let hangs = |group: &Group| group.run.unwrap_or(group.build) == build;
+    let hangs = |group: &Group| group.run.unwrap_or(group.build) == hanging;
     let as_lifted = headed
         .from
         .iter()
@@ -176,7 +176,7 @@ fn run(
     let before = !collector.collects.is_empty();
     collector.collects = collector.collects.union(headed.from);
     match said {
-        Some(said) if said != build => {
+        Some(said) if said != hanging => {
             let message = format!(
                 "`{}` has other runs already, and all that go there are alike",
                 collector.name
@@ -184,7 +184,7 @@ fn run(
             let help = Some("leave its `run` out, or say the same".to_owned());
             context.reader.fault(place, message, help);
         }
-        None if before || !as_lifted => collector.run = Some(build),
+        None if before || !as_lifted => collector.run = Some(hanging),
         _ => {}
     }
     places.push((Field::Pile(to, PileField::Collects), place.clone()));

@@ -84,7 +84,7 @@ fn stuck(rules: &Rules) -> Vec<String> {
 }
 
 fn aim(rules: &Rules) -> Vec<String> {
-    let discards = rules.removal.as_ref().map(|removal| removal.to());
+    let discards = rules.removal.as_ref().map(patience_core::Removal::to);
     let discards = discards.unwrap_or_default();
     let aim = match &rules.goal {
         Goal::AllOn(groups) if discards.iter().any(|to| groups.contains(to)) => {
