@@ -6,7 +6,9 @@ use std::collections::HashSet;
 use crate::game::Game;
 use crate::moves::Move;
 use crate::position::{Arrangement, Observation, Position};
-use crate::rules::{Direction, GroupId, GroupSet, Lift, PileId, Role, Rules, Seat, Suits, Times};
+use crate::rules::{
+    Direction, GroupId, GroupSet, Lift, PileId, Role, Rules, Seat, Stock, Suits, Times,
+};
 
 /// Tells whether a move only transfers all cards of a pile to an empty pile of the same kind, which
 /// changes nothing but the places.
@@ -279,10 +281,7 @@ fn promising(game: &Game, past: &Past) -> Vec<Move> {
     let mut moves = game.legal_moves();
     // Where the stock is dealt from when no column is empty, columns must be filled for it, and are not
     // to be emptied again unless that goes further than before.
-    let must_fill = rules
-        .stock
-        .as_ref()
-        .is_some_and(|stock| stock.waits_for_full_row())
+    let must_fill = rules.stock.as_ref().is_some_and(Stock::waits_for_full_row)
         && stock_left(rules, now) > 0
         && empty_columns(rules, now) < past.most_empty;
     let promise = |mv: &Move| match promise(rules, now, *mv) {

@@ -37,7 +37,7 @@ impl Context<'_> {
         let mut all: Vec<Condition> = Vec::new();
         let mut rest = parts.as_slice();
         while let Some((first, joint)) = rest.first() {
-            let (condition, joint, used) = match self.plain(first) {
+            let (condition, joint, used) = match plain(first) {
                 Some(condition) => (condition, *joint, 1),
                 None => self.of_piles(text, phrase, rest)?,
             };
@@ -50,22 +50,6 @@ impl Context<'_> {
         match any.len() {
             1 => any.pop(),
             _ => Some(Condition::Any(any)),
-        }
-    }
-
-    /// Reads a part of a condition that is about no piles.
-    fn plain(&self, part: &str) -> Option<Condition> {
-        match part {
-            "always" => Some(Condition::Always),
-            "nothing goes up" => Some(Condition::NothingGoesUp),
-            "last pass" | "the last pass" => Some(Condition::LastPass),
-            _ => {
-                if let Some(part) = part.strip_prefix("not ") {
-                    return Some(Condition::Not(Box::new(self.plain(part)?)));
-                }
-                let pass = part.strip_prefix("pass ")?.parse().ok()?;
-                (1..=99).contains(&pass).then_some(Condition::Pass(pass))
-            }
         }
     }
 
@@ -148,6 +132,22 @@ impl Context<'_> {
         }
         let group = self.group_of(text, name)?;
         Some(WhichPiles::All(group.set()))
+    }
+}
+
+/// Reads a part of a condition that is about no piles.
+fn plain(part: &str) -> Option<Condition> {
+    match part {
+        "always" => Some(Condition::Always),
+        "nothing goes up" => Some(Condition::NothingGoesUp),
+        "last pass" | "the last pass" => Some(Condition::LastPass),
+        _ => {
+            if let Some(part) = part.strip_prefix("not ") {
+                return Some(Condition::Not(Box::new(plain(part)?)));
+            }
+            let pass = part.strip_prefix("pass ")?.parse().ok()?;
+            (1..=99).contains(&pass).then_some(Condition::Pass(pass))
+        }
     }
 }
 

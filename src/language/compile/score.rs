@@ -271,7 +271,7 @@ pub(super) fn lines(context: &Context<'_>, node: &Node) -> Option<Lines> {
         .then(|| counted(context, &of))
         .flatten();
     let hands = match hands(context, &table) {
-        Some(Some(cribbage)) => {
+        Ok(Some(cribbage)) => {
             if let Some(points) = table.get("points") {
                 let message = "poker hands have a table of points, and cribbage hands have none";
                 let help = Some("leave `points` out, or change `hands`".to_owned());
@@ -279,8 +279,8 @@ pub(super) fn lines(context: &Context<'_>, node: &Node) -> Option<Lines> {
             }
             Some(cribbage)
         }
-        Some(None) => points_by_hand(context, &table).map(LineHands::Poker),
-        None => {
+        Ok(None) => points_by_hand(context, &table).map(LineHands::Poker),
+        Err(()) => {
             table.get("points");
             None
         }
@@ -315,24 +315,24 @@ fn counted(context: &Context<'_>, text: &Text) -> Option<(GroupId, [bool; 3])> {
     Some((context.group_of(text, read?)?, counted))
 }
 
-/// Reads which hands lines score as; nothing in a pair of nothing for poker hands, which have points.
-fn hands(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Option<LineHands>> {
+/// Reads which hands lines score as: nothing for poker hands, which have points. Fails where a fault was told.
+fn hands(context: &Context<'_>, table: &TableReader<'_, '_>) -> Result<Option<LineHands>, ()> {
     let Some(text) = table.text("hands") else {
-        return Some(None);
+        return Ok(None);
     };
-    let phrase = normal(&context.reader.filled_in(&text)?);
+    let phrase = normal(&context.reader.filled_in(&text).ok_or(())?);
     if phrase == "poker" {
-        return Some(None);
+        return Ok(None);
     }
     if phrase == "cribbage" {
-        return Some(Some(LineHands::Cribbage { starter: None }));
+        return Ok(Some(LineHands::Cribbage { starter: None }));
     }
     let Some(pile) = phrase.strip_prefix("cribbage with ") else {
         context.unknown_phrase("hands", &text, &phrase, vocabulary::LINE_HANDS);
-        return None;
+        return Err(());
     };
-    let starter = Some(context.group_of(&text, pile)?);
-    Some(Some(LineHands::Cribbage { starter }))
+    let starter = Some(context.group_of(&text, pile).ok_or(())?);
+    Ok(Some(LineHands::Cribbage { starter }))
 }
 
 /// Reads the points of the ten hands.

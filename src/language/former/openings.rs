@@ -108,11 +108,11 @@ fn lift(pile: &Node) -> Option<String> {
     let mut phrase = text(pile, "lift", USUAL)?.to_owned();
     match text(pile, "never_gives", "none")? {
         "none" => {}
-        ranks => phrase.push_str(&format!(", no {ranks}")),
+        ranks => phrase = format!("{phrase}, no {ranks}"),
     }
     match text(pile, "taken_by", "anybody")? {
         "anybody" => {}
-        partner => phrase.push_str(&format!(", by the {partner}")),
+        partner => phrase = format!("{phrase}, by the {partner}"),
     }
     let times = match pile.get("pulls").map(|node| &node.value) {
         None | Some(NodeValue::Number(0)) => String::new(),
@@ -129,7 +129,7 @@ fn lift(pile: &Node) -> Option<String> {
         _ => return None,
     }
     if let Some(when) = pile.get("gives_when") {
-        phrase.push_str(&format!(" when {}", condition(when.as_text()?)));
+        phrase = format!("{phrase} when {}", condition(when.as_text()?));
     }
     Some(phrase)
 }
@@ -170,7 +170,7 @@ fn empty(pile: &Node) -> Option<String> {
     ending("single_start", ", one at a time")?;
     match text(pile, "beside", "anywhere")? {
         "anywhere" => {}
-        beside => phrase.push_str(&format!(", {beside}")),
+        beside => phrase = format!("{phrase}, {beside}"),
     }
     Some(match text(pile, "leans_on", "")? {
         "" => phrase,

@@ -39,6 +39,13 @@ pub(super) fn players(tree: &mut Node) {
     }
 }
 
+/// A former key, the present one, and its values: how they were and how they are said.
+type Renamed = (
+    &'static str,
+    &'static str,
+    &'static [(&'static str, &'static str)],
+);
+
 /// Tells whether a text is an option in braces whose answers have texts.
 fn has_texts(options: Option<&Node>, text: &str) -> bool {
     let name = text.trim_start_matches('{').trim_end_matches('}');
@@ -171,7 +178,7 @@ impl Said {
             self.goal = Some(text_at(out, format!("{} empty", words(out))));
         }
         key(&mut race, "sizes");
-        let phrases: [(&str, &str, &[(&str, &str)]); 4] = [
+        let phrases: [Renamed; 4] = [
             (
                 "pace",
                 "pace",

@@ -75,8 +75,11 @@ const COUNTED: [(&str, &str); 5] = [
 /// A phrase of which options say a part.
 const IN_PARTS: &str = "[^{}]*(\\{ *[^{} ]+ *\\}[^{}]*)+";
 
+/// A gap by its name, with what returns its pattern.
+type Gap = (&'static str, fn() -> String);
+
 /// The pattern for each gap. Of gaps whose names begin alike the longer comes first.
-static GAPS: [(&str, fn() -> String); 25] = [
+static GAPS: [Gap; 25] = [
     ("PILES", || NAMES.to_owned()),
     ("PILE", || NAME.to_owned()),
     ("POINTS", || format!("-?{NUMBER}")),

@@ -243,7 +243,7 @@ pub fn words() -> BTreeSet<String> {
             Takes::Phrase(phrases) | Takes::Build(phrases) => words.extend(phrases()),
             Takes::Start => words.extend(["any card", "base"].map(str::to_owned)),
             Takes::Lift => {
-                words.extend(Takes::Lift.suggestions(&[]).into_iter().map(|one| one.text))
+                words.extend(Takes::Lift.suggestions(&[]).into_iter().map(|one| one.text));
             }
             Takes::YesNo => words.extend(["true", "false"].map(str::to_owned)),
             Takes::Rank => words.extend(["ace", "king"].map(str::to_owned)),

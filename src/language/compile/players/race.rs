@@ -50,10 +50,14 @@ pub(super) fn race(
     let mut kinds = out.iter();
     let out = kinds.next()?;
     if kinds.next().is_some() {
-        let place = top.node.get("goal").map_or(top.place(), |goal| &goal.place);
+        let goal = top.node.get("goal");
         let message = "in a race each player has one pile to be rid of";
         let help = "such as goal = \"reserve empty\"".to_owned();
-        context.reader.fault(place, message, Some(help));
+        context.reader.fault(
+            goal.map_or(top.place(), |goal| &goal.place),
+            message,
+            Some(help),
+        );
     }
     Some(Race {
         out,

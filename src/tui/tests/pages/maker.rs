@@ -108,7 +108,7 @@ fn a_change_is_dealt_at_once_and_told_in_sentences() {
     assert_snapshot!("maker-choosing", stage.screen());
     stage.keys("enter");
     go_to(&mut stage, "Redeal", "Times");
-    stage.keys("left");
+    stage.keys("right");
     assert_snapshot!("maker-changed", stage.screen());
     stage.keys("u u");
     assert!(stage.screen().contains("0 changes"), "{}", stage.screen());
@@ -228,7 +228,7 @@ fn ten_questions_make_a_game() {
 fn a_game_is_saved_under_a_name_and_never_over_another_unasked() {
     let mut stage = maker("klondike");
     go_to(&mut stage, "Redeal", "Times");
-    stage.keys("left ctrl-s");
+    stage.keys("right ctrl-s");
     assert_snapshot!("maker-saving", stage.screen());
     stage.keys("ctrl-u K l o n d i k e enter");
     assert!(
@@ -275,7 +275,7 @@ fn a_game_is_saved_under_a_name_and_never_over_another_unasked() {
 fn a_game_in_the_making_waits_while_its_page_is_closed() {
     let mut stage = maker("klondike");
     go_to(&mut stage, "Redeal", "Times");
-    stage.keys("left esc");
+    stage.keys("right esc");
     assert!(
         stage.screen().contains("waits, not saved"),
         "{}",
@@ -367,7 +367,7 @@ fn whoever_leaves_the_program_is_asked_about_a_game_that_is_not_saved() {
     assert!(stage.requests.contains(&Request::Quit));
     let mut stage = maker("klondike");
     go_to(&mut stage, "Redeal", "Times");
-    stage.keys("left ctrl-q");
+    stage.keys("right ctrl-q");
     let screen = stage.screen();
     assert!(screen.contains("My Klondike is not saved"), "{screen}");
     assert!(!stage.requests.contains(&Request::Quit));
@@ -380,7 +380,7 @@ fn whoever_leaves_is_asked_over_another_question_too() {
     let mut stage = maker("klondike");
     go_to(&mut stage, "Redeal", "Times");
     // The game waits; whether to go on with it is asked.
-    stage.keys("left esc ctrl-n ctrl-q");
+    stage.keys("right esc ctrl-n ctrl-q");
     let screen = stage.screen();
     assert!(screen.contains("not saved. Leave the program"), "{screen}");
     assert!(!stage.requests.contains(&Request::Quit));
@@ -425,7 +425,7 @@ fn a_game_elsewhere_is_played_from_its_own_file() {
 fn the_maker_comes_back_where_no_deal_of_its_game_is_waited_for() {
     let mut stage = maker("klondike");
     go_to(&mut stage, "Redeal", "Times");
-    stage.keys("left ctrl-s ctrl-u g o l f 2 enter");
+    stage.keys("right ctrl-s ctrl-u g o l f 2 enter");
     let Some(Request::SaveMade(file)) = stage.requests.pop() else {
         panic!("{:?}", stage.requests);
     };

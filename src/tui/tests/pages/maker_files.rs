@@ -189,7 +189,7 @@ fn a_key_that_was_meant_for_the_form_makes_no_name() {
 fn a_game_without_a_name_is_tried_as_it_stands() {
     let mut stage = maker("klondike");
     go_to(&mut stage, "Redeal", "Times");
-    stage.keys("left P");
+    stage.keys("right P");
     let screen = stage.screen();
     assert!(screen.contains("tried as it stands"), "{screen}");
     assert!(screen.contains(" My Klondike  "), "{screen}");
@@ -215,7 +215,7 @@ fn a_draft_that_was_not_saved_is_offered_the_next_time() {
     let mut stage = maker("klondike");
     assert_eq!(stage.app.draft_to_keep(), None);
     go_to(&mut stage, "Redeal", "Times");
-    stage.keys("left");
+    stage.keys("right");
     stage.requests.clear();
     stage.rest();
     stage.rest();

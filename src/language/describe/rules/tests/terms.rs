@@ -130,7 +130,7 @@ fn what_the_stock_deals_is_told() {
         &plain("algerian-patience"),
         &[
             ("turns", |rules| {
-                drop(rules.stock.as_mut().unwrap().turns.pop())
+                drop(rules.stock.as_mut().unwrap().turns.pop());
             }),
             ("with cards", |rules| {
                 let turns = &mut rules.stock.as_mut().unwrap().turns;

@@ -187,7 +187,8 @@ fn the_box_before_a_hand_tells_how_to_play() {
 
 #[test]
 fn before_a_race_there_is_nothing_to_give_up_and_between_its_hands_the_match() {
-    for (people, key) in [(People::One, "G"), (People::Two, "f9")] {
+    let answers = [(People::One, "G", "enter"), (People::Two, "f9", "1")];
+    for (people, key, answer) in answers {
         let mut stage = Stage::real_time("nertz", 5, people, &[("players", "2")]);
         stage.send(Message::Resize(120, 40));
         let bottom = |stage: &Stage| stage.screen().lines().last().unwrap_or_default().to_owned();
@@ -199,7 +200,12 @@ fn before_a_race_there_is_nothing_to_give_up_and_between_its_hands_the_match() {
         stage.send(Message::Resize(120, 40));
         stage.tick(2000);
         stage.at(2000, "enter");
-        assert!(stage.on_table().session().waits_to_begin());
+        stage.at(10, "esc");
+        assert!(
+            stage.on_table().session().waits_to_begin(),
+            "{}",
+            stage.screen()
+        );
         assert!(
             bottom(&stage).contains("give up match"),
             "{}",
@@ -207,8 +213,8 @@ fn before_a_race_there_is_nothing_to_give_up_and_between_its_hands_the_match() {
         );
         stage.at(10, key);
         assert!(stage.asks().contains("up the match?"), "{}", stage.asks());
-        stage.at(10, "1");
-        assert_eq!(stage.game().resigned(), Some(Seat(0)));
+        stage.at(10, "enter");
+        assert_eq!(stage.game().resigned(), Some(Seat(0)), "{}", stage.screen());
         assert!(matches!(
             stage.app.overlays.last(),
             Some(Overlay::Result(_))
