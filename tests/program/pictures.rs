@@ -490,7 +490,11 @@ fn inside_tmux_cells_stand_for_parts_of_pictures() {
     assert!(parts > 300, "{parts} parts");
     for part in raw.split('\u{10eeee}').skip(1) {
         let marks = part.chars().take(3);
-        assert!(marks.clone().count() == 3 && marks.into_iter().all(is_mark));
+        assert!(
+            marks.clone().count() == 3 && marks.into_iter().all(is_mark),
+            "{:?}",
+            part.chars().take(9).collect::<String>()
+        );
     }
     // Whoever looks at it again may do so on another terminal.
     for (key, count) in [("\x0c", 2), ("\x1b[I", 3)] {
@@ -601,5 +605,5 @@ fn inside_tmux_the_question_is_asked_again_when_its_answer_may_be_another_one() 
 
 /// Tells whether a character is one of those that number rows and columns.
 fn is_mark(sign: char) -> bool {
-    ('\u{305}'..='\u{74a}').contains(&sign)
+    ('\u{305}'..='\u{a8e5}').contains(&sign)
 }
