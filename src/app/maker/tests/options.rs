@@ -83,11 +83,11 @@ fn an_item_of_a_list_changes_alone_and_the_others_keep_their_options() {
 fn a_value_that_an_option_gives_can_be_left_out_in_one_step() {
     let catalogue = catalogue();
     let mut draft = draft(&catalogue, "double-solitaire");
-    let others = path("pile.waste.others");
-    assert!(draft.value(&others).is_some());
+    let build = path("pile.waste.build");
+    assert!(draft.value(&build).is_some());
     let before = draft.text().to_owned();
-    draft.take_out(&others, &catalogue);
-    assert_eq!(draft.value(&others), None, "{}", draft.text());
+    draft.take_out(&build, &catalogue);
+    assert_eq!(draft.value(&build), None, "{}", draft.text());
     assert!(draft.undo(&catalogue));
     assert_eq!(draft.text(), before);
     assert!(!draft.undo(&catalogue), "a step that changes nothing");
@@ -99,15 +99,14 @@ fn a_value_that_an_option_gives_can_be_left_out_in_one_step() {
 fn what_an_option_changes_stays_when_the_option_is_left_out() {
     let catalogue = catalogue();
     let mut draft = draft(&catalogue, "double-solitaire");
-    let from = path("pile.waste.others_from");
-    set(&mut draft, &catalogue, "pile.waste.others", "up in suit");
+    let build = path("pile.waste.build");
+    let wanted = "any card, others put up in suit from waste";
+    set(&mut draft, &catalogue, "pile.waste.build", wanted);
     assert_eq!(draft.checked().faults, [], "{}", draft.text());
-    assert_eq!(draft.value(&from), Some(&"hand or waste".into()));
-    let others = draft.value(&path("pile.waste.others"));
-    assert_eq!(others, Some(&"up in suit".into()));
+    assert_eq!(draft.value(&build), Some(&wanted.into()));
+    let text = draft.text();
     assert!(
-        draft
-            .text()
-            .contains("without = [\"option.opponent_discard\"]")
+        text.contains("without = [\"option.opponent_discard\"]"),
+        "{text}"
     );
 }

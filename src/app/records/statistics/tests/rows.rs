@@ -216,7 +216,7 @@ fn a_row_of_all_games_has_a_dash_for_what_is_not_known() {
         "5 3 60 % 80 % – 5:00 today"
     );
     // What is known of its deals is known before a game of it counts.
-    assert_eq!(cells(&games("v"), Some(CAN_BE_WON)), "1 – – 80 % – – today");
+    assert_eq!(cells(&games("v"), Some(CAN_BE_WON)), "0 – – 80 % – – today");
     assert_eq!(cells(&[scored(-7)], Some(CAN_BE_WON)), "1 – – – – −7 today");
     let overview = Overview::new(&games("WL"), "Ann");
     assert_eq!(overview.title(), "1 game, played 2 times");

@@ -72,8 +72,7 @@ limit = 52
 [pile.tableau]
 count = 8
 [stock]
-turn = 1
-to   = "waste"
+turn = "1 to waste"
 [remove.couples]
 what = ["king and queen of one suit", "3 aces", "2, 3 and 4 of one colour"]
 from = "tableau"
