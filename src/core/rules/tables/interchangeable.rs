@@ -25,7 +25,13 @@ impl Rules {
     /// Tells whether a player who plays cards from and to the piles of a kind has no reason to prefer
     /// one of them. It may still matter which card of the stock is dealt to which of them, and in which
     /// order they are gathered.
+    #[inline]
     pub fn look_alike(&self, id: GroupId) -> bool {
+        self.tables.alike.contains(id)
+    }
+
+    /// Finds out whether the piles of a kind look alike.
+    pub(super) fn are_alike(&self, id: GroupId) -> bool {
         let group = self.group(id);
         // Another kind asks for a certain one of them.
         let makes_room = self.stock.as_ref().and_then(Stock::room) == Some(id);

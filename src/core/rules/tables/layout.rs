@@ -5,8 +5,9 @@ use smallvec::SmallVec;
 
 use crate::cards::{CardSet, Suit};
 use crate::rules::{
-    Base, Beside, Condition, Description, Group, GroupAndNumber, GroupId, KeptWay, LinkedPile,
-    MOST_PILES, Nearness, Pile, PileId, PileLayout, Role, Rules, Seat, Shape, Start, Times,
+    Base, Beside, Condition, Description, Group, GroupAndNumber, GroupId, GroupSet, KeptWay,
+    LinkedPile, MOST_PILES, Nearness, Pile, PileId, PileLayout, Role, Rules, Seat, Shape, Start,
+    Times,
 };
 
 use super::accept::GroupTables;
@@ -110,6 +111,8 @@ fn fill_tables(rules: &mut Rules) {
     });
     rules.tables.turn_has_no_consequences = no_consequences::turn_has_no_consequences(rules);
     rules.tables.aside = no_consequences::aside(rules);
+    let kinds = rules.group_ids().filter(|id| rules.are_alike(*id));
+    rules.tables.alike = kinds.fold(GroupSet::default(), GroupSet::with);
     for seat in rules.all_seats() {
         seats::handled(rules, seat);
     }

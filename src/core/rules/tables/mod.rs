@@ -70,6 +70,8 @@ pub(crate) struct Tables {
     pub turn_has_no_consequences: bool,
     /// Kinds of pile, of the stock and its waste, without influence on transfers from other piles.
     pub aside: GroupSet,
+    /// Kinds of pile of which a player has no reason to prefer one.
+    pub alike: GroupSet,
     /// The kind of pile that moves up where one has become empty.
     pub closing: Option<GroupId>,
     /// Kinds of pile from which cards may be pulled out from under others.
