@@ -341,7 +341,8 @@ fn a_terminal_that_has_answered_before_is_waited_for_whoever_leaves_it() {
             !screen.contains("OK") && !screen.contains("17;8t"),
             "{variables} {leaves:?} {screen}"
         );
-        session.keys("kill %1; exit\r");
+        // A job that has just been ended may still be told of, and then leaving is asked for twice.
+        session.keys("kill -9 %1; exit\rexit\r");
         session.end();
     }
 }
