@@ -287,22 +287,27 @@ fn a_terminal_that_was_left_before_it_answered_is_asked_again() {
     session.end();
 }
 
+/// Has the terminal answer so many milliseconds after the program was left, and checks that no shell reads that.
+fn answers_late(session: &mut Session, late: u64, told: &str) {
+    std::thread::sleep(std::time::Duration::from_millis(late));
+    session.keys(SHOWS);
+    session.keys_until("echo le''ft\r", "the shell", |screen| {
+        screen.contains("left")
+    });
+    let screen = session.screen.screen().contents();
+    assert!(
+        !screen.contains("OK") && !screen.contains("17;8t"),
+        "{told} {screen}"
+    );
+}
+
 #[test]
 fn a_late_answer_is_waited_for_at_the_end_and_reaches_no_shell() {
     for (variables, late) in [("", 40), ("SSH_CONNECTION=far", 400)] {
         let home = tempfile::tempdir().unwrap();
         let mut session = unanswered(home.path(), variables);
         session.keys("\x11");
-        std::thread::sleep(std::time::Duration::from_millis(late));
-        session.keys(SHOWS);
-        session.keys_until("echo le''ft\r", "the shell", |screen| {
-            screen.contains("left")
-        });
-        let screen = session.screen.screen().contents();
-        assert!(
-            !screen.contains("OK") && !screen.contains("17;8t"),
-            "{screen}"
-        );
+        answers_late(&mut session, late, variables);
         session.keys("exit\r");
         session.end();
     }
@@ -331,16 +336,7 @@ fn a_terminal_that_has_answered_before_is_waited_for_whoever_leaves_it() {
         session.settle();
         assert_eq!(asked(&session), 2, "{variables}");
         session.keys(leaves);
-        std::thread::sleep(std::time::Duration::from_millis(400));
-        session.keys(SHOWS);
-        session.keys_until("echo le''ft\r", "the shell", |screen| {
-            screen.contains("left")
-        });
-        let screen = session.screen.screen().contents();
-        assert!(
-            !screen.contains("OK") && !screen.contains("17;8t"),
-            "{variables} {leaves:?} {screen}"
-        );
+        answers_late(&mut session, 400, &format!("{variables} {leaves:?}"));
         // A job that has just been ended may still be told of, and then leaving is asked for twice.
         session.keys("kill -9 %1; exit\rexit\r");
         session.end();

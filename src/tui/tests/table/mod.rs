@@ -20,3 +20,4 @@ mod rows;
 mod swaps;
 mod title;
 mod turns;
+mod undo;

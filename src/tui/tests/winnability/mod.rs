@@ -6,5 +6,6 @@ mod hints;
 mod levels;
 mod light;
 mod lost;
+mod lost_box;
 pub(super) mod watched;
 mod where_lost;
