@@ -12,9 +12,9 @@ pub(crate) static STEPS: &[Template] = forms! {
     "NUMBERS to each PILE, no rank twice", "6 to each *, no rank twice":
         "the same; a card whose rank lies in the pile already goes to the bottom of the pack instead";
     "NUMBERS to each PILE, what fits goes up", "4 to each *, what fits goes up":
-        "the same; a card that fits on a foundation goes there at once, and its pile gets one card less";
+        "as many cards to each pile; a card that fits goes to its foundation at once, and the pile gets one card less";
     "NUMBERS to each PILE, what fits goes up and is replaced", "4 to each *, what fits goes up and is replaced":
-        "the same, but the next card takes its place";
+        "as many cards to each pile; a card that fits goes to its foundation at once, and the next card takes its place";
     "NUMBER to each PILES", "8 to each * and reserve":
         "as many cards to each pile of several kinds, in rows that go on from one kind to the next";
     "NUMBER to each PILE without cards", "1 to each * without cards":

@@ -66,7 +66,7 @@ pub static CONDITIONS: &[Template] = forms! {
     "the one before STATE", "the one before full":
         "when it is so of the pile before it of its own kind; the first is open at once";
     "nothing goes up", "nothing goes up": "when no card goes to a foundation";
-    "pass NUMBER", "pass 1": "in this pass, of which each redeal begins another";
+    "pass NUMBER", "pass 1": "in this pass; each redeal begins the next one";
     "last pass", "last pass": "when no redeal is left";
 };
 

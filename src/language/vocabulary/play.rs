@@ -146,7 +146,7 @@ pub(super) static STOCK: Section = Section {
 pub(super) static REDEAL: Section = Section {
     heading: "[redeal]",
     noun: "[redeal]",
-    meaning: "how cards come back for another pass: to the stock, or, in a game without one, to piles to which they are dealt anew",
+    meaning: "how cards come back for another pass: to the stock, or dealt anew in a game without one",
     keys: keys! {
         "times": Takes::Number(-1, 99), Value("0"), "how often; -1 is as often as you like";
         "gather": Takes::Template(GATHER), Words("the waste"),
