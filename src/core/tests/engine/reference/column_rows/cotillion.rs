@@ -60,6 +60,7 @@ pub const ROWS: &[Row] = rows! {
     "golf/queens-on-kings" = like("golf"), dead: None;
     "golf/corner" = like("golf/queens-on-kings"),
         take: Take::Hole(wrapping(build(Way::Both, Suits::Any)));
+    "golf/nine-holes" = like("golf");
     "golf" = Terms::default(), columns: vec![5; 7], build: down(Suits::Never), dead: Some(13),
         start: Start::Nothing, take: Take::Hole(build(Way::Both, Suits::Any)), stock: ONCE;
     "black-hole" = Terms::default(), columns: vec![3; 17], build: down(Suits::Never),

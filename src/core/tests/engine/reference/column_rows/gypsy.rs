@@ -11,6 +11,7 @@ pub const ROWS: &[Row] = rows! {
     "westhaven" = like("easthaven/relaxed"), columns: vec![3; 10], stock: onto_any(10), comes_back: false;
     "agnes-sorel" = runs(Suits::Colour), build: wrapping(down(Suits::Colour)),
         columns: triangle(7), base: Base::FirstUp, start: Start::Nothing, stock: onto_any(7);
+    "agnes-sorel/in-suit" = like("agnes-sorel"), run: Some(Suits::Same), start: Start::Any;
     "milligan-harp" = like("gypsy"), columns: triangle(8), comes_back: false;
     "milligan-harp/carlton" = like("milligan-harp"), down: Down::NoCard;
     "milligan-harp/steve" = like("milligan-harp/carlton"), build: down(Suits::Any),

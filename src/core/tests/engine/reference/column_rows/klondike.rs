@@ -43,7 +43,7 @@ pub const ROWS: &[Row] = rows! {
     "trigon/double" = like("trigon"), packs: 2, columns: triangle(9);
     "gargantua/open" = like("gargantua"), down: Down::NoCard;
     "gargantua/one-pass" = like("gargantua"), stock: ONCE;
-    "gargantua/pantagruel" = like("gargantua"), start: Start::Any;
+    "gargantua/pantagruel" = like("gargantua"), start: Start::Any, stock: ONCE;
     "westcliff/eastcliff" = like("westcliff"), columns: vec![3; 7];
     "northwest-territory/reserve-of-24" = like("northwest-territory"), columns: triangle(7),
         reserve: Reserve::Open(24);

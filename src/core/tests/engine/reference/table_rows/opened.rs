@@ -26,6 +26,15 @@ pub const ROWS: &[Row] = rows! {
             reserve("r", 6, 4),
         ])
     };
+    "algerian-patience/six" = Table {
+        turn: Turn::Rows(&[("r", 2), ("r", 2), ("r", 2), ("r", 2), ("t", 1)]),
+        ..table(2, vec![
+            Kind { apart: true, ..ups("f", 4, 1, "t r") },
+            Kind { out: &["K*4"], ..downs("downs", 4, 13, "t r") },
+            columns("t", 8, 1, "t r", round(Way::Both, Suits::Same)),
+            reserve("r", 6, 6),
+        ])
+    };
     "giant" = Table {
         turn: Turn::Each("t"),
         ..table(2, vec![
