@@ -29,7 +29,7 @@ pub const ROWS: &[Row] = rows! {
     "big-harp" = like("gargantua"), columns: (1..=10).rev().collect(), start: Start::Any, stock: ONCE;
     "steps" = like("gargantua"), columns: triangle(7), start: Start::Any,
         stock: turned(1, Some(1));
-    "pas-seul" = runs(Suits::Alternate), columns: vec![1; 6], stock: ONCE;
+    "pas-seul" = runs(Suits::Alternate), columns: vec![1; 6], stock: ONCE, comes_back: true;
     "kingsley" = klondike(7), build: build(Way::Up, Suits::Alternate), start: Start::Ace,
         homes: vec![home("f", 4, Way::Down, Suits::Same, 13)], stock: ONCE, comes_back: true;
     "kingsley/double" = like("kingsley"), packs: 2, columns: triangle(9),
@@ -44,7 +44,7 @@ pub const ROWS: &[Row] = rows! {
     "gargantua/open" = like("gargantua"), down: Down::NoCard;
     "gargantua/one-pass" = like("gargantua"), stock: ONCE;
     "gargantua/pantagruel" = like("gargantua"), start: Start::Any, stock: ONCE;
-    "westcliff/eastcliff" = like("westcliff"), columns: vec![3; 7];
+    "westcliff/eastcliff" = like("westcliff"), columns: vec![3; 7], comes_back: true;
     "northwest-territory/reserve-of-24" = like("northwest-territory"), columns: triangle(7),
         reserve: Reserve::Open(24);
     "northwest-territory/open" = like("northwest-territory"), down: Down::NoCard;
