@@ -146,8 +146,12 @@ impl Count<'_> {
             }
             DealStep::Picked { pick, to, number } => {
                 self.pick(*pick);
-                let first = usize::from(*number);
-                self.put_one_each(*to, first..first + self.rules.count(*pick));
+                let (first, cards) = (usize::from(*number), self.rules.count(*pick));
+                if self.rules.group(*to).takes_all_picked() {
+                    self.put(*to, &[(first, i64::try_from(cards).unwrap_or(i64::MAX))]);
+                } else {
+                    self.put_one_each(*to, first..first + cards);
+                }
             }
             DealStep::Each { to, counts, .. } => {
                 let each: Vec<(usize, i64)> =
@@ -255,7 +259,7 @@ impl Count<'_> {
             && rules.suits_left_out.contains(&suit)
         {
             Some(DealProblem::NoSuchSuit(suit))
-        } else if group.count > 0 && cards > usize::from(piles) {
+        } else if group.count > 0 && cards > usize::from(piles) && !group.takes_all_picked() {
             Some(DealProblem::Picked { rank, cards, piles })
         } else {
             None

@@ -481,7 +481,12 @@ impl Dealer<'_> {
 
     /// Puts one card on each pile of a kind, from a pile of it on, as far as the cards go.
     fn put_one_each<'c>(&mut self, to: GroupId, first: u8, cards: impl Iterator<Item = &'c Card>) {
-        let piles = self.rules.piles_of(to, self.seat);
+        let mut piles = self.rules.piles_of(to, self.seat);
+        if self.rules.group(to).takes_all_picked() {
+            let Some(only) = piles.next() else { return };
+            cards.for_each(|card| self.put(only, &[*card]));
+            return;
+        }
         for (pile, card) in piles.skip(usize::from(first)).zip(cards) {
             self.put(pile, &[*card]);
         }

@@ -29,7 +29,8 @@ pub(crate) static STEPS: &[Template] = forms! {
         "the cards of the base rank, one to each pile; with `base = \"first dealt\"` all but that card";
     "ACES from PILE to PILE", "aces from * to discard":
         "all cards of a rank that have been dealt there are taken out again";
-    "ACES to PILE", "aces to *": "all cards of a rank, such as `aces` or `kings`, one to each pile";
+    "ACES to PILE", "aces to *":
+        "all cards of a rank, such as `aces` or `kings`, one to each pile, or all to the only one, if that is no foundation";
     "A RANK to PILE", "an ace to *": "one card of a rank, whichever comes first";
     "A RANK of each suit to PILE", "an ace of each suit to *":
         "four cards of a rank, one of each suit, to a pile each";

@@ -265,6 +265,12 @@ impl Group {
         matches!(self.shape, Shape::Triangle { .. }) || !self.covered_by.is_empty()
     }
 
+    /// Tells whether all cards that the deal picks out for piles of this kind go to the only one: one foundation begins
+    /// with one card.
+    pub fn takes_all_picked(&self) -> bool {
+        self.count == 1 && self.role != Role::Foundation
+    }
+
     /// Returns how many cards the pile with a number may hold.
     pub fn limit_of(&self, number: u8) -> u16 {
         let own = self.limits.get(usize::from(number));

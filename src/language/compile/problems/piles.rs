@@ -119,8 +119,12 @@ fn first_rank(group: &Group) -> &'static str {
 
 /// Says how a card is dealt to each of several wastes, in a game for one.
 fn each_waste(group: &Group, game: &Description) -> String {
-    if group.role != Role::Waste || game.is_for_several() {
-        return String::new();
+    match group.role {
+        Role::Waste if !game.is_for_several() => {}
+        Role::Discard => {
+            return "one takes all cards that come there: leave `count` out".to_owned();
+        }
+        _ => return String::new(),
     }
     let name = printable(&group.name);
     format!("turn = \"1 to each {name}\" in [stock] deals a card to each")

@@ -4,6 +4,7 @@ mod cases;
 mod common;
 
 mod broken;
+mod dealing;
 mod definitions;
 mod fingerprints;
 mod lints;

@@ -60,7 +60,12 @@ fn alone(rules: &Rules, row: &[Picked], deck: &str) -> String {
             format!("Take {what} out of the {deck} first and put it on {place}.")
         }
         [one] => {
-            let (what, from) = (card(rules, one.pick), from_number(one.number));
+            let what = card(rules, one.pick);
+            if rules.group(one.to).takes_all_picked() {
+                let place = pile(rules, *one);
+                return format!("Take {what} out of the {deck} first and put them on {place}.");
+            }
+            let from = from_number(one.number);
             format!(
                 "Take {what} out of the {deck} first and put them on {all}, one card on each{from}."
             )
@@ -84,7 +89,11 @@ fn part(rules: &Rules, row: &[Picked]) -> String {
             format!("{} for {}", card(rules, one.pick), pile(rules, *one))
         }
         [one] => {
-            let (what, from) = (card(rules, one.pick), from_number(one.number));
+            let what = card(rules, one.pick);
+            if rules.group(one.to).takes_all_picked() {
+                return format!("{what} for {}", pile(rules, *one));
+            }
+            let from = from_number(one.number);
             format!("{what} for {all}, one card on each{from}")
         }
         row => format!(
