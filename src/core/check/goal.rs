@@ -3,6 +3,7 @@
 use crate::cards::Rank;
 use crate::rules::{
     DealStep, Direction, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, Rules, Shape,
+    flows_by_itself,
 };
 
 use super::arriving::{leaves_by_itself, takes_cards};
@@ -17,6 +18,13 @@ pub enum GoalProblem {
         /// The piles.
         on: GroupSet,
         /// The number of cards that these hold.
+        room: u32,
+    },
+    /// Nothing is built on these piles, so that each holds one card, and the cards do not fit there.
+    NothingBuiltOn {
+        /// The first kind of them.
+        on: GroupId,
+        /// The number of cards that all piles of the goal hold.
         room: u32,
     },
     /// So many piles that are built in one direction do not hold all cards.
@@ -78,6 +86,12 @@ fn all_on(rules: &Rules, groups: GroupSet) -> Option<GoalProblem> {
     if room < u32::from(rules.cards()) {
         return Some(GoalProblem::CardsDoNotFit { on: groups, room });
     }
+    let room: u32 = groups.iter().map(|id| room_in_play(rules, id)).sum();
+    if let Some(on) = groups.iter().find(|id| is_never_built(rules, *id))
+        && room < u32::from(rules.cards())
+    {
+        return Some(GoalProblem::NothingBuiltOn { on, room });
+    }
     let piles = rules.piles().iter();
     let piles = piles.filter(|pile| groups.contains(pile.group)).count();
     let needed = usize::from(rules.cards().div_ceil(rules.ranks.count().into()));
@@ -92,6 +106,34 @@ fn all_on(rules: &Rules, groups: GroupSet) -> Option<GoalProblem> {
     let mut kinds = groups.iter();
     let unused = kinds.find(|id| is_unused(rules, *id, groups));
     unused.map(GoalProblem::NothingPutOn)
+}
+
+/// Tells whether a card of a kind of pile can only be the first of its pile: nothing is built there, only single cards
+/// begin a pile, and none comes by itself.
+fn is_never_built(rules: &Rules, id: GroupId) -> bool {
+    let group = rules.group(id);
+    let single = |from: GroupId| matches!(rules.group(from).lift, Lift::Top | Lift::TopAboveFirst);
+    let comes = |from: GroupId| flows_by_itself(rules, from, id);
+    let is_dealt = rules.deal.iter().any(|step| step.dealt_to().contains(id));
+    let leaves_to = rules.removal.as_ref().map(|removal| removal.to());
+    group.build.direction == Direction::None
+        && group.guests.is_none()
+        && group.linked_pile == LinkedPile::None
+        && !group.start_from.is_empty()
+        && !is_dealt
+        && !leaves_to.is_some_and(|to| to.contains(id))
+        && !rules.group_ids().any(comes)
+        && (group.single_start || group.start_from.iter().all(single))
+}
+
+/// Returns how many cards piles of a kind may come to hold together.
+fn room_in_play(rules: &Rules, id: GroupId) -> u32 {
+    let group = rules.group(id);
+    if is_never_built(rules, id) {
+        group.room().min(u32::from(group.count))
+    } else {
+        group.room()
+    }
 }
 
 fn all_but(rules: &Rules, rank: Option<Rank>, groups: GroupSet) -> Option<GoalProblem> {

@@ -75,6 +75,8 @@ pub(super) fn words(problem: GoalProblem, game: &Description) -> Words {
     sentences! { problem, GoalProblem;
         CardsDoNotFit { on, room } => "the game can never be won: {cards} cards do not fit on {}", names(game, on)
             => "{}", room_of(game, on, room);
+        NothingBuiltOn { on, room } => "the game can never be won: nothing is built on {}, and {cards} cards do not fit where {room} do", name(on)
+            => "say what goes on it, such as build = \"up in suit\"";
         TooFewPiles(piles) => "the game can never be won: {piles} piles built in one direction hold {each} cards each, and there are {cards} cards";
         NothingPutOn(group) => "the game can never be won: nothing is ever put on {}", name(group);
         NotWhereRemoved { rank, group } => "all but {} cannot be the goal for {}, where removed cards do not go", rank.map_or("some cards", Rank::words), name(group)
