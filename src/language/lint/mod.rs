@@ -3,6 +3,7 @@
 //! that is of use in one form causes no warning.
 
 mod conflicts;
+mod extending;
 mod options;
 mod piles;
 mod winning;
@@ -32,6 +33,7 @@ impl RuleFile {
         warnings.extend(options::idle_options(self, &forms));
         warnings.extend(options::same_choices(self, &forms));
         warnings.extend(options::same_variants(self));
+        warnings.extend(extending::of_extending(self));
         warnings.extend(self.fixed_keys());
         in_order(warnings).0
     }

@@ -1,7 +1,10 @@
 //! `extends`: a game that takes over another one's file, leaves out parts of it, and changes
 //! others.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
+
+use toml::Value;
 
 use crate::fault::{Fault, Faults, Place, Source, in_order};
 use crate::former;
@@ -19,10 +22,55 @@ pub(crate) type Games<'a> = (
     &'a dyn Fn(&str) -> Option<String>,
 );
 
+/// Keys that say nothing of the rules.
+const ABOUT: [&str; 8] = [
+    "language", "title", "aka", "family", "source", "blurb", "extends", "without",
+];
+
+/// What a file makes of the file that it extends.
+#[derive(Debug, Clone)]
+pub(crate) struct Changes {
+    /// Whether its game is the same.
+    pub none: bool,
+    /// The kinds of pile that it has besides, each by its name and place.
+    pub piles: Vec<(String, Place)>,
+    /// The kinds of pile of the extended game.
+    pub known: Vec<String>,
+}
+
+impl Changes {
+    fn between(base: &Node, own: &Node, whole: &Node) -> Self {
+        let piles = |tree: &Node| -> Vec<Entry> {
+            let piles = tree.get("pile").map(Node::entries);
+            piles.unwrap_or_default().to_vec()
+        };
+        let known: Vec<String> = piles(base).into_iter().map(|entry| entry.key).collect();
+        let new = piles(own).into_iter();
+        let new = new.filter(|entry| !known.contains(&entry.key));
+        Self {
+            none: rules_of(base) == rules_of(whole),
+            piles: new.map(|entry| (entry.key, entry.key_place)).collect(),
+            known,
+        }
+    }
+}
+
+/// Returns what a file says of its rules.
+fn rules_of(tree: &Node) -> BTreeMap<&str, Option<Value>> {
+    let entries = tree.entries().iter();
+    let is_rule = |entry: &&Entry| !ABOUT.contains(&entry.key.as_str());
+    let rules = entries.filter(is_rule);
+    rules
+        .map(|entry| (entry.key.as_str(), entry.node.to_value()))
+        .collect()
+}
+
 /// A file with the file that it extends merged in.
 pub(crate) struct Extended {
     /// The tree.
     pub tree: Node,
+    /// What it makes of the file that it extends, if it does.
+    pub changes: Option<Changes>,
     /// The tree in the words of the former language, of a file that is written in it.
     pub former: Option<Node>,
 }
@@ -36,14 +84,16 @@ pub(crate) fn extended(
     trail: &mut Vec<(String, Arc<Source>)>,
     faults: &mut Vec<Fault>,
 ) -> Extended {
-    let tree = as_written(source, games, trail, faults);
-    if former::is_former(&tree) {
-        Extended {
-            tree: former::upgraded(&tree),
-            former: Some(tree),
-        }
+    let (tree, changes) = as_written(source, games, trail, faults);
+    let (tree, former) = if former::is_former(&tree) {
+        (former::upgraded(&tree), Some(tree))
     } else {
-        Extended { tree, former: None }
+        (tree, None)
+    };
+    Extended {
+        tree,
+        changes,
+        former,
     }
 }
 
@@ -74,7 +124,7 @@ pub fn upgraded(source: &Arc<Source>, find: &dyn Fn(&str) -> Option<Arc<Source>>
         (String::new(), Arc::clone(&found)),
     ];
     let mut faults = Vec::new();
-    let mut base = as_written(&found, (find, &|_| None), &mut trail, &mut faults);
+    let (mut base, _) = as_written(&found, (find, &|_| None), &mut trail, &mut faults);
     base.remove(&["aka"]);
     faults
         .is_empty()
@@ -87,11 +137,11 @@ fn as_written(
     games: Games<'_>,
     trail: &mut Vec<(String, Arc<Source>)>,
     faults: &mut Vec<Fault>,
-) -> Node {
+) -> (Node, Option<Changes>) {
     let (tree, more) = Node::parse(source);
     faults.extend(more);
     let Some(base) = tree.get("extends") else {
-        return tree;
+        return (tree, None);
     };
     let mut wrong = |message: String, help: Option<String>| {
         let place = Some(base.place.clone());
@@ -104,11 +154,12 @@ fn as_written(
     let NodeValue::Text(name) = &base.value else {
         let message = format!("`extends` must be the name of a game, not {}", base.kind());
         wrong(message, None);
-        return tree;
+        return (tree, None);
     };
     let shown = printable(name);
     let (find, nearest) = games;
-    let Some(found) = find(name) else {
+    let plain = || find(&name.trim().to_lowercase().replace(' ', "-"));
+    let Some(found) = find(name).or_else(plain) else {
         let help = match file_stem(name) {
             Some(stem) => Some(format!(
                 "write the bare name, such as \"{}\"; the file is looked for beside this one",
@@ -123,7 +174,7 @@ fn as_written(
             }),
         };
         wrong(format!("there is no game `{shown}` to extend"), help);
-        return tree;
+        return (tree, None);
     };
     if let Some(first) = trail.iter().position(|(_, read)| *read == found) {
         let names = trail[first..].iter().map(|(name, _)| name.as_str());
@@ -136,15 +187,15 @@ fn as_written(
             }
         };
         wrong(message, None);
-        return tree;
+        return (tree, None);
     }
     if trail.len() > MOST_EXTENDED {
         let message = format!("more than {MOST_EXTENDED} games extend each other");
         wrong(message, None);
-        return tree;
+        return (tree, None);
     }
     trail.push((shown, Arc::clone(&found)));
-    let mut whole = as_written(&found, games, trail, faults);
+    let (mut whole, _) = as_written(&found, games, trail, faults);
     match (former::is_former(&whole), former::is_former(&tree)) {
         (true, false) => whole = former::upgraded(&whole),
         // Words of the present language stay as they are when the former ones are translated.
@@ -153,10 +204,12 @@ fn as_written(
     }
     // Another game does not go by the other names of the one that it extends.
     whole.remove(&["aka"]);
+    let before = whole.clone();
     leave_out(&mut whole, &tree, faults);
     whole.overlay(&tree);
+    let changes = Changes::between(&before, &tree, &whole);
     whole.place = tree.place;
-    whole
+    (whole, Some(changes))
 }
 
 impl Faults {
@@ -229,8 +282,9 @@ fn file_stem(text: &str) -> Option<&str> {
 
 /// Leaves out of an extended game what `without = ["stock", "pile.stock"]` names.
 fn leave_out(base: &mut Node, tree: &Node, faults: &mut Vec<Fault>) {
-    let Some(NodeValue::List(paths)) = tree.get("without").map(|node| &node.value) else {
-        return;
+    let paths = match tree.get("without") {
+        Some(node) => node.as_list().unwrap_or(std::slice::from_ref(node)),
+        None => return,
     };
     for path in paths {
         let NodeValue::Text(text) = &path.value else {

@@ -21,7 +21,7 @@ use crate::toml::{Node, NodeValue, Reader, printable};
 use crate::vocabulary::number_of_sides;
 
 use definition::definition;
-use extends::{Extended, extended};
+use extends::{Changes, Extended, extended};
 use fingerprint::fingerprint;
 
 /// A rule file.
@@ -31,6 +31,8 @@ pub struct RuleFile {
     tree: Node,
     /// The tree in the words of the former language, of a file that is written in it.
     former: Option<Node>,
+    /// What it makes of the file that it extends, if it does.
+    changes: Option<Changes>,
     /// Whether parts of the file could not be read.
     gaps: bool,
     header: Header,
@@ -63,7 +65,11 @@ impl RuleFile {
         nearest: &dyn Fn(&str) -> Option<String>,
     ) -> Result<Self, Faults> {
         let mut faults = Vec::new();
-        let Extended { tree, former } = extended(
+        let Extended {
+            tree,
+            changes,
+            former,
+        } = extended(
             source,
             (find, nearest),
             &mut vec![(id.to_owned(), Arc::clone(source))],
@@ -82,6 +88,7 @@ impl RuleFile {
             id: id.to_owned(),
             tree,
             former,
+            changes,
             gaps,
             header,
             variants,
@@ -107,6 +114,11 @@ impl RuleFile {
                 .filter(|fault| !lines_told.contains(&line(fault))),
         );
         Err(in_order(faults))
+    }
+
+    /// Returns what it makes of the file that it extends, if it does.
+    pub(crate) const fn changes_of_extended(&self) -> Option<&Changes> {
+        self.changes.as_ref()
     }
 
     /// Returns the name without the ending.
