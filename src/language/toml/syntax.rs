@@ -156,6 +156,9 @@ fn toml_fault(source: &Source, span: &Range<usize>, message: &str) -> (String, O
         .and_then(|rest| rest.lines().next())
         .unwrap_or_default()
         .trim();
+    if let Some(told) = slip_on_line(source, span) {
+        return told;
+    }
     if message.starts_with("string values must be quoted") {
         if rest.is_empty() || rest.starts_with('#') {
             return helps(
@@ -164,17 +167,8 @@ fn toml_fault(source: &Source, span: &Range<usize>, message: &str) -> (String, O
             );
         }
         let is_curly = rest.starts_with(is_curly_quote);
-        let word: String = rest
-            .trim_start_matches(is_curly_quote)
-            .chars()
-            .take_while(|letter| letter.is_alphanumeric() || is_curly && *letter == ' ')
-            .take(30)
-            .collect();
-        let example = if word.is_empty() {
-            "text"
-        } else {
-            word.as_str()
-        };
+        let example = plain_words(rest.trim_start_matches(is_curly_quote));
+        let example = example.as_deref().unwrap_or("text");
         if is_curly {
             return (
                 "these quotes are curly, and a text must stand in straight ones".to_owned(),
@@ -230,9 +224,31 @@ fn toml_fault(source: &Source, span: &Range<usize>, message: &str) -> (String, O
             helps("this heading is not closed", "add `]` at its end")
         }
         _ if message.contains("recurs") => says("lists and tables are nested too deeply"),
+        _ if message.starts_with("missing comma") => helps(
+            "a comma is missing between two parts of this list",
+            "such as [\"7 to each tableau\", \"the rest to stock\"]",
+        ),
+        _ if message.starts_with("extra `=`") => {
+            helps("there is one `=` too many", "such as count = 4")
+        }
+        _ if message.starts_with("unquoted keys cannot be empty") => {
+            helps("a key is missing before the `=`", "such as count = 4")
+        }
+        _ if message.starts_with("missing assignment") => helps(
+            "a key must be followed by `=` and a value",
+            "such as on = { pile.tableau.empty = \"king\" }",
+        ),
+        _ if message.starts_with("unexpected key or value") => helps(
+            "a line says one thing, and this is more",
+            "begin a new line, or put a text in quotes and a list in [ ]",
+        ),
         _ if message.contains("string, expected `\"`") => helps(
             "the quotes of this text are not closed",
-            "add `\"` at its end",
+            "add `\"` at its end; a text of several lines stands in three of them",
+        ),
+        _ if message.contains("string, expected `'`") => helps(
+            "the quotes of this text are not closed",
+            "add `'` at its end",
         ),
         _ if message.contains("visible characters") => {
             says("a text holds a character that cannot be shown")
@@ -245,4 +261,100 @@ fn toml_fault(source: &Source, span: &Range<usize>, message: &str) -> (String, O
             None,
         ),
     }
+}
+
+/// Returns the plain words at the beginning of a line, as an example of a text.
+fn plain_words(line: &str) -> Option<String> {
+    let is_plain = |letter: &char| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '.');
+    let words: String = line.chars().take_while(is_plain).take(40).collect();
+    Some(words.trim().to_owned()).filter(|words| !words.is_empty())
+}
+
+/// Returns the fault of a line on which the parser found an error, where its looks tell what is meant.
+fn slip_on_line(source: &Source, span: &Range<usize>) -> Option<(String, Option<String>)> {
+    let helps = |words: &str, help: String| Some((words.to_owned(), Some(help)));
+    let line = source.text.get(line_start(source, span.start)..)?;
+    let line = line.lines().next()?.trim();
+    if ["//", "--", ";", "/*"]
+        .iter()
+        .any(|sign| line.starts_with(sign))
+    {
+        return helps("a remark begins with `#`", "such as # a remark".to_owned());
+    }
+    let heading = line.strip_prefix('[').and_then(|rest| rest.split_once(']'));
+    if let Some((first, rest)) = heading.and_then(|(name, _)| name.trim().split_once(' ')) {
+        let joint = if ["pile", "option", "variant", "remove"].contains(&first) {
+            "."
+        } else {
+            "_"
+        };
+        let rest = rest.trim().replace(' ', "_");
+        let help = format!("such as [{}{joint}{}]", printable(first), printable(&rest));
+        return helps("a heading has no spaces", help);
+    }
+    let is_key = |key: &str| {
+        key.chars()
+            .all(|letter| letter.is_alphanumeric() || letter == '_')
+    };
+    let Some((key, value)) = line.split_once('=') else {
+        let (key, value) = line.split_once(':')?;
+        let value = value.trim();
+        let message = "a key is followed by `=`";
+        return is_key(key.trim()).then(|| {
+            let help = format!("such as {} = {}", printable(key.trim()), printable(value));
+            (message.to_owned(), Some(help))
+        });
+    };
+    let (key, value) = (key.trim(), value.trim());
+    if !is_key(key) {
+        return None;
+    }
+    if key == "range" {
+        let numbers: Vec<&str> = value
+            .split(|letter: char| !letter.is_ascii_digit())
+            .filter(|number| !number.is_empty())
+            .collect();
+        let (least, most) = match numbers[..] {
+            [least, most] => (least, most),
+            _ => ("1", "4"),
+        };
+        let help = format!(
+            "such as range = [{}, {}]",
+            printable(least),
+            printable(most)
+        );
+        return helps("a range is two numbers in brackets", help);
+    }
+    let option = value
+        .strip_prefix('{')
+        .and_then(|rest| rest.split_once('}'));
+    if let Some((option, _)) = option.filter(|(option, _)| is_key(option.trim())) {
+        let help = format!("such as {key} = \"{{{}}}\"", printable(option.trim()));
+        return helps("an option in braces must stand in quotes", help);
+    }
+    let word = value.split([' ', '#']).next().unwrap_or_default();
+    let lower = word.to_lowercase();
+    if ["true", "false", "yes", "no"].contains(&lower.as_str()) {
+        let help = format!(
+            "such as {key} = {}",
+            matches!(lower.as_str(), "true" | "yes")
+        );
+        return helps("what is yes or no is written true or false", help);
+    }
+    let words = plain_words(value)?;
+    let is_text = words.contains(char::is_alphabetic) || words.contains(['-', '.']);
+    if is_text && value.strip_prefix(words.as_str())?.trim_start().is_empty() {
+        return Some((
+            format!("a text must stand in quotes, such as \"{words}\""),
+            None,
+        ));
+    }
+    let is_list = value.split(',').count() > 1
+        && value
+            .split(',')
+            .all(|part| part.trim().parse::<i64>().is_ok());
+    is_list.then(|| {
+        let help = format!("such as {key} = [{}]", printable(value));
+        ("several numbers stand in brackets".to_owned(), Some(help))
+    })
 }
