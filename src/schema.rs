@@ -113,21 +113,22 @@ fn with(mut schema: Value, name: &str, value: impl Into<Value>) -> Value {
 fn taken(takes: &Takes) -> Value {
     match takes {
         Takes::Text => of_type("string"),
-        Takes::Texts => list_of(of_type("string")),
-        Takes::YesNo => of_type("boolean"),
+        Takes::Texts => one_or_list(of_type("string")),
+        Takes::YesNo => any_of([of_type("boolean"), pattern(takes)]),
         Takes::Number(least, most) => number(takes, *least, *most),
         Takes::Numbers(least, most) => list_of(number(takes, *least, *most)),
-        Takes::NumberOrList(least, most) => {
-            let one = || number(takes, *least, *most);
-            any_of([one(), list_of(one())])
-        }
+        Takes::NumberOrList(least, most) => one_or_list(number(takes, *least, *most)),
         Takes::Range(least, most) => json!({
             "type": "array",
             "items": plain_number(*least, *most),
             "minItems": 2,
             "maxItems": 2,
         }),
-        Takes::Phrase(phrases) => json!({ "type": "string", "enum": phrases() }),
+        // Editors offer the words of a list.
+        Takes::Phrase(phrases) => any_of([
+            json!({ "type": "string", "enum": phrases() }),
+            pattern(takes),
+        ]),
         Takes::NumberOrForm(least, most, _) => number(takes, *least, *most),
         Takes::Template(_)
         | Takes::Joined(_)
@@ -140,17 +141,16 @@ fn taken(takes: &Takes) -> Value {
         | Takes::Rank
         | Takes::Comparison
         | Takes::Option => pattern(takes),
-        Takes::TemplateOrList(_) | Takes::Groups => {
-            any_of([pattern(takes), list_of(pattern(takes))])
+        Takes::TemplateOrList(_) | Takes::Groups | Takes::Templates(_) => {
+            one_or_list(pattern(takes))
         }
-        Takes::Templates(_) => list_of(pattern(takes)),
-        Takes::Count => any_of([number(takes, 0, 99), list_of(number(takes, 0, 99))]),
+        Takes::Count => one_or_list(number(takes, 0, 99)),
         Takes::Value => value(),
         Takes::Values => json!({ "type": "object", "additionalProperties": value() }),
         Takes::Change => definition("change"),
         Takes::Section(noun) => by_noun(noun),
         Takes::Named(noun) if *noun == "a pile" => {
-            let name = Takes::Pile.pattern().unwrap_or_default();
+            let name = vocabulary::PILE_NAME;
             json!({
                 "type": "object",
                 "patternProperties": { format!("^{name}$"): by_noun(noun) },
@@ -168,6 +168,11 @@ fn of_type(name: &str) -> Value {
 
 fn list_of(items: Value) -> Value {
     with(of_type("array"), "items", items)
+}
+
+/// A value, or a list of such values.
+fn one_or_list(one: Value) -> Value {
+    any_of([one.clone(), list_of(one)])
 }
 
 fn any_of<const N: usize>(schemas: [Value; N]) -> Value {

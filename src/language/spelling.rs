@@ -1,5 +1,7 @@
 //! The known word that a mistyped word is likely to mean.
 
+use std::cmp::Reverse;
+
 /// Returns the candidate nearest to a mistyped word, if one is near enough to suggest: letters that
 /// are missing, added, changed or swapped with the next are counted, and one in three may be wrong.
 ///
@@ -71,5 +73,151 @@ pub fn begins_nearly(word: &str, name: &str) -> bool {
     (letters - 1..=name.len()).any(|end| {
         let start: String = name[..end].iter().collect();
         strsim::damerau_levenshtein(&word, &start) <= 1
+    })
+}
+
+/// How many phrases are offered in the place of an unknown one.
+const MOST_OFFERED: usize = 3;
+
+/// Words of card players for which phrases have another.
+const OTHER_WORDS: &[(&str, &str)] = &[
+    ("ascending", "up"),
+    ("increasing", "up"),
+    ("upwards", "up"),
+    ("higher", "up"),
+    ("descending", "down"),
+    ("decreasing", "down"),
+    ("downwards", "down"),
+    ("lower", "down"),
+    ("opposite", "alternating"),
+    ("red", "alternating"),
+    ("black", "alternating"),
+    ("column", "tableau"),
+    ("columns", "tableau"),
+    ("clear", "empty"),
+    ("cleared", "empty"),
+    ("none", "nothing"),
+    ("anything", "any"),
+    ("facedown", "down"),
+    ("faceup", "up"),
+    ("add", "make"),
+    ("total", "make"),
+    ("pair", "2"),
+    ("pairs", "2"),
+    ("talon", "waste"),
+    ("deck", "stock"),
+    ("remaining", "rest"),
+    ("remainder", "rest"),
+    ("sequence", "run"),
+    ("sequences", "run"),
+];
+
+/// Words that tell nothing of what is meant.
+const SMALL_WORDS: &[&str] = &[
+    "a", "an", "and", "by", "each", "for", "from", "in", "of", "on", "or", "the", "to", "when",
+    "with",
+];
+
+/// Returns the candidates that share most with a phrase, of each kind at most one: words count that are the same, begin
+/// alike or mean the same. None are offered that share nothing but small words.
+pub(crate) fn likeliest<'a, K: PartialEq>(
+    phrase: &str,
+    candidates: impl Iterator<Item = (K, &'a str)>,
+) -> Vec<&'a str> {
+    let words: Vec<&str> = phrase
+        .split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect();
+    let mut best: Vec<(K, i32, &str)> = Vec::new();
+    for (kind, candidate) in candidates {
+        let Some(score) = shared(&words, candidate) else {
+            continue;
+        };
+        match best.iter_mut().find(|(known, ..)| *known == kind) {
+            Some((_, before, known)) if score > *before => (*before, *known) = (score, candidate),
+            Some(_) => {}
+            None => best.push((kind, score, candidate)),
+        }
+    }
+    best.sort_by_key(|(_, score, _)| -score);
+    let highest = best.first().map_or(0, |(_, score, _)| *score);
+    let near = best
+        .into_iter()
+        .filter(|(_, score, _)| *score * 2 >= highest);
+    let offered = near.map(|(.., candidate)| candidate);
+    offered.take(MOST_OFFERED).collect()
+}
+
+/// Returns how much a candidate shares with the words of a phrase; nothing where that is only small words.
+fn shared(words: &[&str], candidate: &str) -> Option<i32> {
+    let mut words = words.to_vec();
+    let mut score = 0;
+    let mut is_told = false;
+    for word in candidate.split([' ', ',']).filter(|word| !word.is_empty()) {
+        let alike = words
+            .iter()
+            .enumerate()
+            .map(|(at, said)| (likeness(said, word), at));
+        match alike.max_by_key(|(found, at)| (*found, Reverse(*at))) {
+            Some((found, at)) if found > 0 => {
+                words.remove(at);
+                is_told |= found > 1 && !is_number(word);
+                score += found;
+            }
+            _ => score -= 1,
+        }
+    }
+    is_told.then_some(score)
+}
+
+fn likeness(said: &str, word: &str) -> i32 {
+    const SAME_BEGINNING: usize = 4;
+    let begins = |word: &str| word.chars().take(SAME_BEGINNING).collect::<String>();
+    let means = OTHER_WORDS.contains(&(said, word));
+    let is_long = word.len() >= SAME_BEGINNING && said.len() >= SAME_BEGINNING;
+    if said == word && SMALL_WORDS.contains(&word) {
+        1
+    } else if said == word || means || is_number(said) && is_number(word) {
+        4
+    } else if is_long && (begins(said) == begins(word) || is_nearly(said, word)) {
+        3
+    } else {
+        0
+    }
+}
+
+fn is_number(word: &str) -> bool {
+    word.starts_with(|first: char| first.is_ascii_digit())
+}
+
+/// Returns what a phrase of a closed list is a kind of, beside a phrase that is unknown: of those that begin as it
+/// does, each that ends otherwise, and else each that begins otherwise.
+pub(crate) fn kind<'a>(phrase: &str, candidate: &'a str) -> Option<&'a str> {
+    let first = candidate.split(' ').next()?;
+    let begins = |word: &str| word == first || OTHER_WORDS.contains(&(word, first));
+    if phrase.split([' ', ',']).any(begins) {
+        candidate.trim_end_matches(", wrapping").rsplit(' ').next()
+    } else {
+        Some(first)
+    }
+}
+
+/// Returns the candidate that a name has in it or that means the same.
+pub(crate) fn role_in<'a>(name: &str, roles: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let mut roles = roles;
+    let single = name.strip_suffix('s').unwrap_or(name);
+    roles.find(|role| name.contains(role) || OTHER_WORDS.contains(&(single, *role)))
+}
+
+/// Returns phrases as what may be meant: `did you mean "a", "b" or "c"?`; nothing where there are none.
+pub(crate) fn meant(phrases: &[&str]) -> Option<String> {
+    let quoted: Vec<String> = phrases
+        .iter()
+        .map(|phrase| format!("\"{phrase}\""))
+        .collect();
+    let (last, others) = quoted.split_last()?;
+    Some(match others {
+        [] => format!("did you mean {last}?"),
+        others => format!("did you mean {} or {last}?", others.join(", ")),
     })
 }

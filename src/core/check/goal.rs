@@ -2,7 +2,7 @@
 
 use crate::cards::Rank;
 use crate::rules::{
-    DealStep, Direction, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, Rules, Shape,
+    DealStep, Direction, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, Removal, Rules, Shape,
     flows_by_itself,
 };
 
@@ -115,7 +115,7 @@ fn is_never_built(rules: &Rules, id: GroupId) -> bool {
     let single = |from: GroupId| matches!(rules.group(from).lift, Lift::Top | Lift::TopAboveFirst);
     let comes = |from: GroupId| flows_by_itself(rules, from, id);
     let is_dealt = rules.deal.iter().any(|step| step.dealt_to().contains(id));
-    let leaves_to = rules.removal.as_ref().map(|removal| removal.to());
+    let leaves_to = rules.removal.as_ref().map(Removal::to);
     group.build.direction == Direction::None
         && group.guests.is_none()
         && group.linked_pile == LinkedPile::None

@@ -3,7 +3,7 @@
 use crate::compile::steps::{self, Step, Taken, To, Which, number};
 use crate::compile::{Context, all_of_rank, without_end};
 use crate::fault::Place;
-use crate::toml::{TableReader, Text, normal, printable};
+use crate::toml::{TableReader, Text, printable};
 use crate::vocabulary::STEPS;
 use crate::vocabulary::phrases;
 use patience_core::{DealStep, GroupId, Pick, Suit, UpInDeal, Which as WhichCards};
@@ -30,11 +30,16 @@ pub(super) fn read(
     let mut read: Vec<(DealStep, Place)> = Vec::new();
     let mut up: Option<UpInDeal> = None;
     for text in texts.iter().take(MOST_STEPS) {
-        let Some(filled) = context.reader.filled_in(text) else {
+        let Some(phrase) = context.reader.filled_in(text) else {
             continue;
         };
-        let phrase = normal(&filled);
         let (rest, goes_up) = going_up(&phrase);
+        if let Some(each) = several(rest) {
+            let message = "each step of the deal is a text of its own";
+            let help = format!("write {}", each.join(", "));
+            context.reader.fault(&text.place, message, Some(help));
+            continue;
+        }
         let Ok(steps) = steps(context, text, rest, &read) else {
             let message = format!("the deal does not know the step \"{}\"", printable(&phrase));
             context.unknown_form(text, message, &phrase, STEPS);
@@ -55,6 +60,29 @@ pub(super) fn read(
         read.extend(steps.into_iter().map(|step| (step, text.place.clone())));
     }
     (read, up.unwrap_or(UpInDeal::No))
+}
+
+/// Parts a text that has several steps, each of which brings cards somewhere; nothing where it has one.
+fn several(phrase: &str) -> Option<Vec<String>> {
+    if phrase.contains(" after each") {
+        return None;
+    }
+    let mut steps: Vec<String> = Vec::new();
+    for part in phrase.split([',', ';']).map(str::trim) {
+        let part = part
+            .strip_prefix("and ")
+            .or(part.strip_prefix("then "))
+            .unwrap_or(part);
+        match steps.last_mut() {
+            Some(last) if !(last.contains(" to ") && part.contains(" to ")) => {
+                last.push_str(", ");
+                last.push_str(part);
+            }
+            _ => steps.push(part.to_owned()),
+        }
+    }
+    let quoted = steps.iter().map(|step| format!("\"{}\"", printable(step)));
+    (steps.len() > 1).then(|| quoted.collect())
 }
 
 /// Parts from a step what becomes of cards that fit on a foundation.

@@ -2,7 +2,7 @@
 
 use patience_core::{MOST_PACKS, Rank, Ranks, Suit, SuitCycle};
 
-use crate::toml::{Reader, TableReader, Text, normal, printable};
+use crate::toml::{Reader, TableReader, Text, printable};
 use crate::vocabulary::{names, phrases};
 
 /// The pack of `[deck]`.
@@ -56,7 +56,7 @@ fn ranks(reader: &Reader<'_>, text: &Text) -> Ranks {
         }
         None => phrases::rank(part).map(|rank| vec![rank]),
     };
-    let parts: Option<Vec<Vec<Rank>>> = names(&normal(&text.text)).iter().map(part).collect();
+    let parts: Option<Vec<Vec<Rank>>> = names(&text.text).iter().map(part).collect();
     let read = parts.map(|parts| parts.concat()).unwrap_or_default();
     if read.is_empty() {
         let message = format!("`{}` are not ranks", printable(&text.text));
@@ -76,7 +76,7 @@ fn ranks(reader: &Reader<'_>, text: &Text) -> Ranks {
 /// Reads the suits of a pack, `hearts and spades, 2 times`: of how many kinds they are, which packs lack, and in which
 /// order they follow each other.
 fn suits(reader: &Reader<'_>, text: &Text) -> Option<(u8, Vec<Suit>, SuitCycle)> {
-    let phrase = normal(&reader.filled_in(text)?);
+    let phrase = reader.filled_in(text)?;
     let times = phrase.rsplit_once(',').and_then(|(suits, times)| {
         let times = times.strip_suffix(" times").or(times.strip_suffix(" time"));
         Some((suits, times?.trim().parse::<usize>().ok()?))

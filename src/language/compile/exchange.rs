@@ -3,13 +3,13 @@
 use patience_core::Rearrange;
 
 use crate::compile::{Context, non_empty};
-use crate::toml::{TableReader, normal};
+use crate::toml::TableReader;
 use crate::vocabulary::SWAP;
 
 /// Reads `swap`: `any cards of grid when grid full`, `misplaced cards of twos and threes`.
 pub(super) fn swap(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<Rearrange> {
     let text = top.text("swap")?;
-    let phrase = normal(&context.reader.filled_in(&text)?);
+    let phrase = context.reader.filled_in(&text)?;
     if phrase == "nothing" {
         return None;
     }

@@ -1,7 +1,7 @@
 //! `goal` and `match`: the goal of a game, and the length of a match.
 
 use crate::compile::{Context, non_empty, players, ranked};
-use crate::toml::{TableReader, Text, normal};
+use crate::toml::{TableReader, Text};
 use crate::vocabulary;
 use patience_core::{Goal, GroupSet, MatchLength, Race};
 
@@ -32,7 +32,7 @@ pub(super) fn goal(
 
 /// Reads what the goal says.
 fn said(context: &Context<'_>, text: &Text) -> Option<Goal> {
-    let phrase = normal(&context.reader.filled_in(text)?);
+    let phrase = context.reader.filled_in(text)?;
     if let Some(name) = phrase.strip_prefix("all cards on ") {
         non_empty(context.groups_named(text, name)).map(Goal::AllOn)
     } else if let Some((cards, name)) = phrase
@@ -110,7 +110,6 @@ pub(super) fn length(
     let Some(phrase) = context.reader.filled_in(&text) else {
         return usual;
     };
-    let phrase = normal(&phrase);
     let (length, larger) = match phrase.split_once(", the winner's ") {
         Some((length, larger)) => (length, Some(larger)),
         None => (phrase.as_str(), None),

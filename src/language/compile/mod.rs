@@ -31,8 +31,9 @@ use patience_core::{
 };
 
 use crate::fault::Fault;
-use crate::toml::{Node, Reader, TableReader, Text, normal, printable};
-use crate::vocabulary::{FIXED, Template, names, phrases};
+use crate::spelling;
+use crate::toml::{Node, Reader, TableReader, Text, printable};
+use crate::vocabulary::{self, FIXED, Template, names, phrases};
 
 use header::Header;
 use players::{Contest, Players};
@@ -77,12 +78,13 @@ impl<'a> Context<'a> {
         }
     }
 
+    /// Returns the kind of pile of a name, which may stand in the plural or behind an article.
     fn group_named(&self, name: &str) -> Option<GroupId> {
-        self.groups
-            .iter()
-            .position(|group| group.name == name)
-            .and_then(|at| u8::try_from(at).ok())
-            .map(GroupId)
+        let named = |name: &str| self.groups.iter().position(|group| group.name == name);
+        let name = phrases::without_article(name);
+        let single = || named(name.strip_suffix('s').or(name.strip_suffix('x'))?);
+        let found = named(name).or_else(single)?;
+        u8::try_from(found).ok().map(GroupId)
     }
 
     /// Returns the kind of pile that a text names; a fault if there is none.
@@ -95,7 +97,12 @@ impl<'a> Context<'a> {
             self.reader.unknown(&text.place, message, Some(help));
         } else if found.is_none() {
             let known = self.groups.iter().map(|group| group.name.as_str());
-            let help = crate::spelling::nearest(name, known.clone()).map_or_else(
+            let single = name.strip_suffix('s').unwrap_or(name);
+            let mut groups = self.groups.iter();
+            let by_noun = groups.find(|group| group.noun == name || group.noun == single);
+            let by_noun = by_noun.map(|group| group.name.as_str());
+            let near = by_noun.or_else(|| spelling::nearest(name, known.clone()));
+            let help = near.map_or_else(
                 || {
                     let piles = known.collect::<Vec<_>>().join(", ");
                     match phrases::ROLES.iter().find(|(role, _)| *role == name) {
@@ -130,26 +137,30 @@ impl<'a> Context<'a> {
         let near = whole
             .min_by_key(|phrase| phrase.len())
             .or_else(|| crate::spelling::nearest(said, phrases.iter().map(String::as_str)));
-        near.map_or_else(
-            || {
-                let name = self
-                    .groups
-                    .first()
-                    .map_or("tableau", |group| group.name.as_str());
-                let mut length = 0;
-                let few = forms
-                    .iter()
-                    .map(|form| format!("\"{}\"", form.example(name)));
-                let few: Vec<String> = few
-                    .take_while(|form| {
-                        length += form.len();
-                        length < MOST_SHOWN
-                    })
-                    .collect();
-                format!("expected {} or the like", few.join(", "))
-            },
-            |near| format!("did you mean \"{near}\"?"),
-        )
+        let like = || {
+            let phrases = phrases.iter().map(String::as_str).enumerate();
+            let each = self.groups.len().max(1);
+            let kinds = phrases.map(|(at, phrase)| (at / each, phrase));
+            spelling::meant(&spelling::likeliest(said, kinds))
+        };
+        let near = near.map(|near| format!("did you mean \"{near}\"?"));
+        near.or_else(like).unwrap_or_else(|| {
+            let name = self
+                .groups
+                .first()
+                .map_or("tableau", |group| group.name.as_str());
+            let mut length = 0;
+            let few = forms
+                .iter()
+                .map(|form| format!("\"{}\"", form.example(name)));
+            let few: Vec<String> = few
+                .take_while(|form| {
+                    length += form.len();
+                    length < MOST_SHOWN
+                })
+                .collect();
+            format!("expected {} or the like", few.join(", "))
+        })
     }
 
     /// Reports a phrase that a key does not know, and names the nearest of its forms.
@@ -290,7 +301,7 @@ impl Settled<'_> {
 
 /// Compiles a tree.
 pub(crate) fn compile(settled: &Settled<'_>) -> Result<Rules, Refused> {
-    let reader = Reader::new(settled.settings).with_texts(settled.tree);
+    let reader = Reader::new(settled.settings).of_tree(settled.tree);
     reader.gaps.set(settled.gaps);
     let (required, read) = read(&reader, settled);
     let mut faults = reader.faults.into_inner();
@@ -333,6 +344,15 @@ fn read(
     let (mut base, chosen_from) = base(reader, &deck);
     let mut context = Context::new(reader, &players, &deck);
     let gaps = reader.gaps.get();
+    if settled
+        .tree
+        .entries()
+        .iter()
+        .any(|entry| vocabulary::pile_meant(entry).is_some())
+    {
+        // What seems to be missing stands under a wrong heading.
+        reader.gaps.set(true);
+    }
     let has_piles = read_piles(&mut context, &top);
     if let Some(from) = chosen_from {
         base = Base::Chosen(context.group_set(&from));
@@ -428,7 +448,7 @@ fn base(reader: &Reader<'_>, deck: &deck::Deck) -> (Base, Option<Text>) {
     let Some(text) = &deck.base else {
         return (Base::Fixed(deck.ranks.first()), None);
     };
-    if let Some(from) = normal(&text.text).strip_prefix("first put on foundation from ") {
+    if let Some(from) = text.text.strip_prefix("first put on foundation from ") {
         let from = Text {
             text: from.to_owned(),
             place: text.place.clone(),

@@ -27,7 +27,7 @@ pub(super) fn read(context: &Context<'_>, rows: &[Text]) -> Picture {
     let captions = RefCell::new(Vec::new());
     let piles = names(context);
     let read = |row: &Text| {
-        let filled = context.reader.filled_in(row)?;
+        let filled = context.reader.with_numbers(row)?;
         let places = filled.split_whitespace().filter_map(|word| {
             if word == NOTHING {
                 return Some(None);

@@ -3,7 +3,7 @@
 use crate::compile::steps::{Step, Taken, To, Which};
 use crate::compile::{Context, without_end};
 use crate::fault::Place;
-use crate::toml::{TableReader, Text, normal, printable};
+use crate::toml::{TableReader, Text, printable};
 use crate::vocabulary::{DEAL_ANEW, GATHER, phrases};
 use patience_core::{DealAnew, DealStep, Gather, GroupId, GroupSet, Kept, Redeal, Times};
 
@@ -67,7 +67,7 @@ impl Gathering {
     /// Reads which piles are gathered, and how: `reserve, last to first`, `grid but rows in order, shuffled`;
     /// nothing where a fault has been reported.
     fn read(context: &Context<'_>, text: &Text) -> Option<Self> {
-        let phrase = normal(&context.reader.filled_in(text)?);
+        let phrase = context.reader.filled_in(text)?;
         let (mut piles, shuffled) = without_end(&phrase, ", shuffled");
         let mut order = None;
         for (words, known) in phrases::GATHERS {
@@ -113,7 +113,7 @@ impl Anew {
     fn steps(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Vec<Self>> {
         let texts = table.texts("deal");
         let steps = texts.iter().map(|text| {
-            let phrase = normal(&context.reader.filled_in(text)?);
+            let phrase = context.reader.filled_in(text)?;
             let Ok(step) = Self::read(context, text, &phrase) else {
                 let message = format!(
                     "the redeal does not know the step \"{}\"",

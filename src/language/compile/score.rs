@@ -2,7 +2,7 @@
 
 use crate::compile::{Context, non_empty, ranked};
 use crate::toml::Node;
-use crate::toml::{TableReader, Text, normal, printable};
+use crate::toml::{TableReader, Text, printable};
 use crate::vocabulary;
 use patience_core::{Goal, GroupId, GroupSet, Hand, LineHands, Lines, Par, ScoreFor, ScoreLine};
 
@@ -162,7 +162,7 @@ type OfOne = fn(GroupId) -> ScoreFor;
 
 /// Reads a line: its points, and what counts them.
 fn score_line(context: &Context<'_>, text: &Text) -> Option<(i32, Counted)> {
-    let phrase = normal(&context.reader.filled_in(text)?);
+    let phrase = context.reader.filled_in(text)?;
     let Some((points, counted)) = phrase.split_once(" for ") else {
         unknown_line(context, text, &phrase);
         return None;
@@ -298,7 +298,7 @@ pub(super) fn lines(context: &Context<'_>, node: &Node) -> Option<Lines> {
 
 /// Reads which lines count, rows, columns and diagonals, and of which grid: `rows and columns of grid`.
 fn counted(context: &Context<'_>, text: &Text) -> Option<(GroupId, [bool; 3])> {
-    let phrase = normal(&context.reader.filled_in(text)?);
+    let phrase = context.reader.filled_in(text)?;
     let mut counted = [false; 3];
     let read = phrase.rsplit_once(" of ").and_then(|(lines, grid)| {
         for line in crate::vocabulary::names(lines) {
@@ -320,7 +320,7 @@ fn hands(context: &Context<'_>, table: &TableReader<'_, '_>) -> Result<Option<Li
     let Some(text) = table.text("hands") else {
         return Ok(None);
     };
-    let phrase = normal(&context.reader.filled_in(&text).ok_or(())?);
+    let phrase = context.reader.filled_in(&text).ok_or(())?;
     if phrase == "poker" {
         return Ok(None);
     }

@@ -3,7 +3,7 @@
 
 use crate::compile::{Context, all_of_rank, problems, without_end};
 use crate::toml::Text;
-use crate::vocabulary::names;
+use crate::vocabulary::{names, phrases};
 use patience_core::{GroupId, Rank};
 
 /// Numbers of cards and where they go.
@@ -127,6 +127,7 @@ pub(super) fn one_of(
     text: &Text,
     target: &str,
 ) -> Result<Option<(GroupId, Option<u8>)>, ()> {
+    let target = phrases::without_article(target);
     let (name, number) = match target.rsplit_once(' ') {
         Some((name, number)) => (name, Some(number.parse::<u8>().map_err(|_| ())?)),
         None => (target, None),

@@ -3,7 +3,7 @@
 use crate::compile::Context;
 use crate::compile::redealing::Again;
 use crate::compile::turning;
-use crate::toml::{TableReader, normal};
+use crate::toml::TableReader;
 use crate::vocabulary::phrases;
 use patience_core::{Gather, GroupId, Placed, Role, Stock, Times};
 
@@ -20,7 +20,7 @@ pub(super) fn stock(
     let redeals = again.map_or(Times::Limited(0), |again| again.times);
     let placed = table.phrase_or("placed", phrases::PLACED, Placed::Freely);
     let when = table.text("when");
-    let when = when.and_then(|text| context.condition(&text, &normal(&text.text)));
+    let when = when.and_then(|text| context.condition(&text, &text.text));
     table.finish();
     let mut stock = Stock {
         group: group?,

@@ -2,7 +2,7 @@
 
 use crate::compile::steps::{Step, To, Which};
 use crate::compile::{Context, all_of_rank, without_end};
-use crate::toml::{TableReader, Text, normal, printable};
+use crate::toml::{TableReader, Text, printable};
 use crate::vocabulary::TURN_STEPS;
 use patience_core::{CardSet, Group, GroupId, Role, TurnStep, TurnSteps, Upturned};
 
@@ -19,7 +19,7 @@ pub(super) fn turns(context: &Context<'_>, table: &TableReader<'_, '_>) -> Optio
 
 /// Reads the steps of one turn; nothing where a fault has been reported.
 fn turn(context: &Context<'_>, text: &Text) -> Option<TurnSteps> {
-    let phrase = normal(&context.reader.filled_in(text)?);
+    let phrase = context.reader.filled_in(text)?;
     let steps = parts(&phrase);
     let read = steps.iter().map(|part| {
         let Ok(step) = step(context, text, part) else {

@@ -5,10 +5,14 @@ use std::cell::{Cell, RefCell};
 use std::ops::RangeInclusive;
 
 use crate::fault::{Fault, Place};
-use crate::spelling::nearest;
+use crate::spelling::{self, nearest};
 use crate::toml::{Entry, Node, NodeValue};
-use crate::vocabulary::{self, Takes};
+use crate::vocabulary::{self, Takes, normal};
 use patience_core::{Setting, Value};
+
+/// The number that stands for no limit, and what it may be called.
+const UNLIMITED: i64 = -1;
+const UNLIMITED_WORDS: [&str; 2] = ["no limit", "unlimited"];
 
 /// How long a list of phrases grows where none is near.
 const MOST_SHOWN: usize = 200;
@@ -19,6 +23,8 @@ pub(crate) struct Reader<'a> {
     pub settings: &'a [Setting],
     /// What options stand for in phrases, by their names.
     texts: Vec<(String, String)>,
+    /// The names of the kinds of pile.
+    names: Vec<String>,
     /// Whether part of the file could not be read, so that a part that seems to be missing
     /// may well be there: then no fault says that it is missing.
     pub gaps: Cell<bool>,
@@ -37,13 +43,14 @@ impl<'a> Reader<'a> {
             faults: RefCell::new(Vec::new()),
             settings,
             texts: Vec::new(),
+            names: Vec::new(),
             gaps: Cell::new(false),
         }
     }
 
-    /// Notes what options stand for in phrases, by what a tree says of their answers.
+    /// Notes what options stand for in phrases, by what a tree says of their answers, and what its piles are called.
     #[must_use]
-    pub fn with_texts(self, tree: &Node) -> Self {
+    pub fn of_tree(self, tree: &Node) -> Self {
         let text = |setting: &Setting| {
             let option = tree.at(&["option", &setting.id])?;
             let said = match &setting.value {
@@ -55,10 +62,16 @@ impl<'a> Reader<'a> {
             };
             said?.as_text().map(str::to_owned)
         };
+        let names = tree
+            .get("pile")
+            .map(Node::entries)
+            .unwrap_or_default()
+            .iter();
         let settings = self.settings.iter();
         let texts = settings.filter_map(|setting| Some((setting.id.clone(), text(setting)?)));
         Self {
             texts: texts.collect(),
+            names: names.map(|entry| entry.key.clone()).collect(),
             ..self
         }
     }
@@ -139,8 +152,18 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Replaces `{option}` by its number throughout a text.
+    /// Returns a phrase in the spelling of the vocabulary.
+    pub fn normal(&self, phrase: &str) -> String {
+        normal(phrase, &self.names)
+    }
+
+    /// Returns a phrase with its options filled in, in the spelling of the vocabulary.
     pub fn filled_in(&self, text: &Text) -> Option<String> {
+        Some(self.normal(&self.with_numbers(text)?))
+    }
+
+    /// Replaces `{option}` by its number throughout a text.
+    pub fn with_numbers(&self, text: &Text) -> Option<String> {
         let mut out = String::new();
         let mut rest = text.text.as_str();
         // The letter before what is left, where nothing stands between two options.
@@ -238,8 +261,11 @@ impl<'a> Reader<'a> {
                     text: text.clone(),
                     place: node.place.clone(),
                 })?;
+                if range.contains(&UNLIMITED) && UNLIMITED_WORDS.contains(&filled.as_str()) {
+                    return Some(UNLIMITED);
+                }
                 // A minus before an option whose value is negative.
-                let plain = filled.trim();
+                let plain = filled.as_str();
                 let plain = plain.strip_prefix("--").unwrap_or(plain);
                 let Ok(number) = plain.parse() else {
                     let shown = printable(text);
@@ -257,7 +283,11 @@ impl<'a> Reader<'a> {
         if range.contains(&number) {
             return Some(number);
         }
-        let message = format!("{what} must be from {least} to {most}, not {number}");
+        let message = if least == most {
+            format!("{what} must be {least}, not {number}")
+        } else {
+            format!("{what} must be from {least} to {most}, not {number}")
+        };
         self.wrong(node, message, None)
     }
 }
@@ -274,8 +304,8 @@ fn double_brackets(node: &Node) -> Option<&str> {
 
 /// Says how a number is written, of which the smallest is given.
 fn how_to_write(least: i64) -> String {
-    let unlimited = if least == -1 {
-        ", -1 for as many as you like,"
+    let unlimited = if least == UNLIMITED {
+        ", \"no limit\" for as many as you like,"
     } else {
         ","
     };
@@ -319,13 +349,31 @@ impl<'n> TableReader<'_, 'n> {
     pub fn text(&self, key: &'static str) -> Option<Text> {
         let node = self.ask(key, Takes::is_text)?;
         match &node.value {
-            NodeValue::Text(text) => self.reader.shown(key, node, text),
+            NodeValue::Text(text) => Some(self.spelt(key, self.reader.shown(key, node, text)?)),
             _ => {
                 let message = format!("`{key}` must be a text in quotes, not {}", node.kind());
                 let is_headed = matches!(node.value, NodeValue::Table(_));
-                let help = format!("write {key} = \"…\" above all headings");
-                self.reader.wrong(node, message, is_headed.then_some(help))
+                let such_as = self.such_as(key);
+                let headed = such_as
+                    .as_deref()
+                    .and_then(|such_as| such_as.strip_prefix("such as "))
+                    .map(|example| format!("write {example} above all headings"));
+                self.reader
+                    .wrong(node, message, if is_headed { headed } else { such_as })
             }
+        }
+    }
+
+    /// Returns the text of a key in the spelling of the vocabulary, unless it takes any text.
+    fn spelt(&self, key: &str, text: Text) -> Text {
+        let known = vocabulary::section(self.what).and_then(|section| section.key(key));
+        if known.is_none_or(|key| matches!(key.takes, Takes::Text | Takes::Texts)) {
+            return text;
+        }
+        let spelt = self.reader.normal(&text.text);
+        Text {
+            text: spelt,
+            ..text
         }
     }
 
@@ -379,8 +427,14 @@ impl<'n> TableReader<'_, 'n> {
 
     pub fn yes(&self, key: &'static str) -> Option<bool> {
         let node = self.ask(key, |takes| matches!(takes, Takes::YesNo))?;
-        match node.value {
-            NodeValue::YesNo(yes) => Some(yes),
+        match (
+            &node.value,
+            node.as_text().map(|text| self.reader.normal(text)),
+        ) {
+            (NodeValue::YesNo(yes), _) => Some(*yes),
+            (_, Some(word)) if matches!(word.as_str(), "yes" | "no" | "true" | "false") => {
+                Some(matches!(word.as_str(), "yes" | "true"))
+            }
             _ => {
                 let message = format!("`{key}` must be true or false, not {}", node.kind());
                 self.reader.wrong(node, message, None)
@@ -392,16 +446,22 @@ impl<'n> TableReader<'_, 'n> {
         let node = self.ask(key, Takes::is_list)?;
         match &node.value {
             NodeValue::List(items) => Some(items),
+            // One may stand alone.
+            NodeValue::Text(_) if !self.takes_tables(key) => Some(std::slice::from_ref(node)),
             _ => {
-                let takes = vocabulary::section(self.what).and_then(|section| section.key(key));
-                let headed = takes.is_some_and(|key| matches!(key.takes, Takes::List(_)))
-                    && matches!(node.value, NodeValue::Table(_));
+                let headed = self.takes_tables(key) && matches!(node.value, NodeValue::Table(_));
                 let message = format!("`{key}` must be a list in [ ], not {}", node.kind());
                 let help = format!("write [[{key}]]: there may be more than one of them");
                 let help = headed.then_some(help).or_else(|| self.such_as(key));
                 self.reader.wrong(node, message, help)
             }
         }
+    }
+
+    /// Tells whether a key takes a list of tables.
+    fn takes_tables(&self, key: &str) -> bool {
+        let known = vocabulary::section(self.what).and_then(|section| section.key(key));
+        known.is_some_and(|key| matches!(key.takes, Takes::List(_)))
     }
 
     /// Says how a list of phrases is written.
@@ -411,7 +471,9 @@ impl<'n> TableReader<'_, 'n> {
                 "such as {key} = [\"{}\"]",
                 first.example("foundation")
             )),
-            Takes::TemplateOrList([first, ..]) => Some(format!(
+            Takes::TemplateOrList([first, ..])
+            | Takes::Template([first, ..])
+            | Takes::Joined([first, ..]) => Some(format!(
                 "such as {key} = \"{}\"",
                 first.example("foundation")
             )),
@@ -422,7 +484,7 @@ impl<'n> TableReader<'_, 'n> {
     pub fn texts(&self, key: &'static str) -> Vec<Text> {
         let items = self.list(key).unwrap_or_default().iter();
         let text = |item: &Node| match &item.value {
-            NodeValue::Text(text) => self.reader.shown(key, item, text),
+            NodeValue::Text(text) => Some(self.spelt(key, self.reader.shown(key, item, text)?)),
             _ => {
                 let message = format!("`{key}` must be a list of texts; this is {}", item.kind());
                 self.reader.wrong(item, message, self.such_as(key))
@@ -446,7 +508,7 @@ impl<'n> TableReader<'_, 'n> {
             return self.reader.wrong(node, message, help);
         }
         let text = |item: &Node| match &item.value {
-            NodeValue::Text(text) => self.reader.shown(key, item, text),
+            NodeValue::Text(text) => Some(self.spelt(key, self.reader.shown(key, item, text)?)),
             _ => {
                 let kind = item.kind();
                 let message = format!("`{key}` must be a text or a list of texts, not {kind}");
@@ -484,9 +546,8 @@ impl<'n> TableReader<'_, 'n> {
         let fits = |takes: &Takes| takes.is_one_of(phrases);
         self.ask(key, fits)?;
         let text = self.text(key)?;
-        let wanted = normal(&text.text);
         let mut known = phrases.iter();
-        if let Some((_, value)) = known.find(|(phrase, _)| phrase.as_ref() == wanted) {
+        if let Some((_, value)) = known.find(|(phrase, _)| phrase.as_ref() == text.text) {
             return Some(value.clone());
         }
         self.unknown_phrase(
@@ -505,26 +566,27 @@ impl<'n> TableReader<'_, 'n> {
     ) {
         let near = nearest(&text.text, phrases.clone());
         let near = near.or_else(|| only_begun(&text.text, phrases.clone()));
-        let near = near.filter(|_| !text.text.contains('{'));
-        let help = near.map_or_else(
-            || {
-                if text.text.contains('{') {
-                    return "braces stand for the number of an option, or for the `text` of its answer"
-                        .to_owned();
+        let kind = |phrase: &'p str| (spelling::kind(&text.text, phrase), phrase);
+        let kinds = phrases.clone().map(kind);
+        let like = || spelling::meant(&spelling::likeliest(&text.text, kinds));
+        let near = near.map(|near| format!("did you mean \"{near}\"?"));
+        let help = near.or_else(like).filter(|_| !text.text.contains('{'));
+        let help = help.unwrap_or_else(|| {
+            if text.text.contains('{') {
+                return "braces stand for the number of an option, or for the `text` of its answer"
+                    .to_owned();
+            }
+            let mut all = String::from("expected");
+            for (index, phrase) in phrases.enumerate() {
+                if all.len() > MOST_SHOWN {
+                    all.push_str(" and so on");
+                    break;
                 }
-                let mut all = String::from("expected");
-                for (index, phrase) in phrases.enumerate() {
-                    if all.len() > MOST_SHOWN {
-                        all.push_str(" and so on");
-                        break;
-                    }
-                    all.push_str(if index == 0 { " " } else { ", " });
-                    all.extend(["\"", phrase, "\""]);
-                }
-                all
-            },
-            |near| format!("did you mean \"{near}\"?"),
-        );
+                all.push_str(if index == 0 { " " } else { ", " });
+                all.extend(["\"", phrase, "\""]);
+            }
+            all
+        });
         self.reader.fault(
             &text.place,
             format!(
@@ -554,7 +616,16 @@ impl<'n> TableReader<'_, 'n> {
 }
 
 fn unknown_key(reader: &Reader<'_>, entry: &Entry, near: Option<&str>, known: &[&str], what: &str) {
+    if let Some(help) = vocabulary::meant_by(entry, what) {
+        let message = format!("{what} has no key `{}`", printable(&entry.key));
+        reader.fault(&entry.key_place, message, Some(help));
+        return;
+    }
     let elsewhere = vocabulary::elsewhere(&entry.key, what, |takes| could_be(takes, &entry.node));
+    if elsewhere.is_some() && reader.gaps.get() && what == "the file" {
+        // The heading above it may be what could not be read.
+        return;
+    }
     let elsewhere = elsewhere.or_else(|| vocabulary::present_words_anywhere(&entry.key));
     let here = vocabulary::present_words(&entry.key, what);
     let help = here.unwrap_or_else(|| match near {
@@ -591,14 +662,9 @@ fn could_be(takes: &Takes, node: &Node) -> bool {
 
 /// Returns the phrase whose first words a text is, where there is only one.
 fn only_begun<'p>(text: &str, phrases: impl Iterator<Item = &'p str>) -> Option<&'p str> {
-    let begun = normal(text) + " ";
+    let begun = format!("{text} ");
     let mut phrases = phrases.filter(|phrase| phrase.starts_with(&begun));
     phrases.next().filter(|_| phrases.next().is_none())
-}
-
-/// Returns a text in lower case with single spaces.
-pub(crate) fn normal(text: &str) -> String {
-    single_spaced(text).to_lowercase()
 }
 
 /// Returns a text with single spaces between its words, in one line.

@@ -37,6 +37,8 @@ pub(crate) mod phrases;
 mod piles;
 mod play;
 mod players;
+mod respelling;
+mod slips;
 mod suggestion;
 mod template;
 #[cfg(test)]
@@ -57,8 +59,10 @@ pub(crate) use piles::{COVERED, FACES, FILL, SHAPES};
 pub use play::MARKS;
 pub(crate) use play::{DEAL_ANEW, DESTINATIONS, GATHER, GROUPS, SWAP, TURN_STEPS};
 pub(crate) use players::{CALL, DRAWS, FIRST, MATCH, MUST, STUCK, THEN, TURN_ENDS};
+pub(crate) use respelling::normal;
+pub(crate) use slips::{meant_by, pile_meant};
 pub use suggestion::Suggestion;
-pub use template::Template;
+pub use template::{PILE_NAME, Template};
 
 /// A section of a rule file.
 #[derive(Debug)]

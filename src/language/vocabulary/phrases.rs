@@ -183,9 +183,16 @@ pub(crate) const PACES: &[(&str, Pace)] = &[("in turns", Pace::Turns), ("at once
 pub(crate) const CALLS: &[(&str, Call)] =
     &[("by itself", Call::Auto), ("by the player", Call::Manual)];
 
-/// Reads a rank by its word or letter: `king`, `2`, `10`, `K`.
+/// Returns a phrase without an article before it.
+pub(crate) fn without_article(phrase: &str) -> &str {
+    let mut articles = ["a ", "an ", "the "].into_iter();
+    let rest = articles.find_map(|article| phrase.strip_prefix(article));
+    rest.unwrap_or(phrase)
+}
+
+/// Reads a rank by its word or letter: `king`, `2`, `10`, `K`, `a king`.
 pub(crate) fn rank(text: &str) -> Option<Rank> {
-    let text = text.trim();
+    let text = without_article(text.trim());
     let by_word = Rank::all().find(|rank| {
         rank.word().eq_ignore_ascii_case(text) || rank.words().eq_ignore_ascii_case(text)
     });

@@ -3,6 +3,7 @@
 
 use super::{CONDITIONS, ENDINGS, GROUPS, LIFT_ENDINGS, MARKS, START_ENDINGS, START_LINKS, Takes};
 use crate::vocabulary::phrases;
+use crate::vocabulary::respelling::tolerant;
 use patience_core::{Rank, Suit};
 
 /// A phrase with gaps, which are words in capitals: `PILE` and `PILES` stand for names of kinds of
@@ -41,6 +42,10 @@ impl Template {
             if let Some((name, filled)) = gap {
                 pattern.push_str(&filled());
                 rest = &rest[name.len()..];
+                let counts = name.starts_with("NUMBER");
+                if counts && (rest.starts_with(" to ") || rest.starts_with(" from ")) {
+                    pattern.push_str("( cards?)?");
+                }
             } else if let Some((things, either)) = counted {
                 pattern.push_str(either);
                 rest = &rest[things.len()..];
@@ -54,17 +59,23 @@ impl Template {
     }
 }
 
-/// The name of a kind of pile.
-pub(crate) const NAME: &str = "[a-z_]{2,20}";
+/// The name of a kind of pile, as its heading has it.
+pub const PILE_NAME: &str = "[a-z_]{2,20}";
+/// The name of a kind of pile in a phrase.
+pub(crate) const NAME: &str = "((an?|the) )?[a-z_]{2,20}";
 /// Names of kinds of pile, in order.
-const NAMES: &str = "[a-z_]{2,20}(( or | and |, then | then |, *)[a-z_]{2,20})*";
+const NAMES: &str =
+    "((an?|the) )?[a-z_]{2,20}(( or | and |, then | then |, *)((an?|the) )?[a-z_]{2,20})*";
 /// A number, or the option that stands for it.
-pub(crate) const NUMBER: &str = "([0-9]+|\\{ *[^{} ]+ *\\})";
+pub(crate) const NUMBER: &str = "([0-9]+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|\\{ *[^{} ]+ *\\})";
 /// An option in braces.
 const OPTION: &str = "\\{ *[^{} ]+ *\\}";
 
-/// Things of which there may be one, each with its pattern.
-const COUNTED: [(&str, &str); 5] = [
+/// Words that may be said otherwise, each with its pattern: things of which there may be one, and what is so of piles.
+const COUNTED: [(&str, &str); 8] = [
+    (" empty", "( is| are)? empty"),
+    (" full", "( is| are)? full"),
+    ("1 to each", "1( cards?)? to each"),
     (" hands", " hands?"),
     (" points", " points?"),
     (" idle passes", " idle pass(es)?"),
@@ -127,7 +138,10 @@ static GAPS: [Gap; 25] = [
     }),
     ("RANKS", || format!("{0}( or {0})*", rank())),
     ("RANK", rank),
-    ("STATE", || of(["empty", "started", "full"].into_iter())),
+    ("STATE", || {
+        let state = of(["empty", "started", "full"].into_iter());
+        format!("((is|are) )?{state}")
+    }),
     ("PARTNER", || "[^,]+".to_owned()),
     ("CONDITION", condition),
     ("CARDS", start),
@@ -164,14 +178,21 @@ fn either(forms: &[Template]) -> String {
 fn rank() -> String {
     let words = Rank::all().flat_map(|rank| [rank.word(), rank.words()]);
     let words: Vec<&str> = words.collect();
-    format!("({}|[AKQJTakqjt])", words.join("|"))
+    format!("((an?|the) )?({}|[AKQJTakqjt])", words.join("|"))
 }
 
 impl Takes {
     /// Returns a regular expression, without anchors, for the text that is taken; nothing where
     /// any text will do, or where none is.
     pub fn pattern(&self) -> Option<String> {
+        Some(tolerant(&self.strict_pattern()?))
+    }
+
+    /// Returns the pattern of texts in the spelling of the vocabulary.
+    fn strict_pattern(&self) -> Option<String> {
         match self {
+            Self::Phrase(phrases) => Some(phrases().join("|")),
+            Self::YesNo => Some("yes|no|true|false".to_owned()),
             Self::Template(forms) | Self::Templates(forms) => Some(either(forms)),
             // A text may have several parts.
             Self::TemplateOrList(forms) => {
@@ -212,6 +233,7 @@ impl Takes {
             // A change may take the names away again.
             Self::Piles => Some(format!("({NAMES})?")),
             Self::Rank => Some(rank()),
+            Self::Number(-1, _) => Some(format!("-?{NUMBER}|no limit|unlimited")),
             Self::Number(..) | Self::Numbers(..) | Self::NumberOrList(..) => {
                 Some(format!("-?{NUMBER}"))
             }
@@ -234,7 +256,7 @@ fn start() -> String {
         .collect();
     let rank = rank();
     format!(
-        "(usual|{}|{rank}( or {rank})+( of each suit)?)",
+        "((an?|the) )?(usual|{}|{rank}( or {rank})*( of each suit)?)",
         starts.join("|")
     )
 }

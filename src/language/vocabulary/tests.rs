@@ -62,10 +62,21 @@ fn sections_lead_to_sections() {
 #[test]
 fn a_form_becomes_a_pattern() {
     let full = WHEN.iter().find(|form| form.says == "PILE full").unwrap();
-    assert_eq!(full.pattern(), format!("{} full", template::NAME));
+    assert_eq!(
+        full.pattern(),
+        format!("{}( is| are)? full", template::NAME)
+    );
     assert_eq!(
         STEPS[1].pattern(),
-        format!("{} to {}", template::NUMBER, template::NAME)
+        format!("{}( cards?)? to {}", template::NUMBER, template::NAME)
     );
     assert_eq!(WHEN[0].example("hole"), "all cards on hole");
+}
+
+#[test]
+fn a_pattern_takes_other_spellings() {
+    let pattern = respelling::tolerant("up, *by (2|king|2s)[a-z_]{2,20}\\{ *x");
+    let expected = "\\s*([Uu][Pp]\\s*,\\s*[Bb][Yy]\\s+((2|[Tt][Ww][Oo])|([Kk][Ii][Nn][Gg]|[Kk])\
+        |(2[Ss]|[Tt][Ww][Oo][Ss]))[a-zA-Z_]{2,20}\\{\\s*[Xx])\\s*";
+    assert_eq!(pattern, expected);
 }

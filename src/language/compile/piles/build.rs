@@ -3,8 +3,17 @@
 use patience_core::{Build, CardSet, KeptWay, Rank, Role, Suits};
 
 use crate::compile::Context;
-use crate::toml::{TableReader, Text, normal};
+use crate::toml::{TableReader, Text};
 use crate::vocabulary::phrases;
+
+/// Ways of building that are named first where one is unknown.
+const USUAL: [&str; 5] = [
+    "down in alternating colours",
+    "down in suit",
+    "up in suit",
+    "up in alternating colours",
+    "up or down in any suit",
+];
 
 /// What else is said of building, at the end of the phrase.
 #[derive(Debug, Default)]
@@ -29,7 +38,7 @@ pub(super) struct Endings {
 
 /// Parts the endings from a phrase for building; those that are unknown stay with it.
 pub(super) fn without_endings(context: &Context<'_>, text: &Text) -> Option<(Text, Endings)> {
-    let phrase = normal(&context.reader.filled_in(text)?);
+    let phrase = context.reader.filled_in(text)?;
     let mut endings = Endings::default();
     let mut rest = phrase.as_str();
     if let Some((own, others)) = rest.split_once(", others put ") {
@@ -110,7 +119,7 @@ pub(in crate::compile) fn build_phrase(
     text: &Text,
 ) -> Option<Build> {
     let known = phrases::builds();
-    let wanted = normal(&text.text);
+    let wanted = text.text.as_str();
     let one_way = |phrase: &str| {
         let found = known.iter().find(|(known, _)| known == phrase);
         found.map(|(_, build)| in_order_of_suits(context, *build))
@@ -122,7 +131,7 @@ pub(in crate::compile) fn build_phrase(
             one_way(first)?.or(one_way(&wanted[at + or.len()..])?)
         })
     };
-    let found = one_way(&wanted).or_else(two_ways);
+    let found = one_way(wanted).or_else(two_ways);
     let ways: Vec<&str> = wanted.split(" or ").collect();
     if found.is_none() && ways.len() > 2 && ways.iter().all(|way| one_way(way).is_some()) {
         let message = format!(
@@ -132,7 +141,8 @@ pub(in crate::compile) fn build_phrase(
         let help = format!("such as {key} = \"{} or {}\"", ways[0], ways[1]);
         context.reader.fault(&text.place, message, Some(help));
     } else if found.is_none() {
-        table.unknown_phrase(key, text, known.iter().map(|(phrase, _)| phrase.as_str()));
+        let known = known.iter().map(|(phrase, _)| phrase.as_str());
+        table.unknown_phrase(key, text, USUAL.into_iter().chain(known));
     }
     found
 }

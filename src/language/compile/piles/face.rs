@@ -3,7 +3,7 @@
 use patience_core::{Face, FacePattern, MOST_CARDS_ON_PILE, Shown};
 
 use crate::compile::Context;
-use crate::toml::{NodeValue, TableReader, Text, normal};
+use crate::toml::{NodeValue, TableReader, Text};
 use crate::vocabulary::FACES;
 
 /// The way up that the cards of a kind of pile lie, and where the piles differ the cards that each
@@ -39,7 +39,7 @@ pub(super) fn read(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option
 
 /// Reads the face of one pile, or of all.
 fn one(context: &Context<'_>, text: &Text) -> Option<Face> {
-    let phrase = normal(&context.reader.filled_in(text)?);
+    let phrase = context.reader.filled_in(text)?;
     let face = face(&phrase);
     if face.is_none() {
         context.unknown_phrase("face", text, &phrase, FACES);

@@ -4,7 +4,7 @@ use patience_core::{CardSet, Condition, Group, Lift, Pulls, Times};
 
 use super::build::cards_of;
 use crate::compile::Context;
-use crate::toml::{TableReader, Text, normal, printable};
+use crate::toml::{TableReader, Text, printable};
 use crate::vocabulary::phrases;
 
 /// What `lift` says but for the piles that it names.
@@ -28,7 +28,6 @@ impl Lifted {
         let Some(phrase) = context.reader.filled_in(&text) else {
             return lifted;
         };
-        let phrase = normal(&phrase);
         let (mut rest, when) = match phrase.split_once(" when ") {
             Some((rest, when)) => (rest, Some(when)),
             None => (phrase.as_str(), None),
@@ -101,7 +100,7 @@ impl Context<'_> {
         let found = self
             .roles
             .iter()
-            .position(|role| role.to_lowercase() == wanted);
+            .position(|role| self.reader.normal(role) == wanted);
         if found.is_none() {
             let known = self.roles.iter().map(String::as_str);
             let help = crate::spelling::nearest(wanted, known.clone()).map_or_else(

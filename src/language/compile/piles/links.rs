@@ -3,7 +3,7 @@
 use super::build::build_phrase;
 use super::start::NamedPiles;
 use crate::compile::Context;
-use crate::toml::{TableReader, Text, normal};
+use crate::toml::{TableReader, Text};
 use crate::vocabulary;
 use patience_core::{
     Build, Condition, Direction, Filling, GroupId, GroupSet, Guests, LinkedPile, Start,
@@ -106,14 +106,14 @@ impl Sources {
         let Some(text) = table.text("from") else {
             return sources;
         };
-        let phrase = normal(&text.text);
+        let phrase = text.text.as_str();
         let piles = |said: &str| match said {
             "usual" => None,
             "nothing" => Some(GroupSet::default()),
             said => Some(context.groups_named(&text, said)),
         };
         let Some((first, when)) = phrase.split_once(" when ") else {
-            sources.later = piles(&phrase);
+            sources.later = piles(phrase);
             return sources;
         };
         let (when, others) = match when.split_once(", else ") {
@@ -158,7 +158,6 @@ impl Filled {
         let Some((text, phrase)) = text.zip(phrase) else {
             return filled;
         };
-        let phrase = normal(&phrase);
         if phrase == "nothing" {
             return filled;
         }

@@ -9,7 +9,7 @@ mod start;
 
 use crate::compile::Context;
 use crate::toml::{Entry, Node, NodeValue};
-use crate::toml::{TableReader, normal, printable};
+use crate::toml::{TableReader, printable};
 use crate::vocabulary;
 use crate::vocabulary::phrases;
 pub(super) use build::build_phrase;
@@ -154,9 +154,10 @@ fn role_of(context: &Context<'_>, table: &TableReader<'_, '_>, entry: &Entry, na
     if table.node.get("role").is_none() && named {
         let roles: Vec<&str> = phrases::ROLES.iter().map(|(name, _)| *name).collect();
         let near = crate::spelling::nearest(name, roles.iter().copied());
+        let near = near.or_else(|| crate::spelling::role_in(name, roles.iter().copied()));
         let help = near.map_or_else(
-            || format!("add role = one of {}", roles.join(", ")),
-            |near| format!("add `role`, or did you mean [pile.{near}]?"),
+            || format!("such as role = \"tableau\"; there are {}", roles.join(", ")),
+            |near| format!("add role = \"{near}\", or did you mean [pile.{near}]?"),
         );
         let message = format!("what `{}` is for is not said", printable(name));
         context.reader.gaps.set(true);
@@ -172,7 +173,7 @@ fn count_of(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<u8> {
         return Some(1);
     };
     let number = |node: &Node, most: i64| context.reader.number(node, &(0..=most), "`count`");
-    let text = node.as_text().map(normal);
+    let text = node.as_text().map(|text| context.reader.normal(text));
     let each = text.and_then(|text| Some(text.strip_suffix(" for each player")?.to_owned()));
     let number = match (&node.value, each) {
         (NodeValue::List(items), _) => {
@@ -262,7 +263,7 @@ fn covered_by(
             let number = text.trim().parse::<u8>().ok()?;
             number.checked_sub(1).filter(|number| *number < count)
         };
-        let phrase = context.reader.filled_in(text).map(|text| normal(&text));
+        let phrase = context.reader.filled_in(text);
         let read = phrase.as_deref().and_then(|phrase| {
             let (under, over) = phrase.split_once(" by ")?;
             let over: Option<Vec<u8>> = over.split(',').map(number).collect();

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use patience_core::{MOST_COLUMNS, MOST_PEAKS, MOST_ROWS, Shape};
 
 use crate::compile::{Context, without_end};
-use crate::toml::{TableReader, Text, normal};
+use crate::toml::{TableReader, Text};
 use crate::vocabulary;
 
 /// Reads how piles lie, and whether they close up; a row where that could not be read.
@@ -13,7 +13,7 @@ pub(super) fn read(context: &Context<'_>, table: &TableReader<'_, '_>) -> (Shape
     let Some(text) = table.text("shape") else {
         return (Shape::Row, false);
     };
-    let Some(phrase) = context.reader.filled_in(&text).map(|text| normal(&text)) else {
+    let Some(phrase) = context.reader.filled_in(&text) else {
         return (Shape::Row, false);
     };
     let (shape, closes) = without_end(&phrase, ", closing up");

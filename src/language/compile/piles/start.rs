@@ -3,7 +3,7 @@
 use patience_core::{Beside, CardSet, Group, Ranks, Role, Start};
 
 use crate::compile::{Context, without_end};
-use crate::toml::{TableReader, Text, normal};
+use crate::toml::{TableReader, Text};
 use crate::vocabulary::phrases;
 
 /// What `empty` says of a kind of pile.
@@ -57,7 +57,7 @@ impl Starts {
             .as_ref()
             .and_then(|text| context.reader.filled_in(text));
         if let Some((text, phrase)) = text.zip(phrase) {
-            starts.read_phrase(context, table, &text, &normal(&phrase));
+            starts.read_phrase(context, table, &text, &phrase);
         }
         starts
     }
@@ -93,9 +93,10 @@ impl Starts {
         };
         (self.piles.from, self.piles.later) = in_turn(context, from.map(at));
         let known = phrases::starts();
+        let plain = phrases::without_article(what);
         let found = known
             .iter()
-            .find(|(phrase, _)| phrase == what)
+            .find(|(phrase, _)| phrase == plain)
             .map(|(_, start)| *start)
             .or_else(|| one_of_ranks(what));
         match found {
@@ -168,7 +169,11 @@ fn in_turn(context: &Context<'_>, from: Option<Text>) -> (Option<Text>, Option<T
 fn one_of_ranks(phrase: &str) -> Option<(Start, bool)> {
     let (ranks, each_suit) = without_end(phrase, " of each suit");
     let ranks: Option<Vec<_>> = ranks.split(" or ").map(phrases::rank).collect();
-    let cards = ranks?.into_iter().map(CardSet::of_rank);
+    let ranks = ranks?;
+    if let [only] = ranks.as_slice() {
+        return Some((Start::Rank(*only), each_suit));
+    }
+    let cards = ranks.into_iter().map(CardSet::of_rank);
     let cards = cards.fold(CardSet::EMPTY, |all, cards| all | cards);
     Some((Start::Cards(cards), each_suit))
 }

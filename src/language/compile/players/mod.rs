@@ -7,7 +7,7 @@ use patience_core::{DealStep, Goal, GroupSet, MOST_SEATS, Race, TurnGame};
 
 use crate::compile::Context;
 use crate::fault::Place;
-use crate::toml::{Node, NodeValue, Reader, TableReader, Text, normal};
+use crate::toml::{Node, NodeValue, Reader, TableReader, Text};
 use crate::vocabulary::{STUCK, Template, phrases};
 
 /// At whose cards several play.
@@ -107,7 +107,7 @@ impl<'a, 'n> Players<'a, 'n> {
 fn sides(reader: &Reader<'_>, node: &Node) -> (Option<u8>, bool) {
     let most = i64::from(MOST_SEATS);
     let number = |node: &Node, range| reader.number(node, &range, "`number`");
-    let teams = node.as_text().map(normal);
+    let teams = node.as_text().map(|text| reader.normal(text));
     let teams = teams
         .as_deref()
         .and_then(|text| text.strip_suffix(" teams"));
@@ -148,7 +148,7 @@ fn own_phrase<T: Copy>(
     (own, forms): (&[(&str, T)], &[Template]),
 ) -> Option<T> {
     let text = table.text(key)?;
-    let phrase = normal(&context.reader.filled_in(&text)?);
+    let phrase = context.reader.filled_in(&text)?;
     let found = own.iter().find(|(known, _)| *known == phrase);
     if found.is_none() {
         let known: Vec<&str> = own.iter().map(|(own, _)| *own).collect();
@@ -207,7 +207,7 @@ fn bounds(
     let Some(filled) = context.reader.filled_in(&text) else {
         return;
     };
-    for part in normal(&filled).split(" or ") {
+    for part in filled.split(" or ") {
         if take(&text, part).is_none() {
             unknown(context, table, ("stuck", &text), part, (own, STUCK));
         }

@@ -5,7 +5,7 @@ use patience_core::{Blocked, Call, DealStep, GroupId, GroupSet, Pace, Race, Stoc
 use super::{bounds, number_of, own_phrase, within};
 use crate::compile::Context;
 use crate::fault::Place;
-use crate::toml::{Node, TableReader, normal};
+use crate::toml::{Node, TableReader};
 use crate::vocabulary::{CALL, DRAWS, THEN, TURN_ENDS, phrases};
 
 /// The longest time, in milliseconds, in which cards on their way count.
@@ -99,7 +99,6 @@ fn call(context: &Context<'_>, table: &TableReader<'_, '_>) -> (Call, u16) {
     let Some(phrase) = context.reader.filled_in(&text) else {
         return usual;
     };
-    let phrase = normal(&phrase);
     let (who, grace) = match phrase.split_once(',') {
         Some((who, grace)) => (who, grace.trim().strip_suffix(" ms for late cards")),
         None => (phrase.as_str(), Some("0")),

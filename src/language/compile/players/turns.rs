@@ -6,7 +6,7 @@ use patience_core::{
 
 use super::{bounds, number_of, own_phrase, within};
 use crate::compile::{Context, without_end};
-use crate::toml::{TableReader, Text, normal};
+use crate::toml::{TableReader, Text};
 use crate::vocabulary::{DRAWS, FIRST, MUST, THEN, TURN_ENDS, phrases};
 
 /// Reads the course of a game in turns.
@@ -39,7 +39,7 @@ pub(super) fn turns(context: &Context<'_>, table: &TableReader<'_, '_>, out: Gro
 
 /// Reads who begins: `next to dealer`, `highest reserve`.
 fn first(context: &Context<'_>, text: &Text) -> Option<FirstTurn> {
-    let phrase = normal(&context.reader.filled_in(text)?);
+    let phrase = context.reader.filled_in(text)?;
     if phrase == "next to dealer" {
         return Some(FirstTurn::NextToDealer);
     }
@@ -53,7 +53,7 @@ fn first(context: &Context<'_>, text: &Text) -> Option<FirstTurn> {
 /// Reads on which pile a card ends a turn: `with a card on waste`.
 fn ends_on(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<GroupId> {
     let text = table.text("turn_ends")?;
-    let phrase = normal(&context.reader.filled_in(&text)?);
+    let phrase = context.reader.filled_in(&text)?;
     match phrase.strip_prefix("with a card on ") {
         Some(name) => context.group_of(&text, name),
         None if phrase == "by passing" => None,
@@ -67,7 +67,7 @@ fn ends_on(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<GroupId
 /// Reads which cards must be played: `any card to foundation`, `ace or 2 to foundation, or others call it`.
 fn must(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Compulsory> {
     let text = table.text("must")?;
-    let phrase = normal(&context.reader.filled_in(&text)?);
+    let phrase = context.reader.filled_in(&text)?;
     if phrase == "nothing" {
         return None;
     }

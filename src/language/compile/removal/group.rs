@@ -7,7 +7,7 @@ use patience_core::{
 };
 
 use crate::compile::{Context, read_rank};
-use crate::toml::{Text, normal, printable};
+use crate::toml::{Text, printable};
 use crate::vocabulary::{self, names, phrases};
 
 /// The most cards of a set.
@@ -60,7 +60,7 @@ pub(super) struct Marks {
 
 /// Reads a group; nothing where a fault has been reported.
 pub(super) fn read(context: &Context<'_>, text: &Text) -> Option<Group> {
-    let phrase = with_digits(&normal(&context.reader.filled_in(text)?));
+    let phrase = context.reader.filled_in(text)?;
     let mut reading = Reading {
         context,
         text,
@@ -378,16 +378,6 @@ impl Said {
             .or((marks.wrapping && !wraps).then_some(("wrapping", of_neighbours)))
             .or((marks.court.is_some() && !counts).then_some(("court cards counting", of_sums)))
     }
-}
-
-/// Returns a phrase with its numbers in digits, but for `one`, which stands for what is the same.
-fn with_digits(phrase: &str) -> String {
-    const WORDS: [&str; 5] = ["two", "three", "four", "five", "six"];
-    let digits = |word: &str| {
-        let at = WORDS.iter().position(|known| *known == word);
-        at.map_or_else(|| word.to_owned(), |at| (at + 2).to_string())
-    };
-    phrase.split(' ').map(digits).collect::<Vec<_>>().join(" ")
 }
 
 /// Reads in what two cards are alike between which others go: `of one rank or one suit`.

@@ -10,7 +10,7 @@ use patience_core::{Group, GroupId, GroupSet, Leaves, Leaving, Nearness, Removal
 use crate::compile::piles::build_phrase;
 use crate::compile::{Context, required_set};
 use crate::fault::Place;
-use crate::toml::{Entry, NodeValue, TableReader, Text, normal, printable};
+use crate::toml::{Entry, NodeValue, TableReader, Text, printable};
 use crate::vocabulary;
 use crate::vocabulary::phrases::{self, How};
 use group::{Marks, Said};
@@ -122,17 +122,17 @@ fn destination(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Des
         }
         return usual.map(Destination::OnTop);
     };
-    let phrase = normal(&text.text);
+    let phrase = text.text.as_str();
     if let Some((name, how)) = phrase.split_once(',') {
         if how.trim() != "shuffled" {
-            context.unknown_phrase("to", &text, &phrase, vocabulary::DESTINATIONS);
+            context.unknown_phrase("to", &text, phrase, vocabulary::DESTINATIONS);
             return None;
         }
         return context
             .group_of(&text, name.trim())
             .map(Destination::Shuffled);
     }
-    context.group_of(&text, &phrase).map(Destination::OnTop)
+    context.group_of(&text, phrase).map(Destination::OnTop)
 }
 
 /// Reads a run that leaves: the piles to which it goes collect it.

@@ -2,6 +2,8 @@
 
 mod cases;
 mod common;
+#[path = "../respelling.rs"]
+mod respelling;
 
 mod broken;
 mod dealing;
@@ -9,3 +11,4 @@ mod definitions;
 mod fingerprints;
 mod lints;
 mod meanings;
+mod spelling;

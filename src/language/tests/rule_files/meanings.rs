@@ -104,7 +104,7 @@ fn every_rule_file_means_what_it_meant() {
 }
 
 /// Returns the source of a rule file in the present language.
-fn in_present_words(id: &str) -> Option<Arc<Source>> {
+pub fn in_present_words(id: &str) -> Option<Arc<Source>> {
     let own = source(id)?;
     let Some(tree) = upgraded(&own, &source) else {
         return Some(own);

@@ -1,0 +1,167 @@
+//! Phrases mean the same in other spellings: capitals, spaces, American words, ranks as letters, numbers in words.
+
+use std::sync::Arc;
+
+use patience_core::{About, Description};
+use patience_language::{RuleFile, Source};
+
+use crate::common::game_ids;
+use crate::meanings::in_present_words;
+use crate::respelling::respelt;
+
+/// Returns a game without what is told of it, or why it is refused.
+fn game(id: &str, source: &Arc<Source>) -> Result<Description, String> {
+    let file =
+        RuleFile::read(id, source, &in_present_words).map_err(|faults| faults.to_string())?;
+    let rules = file
+        .compile(None, &[])
+        .map_err(|faults| faults.to_string())?;
+    Ok(Description {
+        about: About::default(),
+        ..Description::clone(&rules)
+    })
+}
+
+/// Returns the files that the guide shows.
+fn of_guide() -> Vec<Arc<Source>> {
+    let blocks = include_str!("../../../../docs/rule-language.md")
+        .split("```toml\n")
+        .skip(1);
+    let texts = blocks.filter_map(|rest| rest.split("```").next());
+    texts.map(|text| Source::new("guide.toml", text)).collect()
+}
+
+#[test]
+fn every_phrase_means_the_same_in_other_spellings() {
+    let mut changed = Vec::new();
+    let suite = game_ids().into_iter();
+    let suite = suite.map(|id| (in_present_words(&id).unwrap(), id));
+    let guide = of_guide()
+        .into_iter()
+        .map(|source| (source, "guide".to_owned()));
+    for (own, id) in suite.chain(guide) {
+        let meant = game(&id, &own).unwrap();
+        let names: Vec<String> = meant
+            .groups
+            .iter()
+            .map(|group| group.name.clone())
+            .collect();
+        for file in respelt(&own.text.parse().unwrap(), &names) {
+            let source = Source::new(own.name.clone(), file.to_string());
+            match game(&id, &source) {
+                Ok(found) if found == meant => {}
+                Ok(_) => changed.push(format!("{id} means something else:\n{file}")),
+                Err(faults) => changed.push(format!("{id}: {faults}\n")),
+            }
+        }
+    }
+    assert!(
+        changed.is_empty(),
+        "{} files: {}",
+        changed.len(),
+        changed.concat()
+    );
+}
+
+/// Returns how a game of one line more is refused, or its description.
+fn with(line: &str, key: &str) -> Result<Description, String> {
+    let text = [
+        "language = 1",
+        "title = \"Spelt\"",
+        "deal = [\"6 to each tableau\", \"the rest to stock\"]",
+        "goal = \"all cards on foundation\"",
+        "[pile.foundation]\ncount = 4",
+        "[pile.tableau]\ncount = 7\nbuild = \"down in suit\"",
+        "[pile.stock]\n[pile.waste]",
+        "[stock]\nturn = \"1 to waste\"",
+        "[redeal]\ntimes = 1",
+    ];
+    let text = text.map(|part| {
+        let lines = part.lines().map(|old| match old.split(" =").next() {
+            Some(known) if known == key => line.to_owned(),
+            _ => old.to_owned(),
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    });
+    game("spelt", &Source::new("spelt.toml", text.join("\n")))
+}
+
+#[test]
+fn what_a_card_player_would_write_is_understood() {
+    for (key, said, usual) in [
+        (
+            "deal",
+            "[\"six cards to each tableau\", \"The rest to the stock\"]",
+            "[\"6 to each tableau\", \"the rest to stock\"]",
+        ),
+        (
+            "deal",
+            "[\"6 to each tableaus\",\"the rest to stock\"]",
+            "[\"6 to each tableau\", \"the rest to stock\"]",
+        ),
+        (
+            "goal",
+            "\"All cards on the foundations\"",
+            "\"all cards on foundation\"",
+        ),
+        (
+            "goal",
+            "\"tableau and stock are empty\"",
+            "\"tableau and stock empty\"",
+        ),
+        ("count", "\"four\"", "4"),
+        (
+            "build",
+            "\"Down in alternating colors\"",
+            "\"down in alternating colours\"",
+        ),
+        (
+            "build",
+            "\"down in suit,wrapping, not on A\"",
+            "\"down in suit, wrapping, not on aces\"",
+        ),
+        (
+            "build",
+            "\"down in suit\"\nempty = \"a king\"",
+            "\"down in suit\"\nempty = \"king\"",
+        ),
+        (
+            "build",
+            "\"down in suit\"\nempty = \"Kings\"",
+            "\"down in suit\"\nempty = \"king\"",
+        ),
+        (
+            "build",
+            "\"down in suit\"\nempty = \"K or Q\"",
+            "\"down in suit\"\nempty = \"king or queen\"",
+        ),
+        (
+            "build",
+            "\"down in suit\"\nspread = \"yes\"",
+            "\"down in suit\"\nspread = true",
+        ),
+        ("turn", "\"three cards to waste\"", "\"3 to waste\""),
+        ("turn", "\"One to the waste\"", "\"1 to waste\""),
+        ("times", "\"no limit\"", "-1"),
+        ("times", "\"two\"", "2"),
+    ] {
+        let line = |value: &str| with(&format!("{key} = {value}"), key);
+        let meant = line(usual);
+        assert!(meant.is_ok(), "{usual}: {meant:?}");
+        assert_eq!(line(said), meant, "{said}");
+    }
+}
+
+#[test]
+fn a_text_stands_for_a_list_of_one() {
+    let text = "language = 1\ntitle = \"One\"\naka = \"Single\"\ndeal = \"the rest to stock\"\ngoal = \"stock empty\"\n\
+        [pile.stock]\n[pile.waste]\n[stock]\nturn = \"1 to waste\"\n";
+    assert!(game("one", &Source::new("one.toml", text)).is_ok());
+}
+
+#[test]
+fn a_pile_keeps_its_name_where_that_is_a_number() {
+    let text = "language = 1\ntitle = \"Two\"\ndeal = [\"1 to two\", \"the rest to stock\"]\ngoal = \"two and stock empty\"\n\
+        [pile.stock]\n[pile.waste]\n[pile.two]\nrole = \"reserve\"\n[stock]\nturn = \"1 to waste\"\n";
+    assert_eq!(game("two", &Source::new("two.toml", text)).err(), None);
+}

@@ -1,0 +1,168 @@
+//! The one spelling of phrases, whichever of those that are taken a file uses: capitals, spaces, numbers in words, ranks
+//! as letters, American spelling. Patterns, by which editors check phrases, take all of them too.
+
+/// Numbers in words, from one on.
+const NUMBERS: [&str; 13] = [
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve", "thirteen",
+];
+
+/// Ranks as letters, but for `a`, with their words.
+const LETTERS: [(&str, &str); 4] = [("k", "king"), ("q", "queen"), ("j", "jack"), ("t", "10")];
+
+/// American words with those of the vocabulary.
+const AMERICAN: [(&str, &str); 3] = [
+    ("color", "colour"),
+    ("colors", "colours"),
+    ("center", "centre"),
+];
+
+/// Words behind which `one` is a number: elsewhere it means the same one, or a certain one.
+const AFTER_A_NUMBER: [&str; 8] = ["to", "up", "down", "from", "hand", "point", "turn", "or"];
+
+/// Returns a phrase in the spelling of the vocabulary: in small letters, with one space between words and behind commas,
+/// numbers in digits and ranks in words. Names of piles stay as they are.
+pub(crate) fn normal(phrase: &str, names: &[String]) -> String {
+    let spaced = phrase.to_lowercase().replace(',', " , ");
+    let words: Vec<&str> = spaced.split_whitespace().collect();
+    let mut text = String::new();
+    for (at, word) in words.iter().enumerate() {
+        let next = words.get(at + 1).copied();
+        let before = at.checked_sub(1).map(|before| words[before]);
+        if is_left_out(before, word, next) {
+            continue;
+        }
+        if !text.is_empty() && *word != "," {
+            text.push(' ');
+        }
+        if names.iter().any(|name| name == word) {
+            text.push_str(word);
+        } else {
+            text.push_str(&respelt(word, next));
+        }
+    }
+    text
+}
+
+/// Returns a word in the spelling of the vocabulary.
+fn respelt(word: &str, next: Option<&str>) -> String {
+    let in_table = |table: &[(&str, &'static str)]| {
+        let mut table = table.iter();
+        table.find_map(|(known, said)| (*known == word).then_some(*said))
+    };
+    if let Some(said) = in_table(&LETTERS).or(in_table(&AMERICAN)) {
+        return said.to_owned();
+    }
+    if word == "a"
+        && next.is_none_or(|next| {
+            matches!(
+                next,
+                "," | "or" | "and" | "of" | "to" | "from" | "on" | "when" | "then"
+            )
+        })
+    {
+        return "ace".to_owned();
+    }
+    let number = |word: &str| NUMBERS.iter().position(|number| *number == word);
+    let single = word.strip_suffix("es").filter(|word| *word == "six");
+    let single = single.or(word.strip_suffix('s'));
+    match (number(word), single.and_then(number)) {
+        (Some(0), _) if next.is_some_and(|next| !AFTER_A_NUMBER.contains(&next)) => word.to_owned(),
+        (Some(at), _) => (at + 1).to_string(),
+        (_, Some(at)) if at > 0 => format!("{}s", at + 1),
+        _ => word.to_owned(),
+    }
+}
+
+/// Tells whether a word says nothing: `cards` behind a number of them, as in `3 cards to waste`, and `is` in `tableau is
+/// empty`.
+fn is_left_out(before: Option<&str>, word: &str, next: Option<&str>) -> bool {
+    let counts = |word: &str| {
+        NUMBERS.contains(&word) || word.ends_with(|last: char| last.is_ascii_digit() || last == '}')
+    };
+    let is_state = |next: &str| matches!(next, "empty" | "full" | "started");
+    if matches!(word, "is" | "are") && next.is_some_and(is_state) {
+        return true;
+    }
+    matches!(word, "card" | "cards")
+        && before.is_some_and(counts)
+        && matches!(next, Some("to" | "from"))
+}
+
+/// Returns a pattern that takes all spellings of what another takes, which is one of vocabulary's words, of `( | )`, of
+/// classes and of numbers of times.
+pub(super) fn tolerant(pattern: &str) -> String {
+    let mut out = String::new();
+    let mut rest = pattern;
+    while let Some(first) = rest.chars().next() {
+        let length = match first {
+            '\\' => 2,
+            '[' => rest.find(']').map_or(rest.len(), |end| end + 1),
+            '{' => rest.find('}').map_or(rest.len(), |end| end + 1),
+            ',' => {
+                let after = rest[1..].trim_start_matches(' ');
+                if after.starts_with(['*', '?']) {
+                    1
+                } else {
+                    rest.len() - after.len()
+                }
+            }
+            letter if letter.is_ascii_alphanumeric() => rest
+                .find(|letter: char| !letter.is_ascii_alphanumeric())
+                .unwrap_or(rest.len()),
+            letter => letter.len_utf8(),
+        };
+        let (part, after) = rest.split_at(length);
+        match first {
+            ' ' if after.starts_with(['*', '?']) => out.push_str("\\s"),
+            ' ' => out.push_str("\\s+"),
+            ',' => {
+                out.push_str("\\s*,");
+                if !after.starts_with(['?', ' ']) {
+                    out.push_str("\\s*");
+                }
+            }
+            '[' if part.starts_with("[^") => out.push_str(part),
+            '[' => out.push_str(&part.replace("a-z", "a-zA-Z").replace(' ', "\\s")),
+            letter if letter.is_ascii_alphanumeric() => out.push_str(&spellings(part)),
+            _ => out.push_str(part),
+        }
+        rest = after;
+    }
+    format!("\\s*({out})\\s*")
+}
+
+/// Returns a pattern for the spellings of a word.
+fn spellings(word: &str) -> String {
+    let any_case = |word: &str| {
+        let letters = word.chars().map(|letter| match letter {
+            letter if letter.is_ascii_alphabetic() => {
+                format!("[{}{letter}]", letter.to_ascii_uppercase())
+            }
+            letter => letter.to_string(),
+        });
+        letters.collect::<String>()
+    };
+    let others = |table: &[(&'static str, &str)]| {
+        let mut table = table.iter();
+        table.find_map(|(other, known)| (*known == word).then_some(*other))
+    };
+    let (number, many) = word
+        .strip_suffix('s')
+        .map_or((word, ""), |word| (word, "s"));
+    let number = number
+        .parse::<usize>()
+        .ok()
+        .and_then(|number| NUMBERS.get(number.checked_sub(1)?));
+    let in_words = number.map(|number| match (*number, many) {
+        ("six", "s") => "sixes".to_owned(),
+        (number, many) => format!("{number}{many}"),
+    });
+    let mut known = vec![any_case(word)];
+    known.extend(others(&AMERICAN).or(others(&LETTERS)).map(any_case));
+    known.extend(in_words.map(|word| any_case(&word)));
+    match known.as_slice() {
+        [only] => only.clone(),
+        known => format!("({})", known.join("|")),
+    }
+}
