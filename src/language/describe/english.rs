@@ -57,7 +57,14 @@ fn head_of(noun: &str) -> &str {
 pub fn plural(noun: &str) -> String {
     let head = head_of(noun);
     if head.len() < noun.len() {
-        return format!("{}{}", plural(head), &noun[head.len()..]);
+        // Several places of a queen are of several queens.
+        return match noun[head.len()..].strip_prefix(" of a ") {
+            Some(owner) => format!("{} of {}", plural(head), plural(owner)),
+            None => format!("{}{}", plural(head), &noun[head.len()..]),
+        };
+    }
+    if let Some((owner, rest)) = owned(noun) {
+        return format!("{}' {}", plural(owner), plural(rest));
     }
     let consonant_before_y = noun
         .strip_suffix('y')
@@ -69,6 +76,14 @@ pub fn plural(noun: &str) -> String {
         .iter()
         .any(|ending| noun.ends_with(ending));
     format!("{noun}{}", if hisses { "es" } else { "s" })
+}
+
+/// Parts a noun for what a card of a rank owns from the rank: `queen` from `queen's place`. A king's guard
+/// is the guard of one king, whoever that is.
+fn owned(noun: &str) -> Option<(&str, &str)> {
+    let (owner, rest) = noun.split_once("'s ")?;
+    let is_rank = Rank::all().any(|rank| rank.word() == owner);
+    is_rank.then_some((owner, rest))
 }
 
 /// Returns a number of things: `one column`, `seven columns`, `no columns`.
@@ -215,6 +230,17 @@ pub(crate) fn unit(group: &Group) -> String {
     }
 }
 
+/// Returns the noun for the place of one pile of a kind, which may be empty: that of a card that has
+/// gone, where the noun means the card.
+pub(crate) fn place_of(group: &Group) -> String {
+    let place = unit(group);
+    if names_a_card(group) && group.count > 1 {
+        format!("place of {}", a(&place))
+    } else {
+        place
+    }
+}
+
 /// Returns the piles of a kind with the article: `the stock`, `the columns`, `the pyramid`.
 pub(crate) fn the_piles(group: &Group) -> String {
     if group.count == 1 || names_the_whole(group) {
@@ -264,37 +290,46 @@ pub(crate) fn kinds(
     last: &str,
 ) -> String {
     let groups: Vec<GroupId> = groups.into_iter().collect();
-    let all = all_foundations(rules);
-    let together = if all.len() > 1 && all.iter().all(|id| groups.contains(id)) {
-        called_alike(rules, &all)
-    } else {
-        None
-    };
+    let together = [Role::Foundation, Role::Tableau].map(|role| {
+        let all = all_of(rules, role);
+        let named = all.len() > 1 && all.iter().all(|id| groups.contains(id));
+        let word = one_word(rules, &all).filter(|_| named);
+        (word.map(plural), all)
+    });
     let mut names = Vec::new();
     for id in groups {
-        match &together {
-            Some(together) if id == all[0] => names.push(format!("the {together}")),
-            Some(_) if all.contains(&id) => {}
+        match together.iter().find(|(_, all)| all.contains(&id)) {
+            Some((Some(word), all)) if id == all[0] => names.push(format!("the {word}")),
+            Some((Some(_), _)) => {}
             _ => names.push(the_piles(rules.group(id))),
         }
     }
     list(&names, last)
 }
 
-/// Returns the word for all piles of some kinds where they are called alike: `foundations` of ace and
-/// king foundations, `places` of places of the aces and of the kings.
-fn called_alike(rules: &Rules, groups: &[GroupId]) -> Option<String> {
-    let last = |id: &GroupId| head_of(&rules.group(*id).noun).rsplit(' ').next();
-    let word = groups.first().and_then(last)?;
-    let alike = groups.iter().all(|id| last(id) == Some(word));
-    alike.then(|| plural(word))
+/// Returns the word for each pile of some kinds where these are all foundations or all columns, and
+/// called alike: `foundation` of ace and king foundations, `place` of places of the aces and of the kings.
+/// The word for columns means no other piles.
+pub(crate) fn one_word<'a>(rules: &'a Rules, groups: &[GroupId]) -> Option<&'a str> {
+    let first = *groups.first()?;
+    let last = |id: GroupId| head_of(&rules.group(id).noun).rsplit(' ').next();
+    let (role, word) = (rules.group(first).role, last(first)?);
+    let means = |id: GroupId| last(id) == Some(word);
+    let others = |id: &GroupId| exists(rules.group(*id)) && !groups.contains(id);
+    let fits = match role {
+        Role::Foundation => true,
+        Role::Tableau => !rules.group_ids().filter(others).any(means),
+        _ => false,
+    };
+    let all = all_of(rules, role);
+    (fits && all.as_slice() == groups && all.into_iter().all(means)).then_some(word)
 }
 
-/// Returns the kinds of foundation.
-fn all_foundations(rules: &Rules) -> Vec<GroupId> {
+/// Returns the kinds of pile with a role.
+fn all_of(rules: &Rules, role: Role) -> Vec<GroupId> {
     let is_one = |id: &GroupId| {
         let group = rules.group(*id);
-        group.role == Role::Foundation && exists(group)
+        group.role == role && exists(group)
     };
     rules.group_ids().filter(is_one).collect()
 }
@@ -382,9 +417,9 @@ fn phrase_of_one_way(build: Build, by: &str) -> String {
         Direction::Up => "up",
         Direction::Down => "down",
         Direction::UpOrDown => "up or down",
-        Direction::DownOrSame => "down or with the same rank",
-        Direction::Higher => "up by any number of ranks",
-        Direction::Lower => "down by any number of ranks",
+        Direction::DownOrSame => "down or with equal ranks,",
+        Direction::Higher => "up by any number of ranks,",
+        Direction::Lower => "down by any number of ranks,",
         Direction::Same if build.suits == Suits::Any => return "in cards of one rank".to_owned(),
         Direction::Same => "in cards of one rank",
         Direction::Any => "",
@@ -461,6 +496,8 @@ mod tests {
             ("supply", "supplies"),
             ("Nertz pile", "Nertz piles"),
             ("place for kings", "places for kings"),
+            ("place of a queen", "places of queens"),
+            ("queen's place", "queens' places"),
         ] {
             assert_eq!(plural(one), many);
         }

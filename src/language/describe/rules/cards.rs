@@ -1,7 +1,11 @@
 //! The cards of the game in words: packs, suits and ranks.
 
-use crate::describe::english::{capital, cards, end_ranks, fixed_base, list, several, side_word};
-use patience_core::{Base, Rank, Ranks, Rules, Suit};
+use crate::describe::english::{
+    capital, cards, end_ranks, exists, fixed_base, list, several, side_word,
+};
+use patience_core::{
+    Base, Build, Direction, Goal, Group, Leaves, Leaving, Pairs, Rank, Ranks, Rules, Start, Suit,
+};
 
 /// Says which packs are used, and how the ranks are ordered.
 pub(super) fn the_cards(rules: &Rules) -> Vec<String> {
@@ -14,7 +18,14 @@ pub(super) fn the_cards(rules: &Rules) -> Vec<String> {
     if !has_wild {
         paragraphs.extend(suits(rules));
     }
-    paragraphs.push(ranks);
+    if has_wild || ranks_are_ordered(rules) {
+        paragraphs.push(ranks);
+    } else if fixed_base(rules).is_none() {
+        paragraphs.push(format!(
+            "{} is the base rank of this deal.",
+            first_rank(rules)
+        ));
+    }
     paragraphs
 }
 
@@ -65,7 +76,7 @@ fn few_suits_words(rules: &Rules) -> String {
     } else {
         format!(
             " {}",
-            ranks_of_pack(rules.ranks).trim_start_matches("those ")
+            ranks_of_pack(rules.ranks).trim_start_matches("the cards ")
         )
     };
     let packs = match rules.packs {
@@ -80,6 +91,53 @@ fn few_suits_words(rules: &Rules) -> String {
         "Of {packs} only the {kept}{ranks} {whose}, {} in all.",
         cards(rules.cards())
     )
+}
+
+/// Tells whether anything in a game goes by which rank is higher.
+fn ranks_are_ordered(rules: &Rules) -> bool {
+    let by_rank = |build: &Build| {
+        !matches!(
+            build.direction,
+            Direction::Same | Direction::Any | Direction::None
+        )
+    };
+    let builds = |group: &Group| {
+        let all = [
+            Some(group.build),
+            group.run,
+            group.guests.as_ref().map(|guests| guests.build),
+        ];
+        all.into_iter()
+            .flatten()
+            .any(|build| by_rank(&build) || build.or.is_some())
+            || matches!(group.start, Start::AboveBase(1..))
+    };
+    let off = |leaving: &Leaving| match &leaving.what {
+        Leaves::Pair { pairs, .. } => matches!(pairs, Pairs::Neighbours { .. } | Pairs::Apart(_)),
+        Leaves::Lower(_) => true,
+        _ => false,
+    };
+    rules
+        .groups
+        .iter()
+        .any(|group| exists(group) && builds(group))
+        || rules
+            .removal
+            .iter()
+            .any(|removal| removal.groups.iter().any(off))
+        || rules.lines.is_some()
+        || rules.turn_game.is_some()
+        || matches!(rules.goal, Goal::InOrder(_))
+}
+
+/// Says how the base is found that changes from deal to deal.
+fn first_rank(rules: &Rules) -> String {
+    let first = match rules.base {
+        Base::FirstUp => "card dealt to a foundation",
+        Base::FirstPut | Base::Chosen(_) => "card that you put on a foundation",
+        _ => "card dealt",
+    };
+    format!("The rank of the first {first}")
 }
 
 /// Says how the ranks are ordered, and tells whether the highest is wild.
@@ -115,14 +173,10 @@ fn rank_words(rules: &Rules) -> (String, bool) {
             )
         }
         None => {
-            let first = match rules.base {
-                Base::FirstUp => "card dealt to a foundation",
-                Base::FirstPut | Base::Chosen(_) => "card that you put on a foundation",
-                _ => "card dealt",
-            };
+            let first = first_rank(rules);
             let order = order_words(rules.ranks, None).unwrap_or_default();
             format!(
-                "The rank of the first {first} is the base: the lowest rank of this deal. From there the ranks go \
+                "{first} is the base: the lowest rank of this deal. From there the ranks go \
                  up, {order}, to the rank one below the base, which is the highest."
             )
         }
@@ -130,8 +184,8 @@ fn rank_words(rules: &Rules) -> (String, bool) {
     (ranks, false)
 }
 
-/// Returns the ranks of a pack in their order: `those from the 7 to the ace`, `the ace and those from the
-/// 7 to the king`.
+/// Returns the ranks of a pack in their order: `the cards from the 7 to the ace`, `the ace and the cards from
+/// the 7 to the king`.
 fn ranks_of_pack(ranks: Ranks) -> String {
     let parts = ranks.parts().into_iter().flat_map(part_words);
     list(parts, "and")
@@ -142,7 +196,7 @@ fn part_words((first, last): (Rank, Rank)) -> Vec<String> {
     match Ranks::from_to(first, last).count() {
         1 => vec![one(first)],
         2 => vec![one(first), one(last)],
-        _ => vec![format!("those from {} to {}", one(first), one(last))],
+        _ => vec![format!("the cards from {} to {}", one(first), one(last))],
     }
 }
 

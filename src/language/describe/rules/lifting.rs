@@ -4,8 +4,8 @@ use super::linked_piles;
 use super::neighbours::card_words;
 use super::runs::run_build;
 use crate::describe::english::{
-    build_phrase, capital, exists, kinds, list, names_a_card, one_pile, only_if, plural, set_words,
-    subject, times, unit,
+    a, build_phrase, capital, exists, kinds, list, names_a_card, one_pile, one_word, only_if,
+    plural, set_words, subject, times, unit,
 };
 use patience_core::{
     DealStep, Direction, Face, Group, GroupId, Lift, Rearrange, Role, Rules, Shape, Start, Times,
@@ -33,9 +33,12 @@ pub(super) fn moving_cards(rules: &Rules) -> Vec<String> {
     let mut paragraphs: Vec<String> = said
         .into_iter()
         .map(|(text, ids)| {
-            let each: Vec<String> = ids.iter().map(|id| one_pile(rules.group(*id))).collect();
+            let each = ids.iter().map(|id| one_pile(rules.group(*id)));
+            let each = one_word(rules, &ids)
+                .filter(|_| ids.len() > 1)
+                .map_or_else(|| list(each, "or"), a);
             let text = text
-                .replace(ONE, &list(&each, "or"))
+                .replace(ONE, &each)
                 .replace(ALL, &kinds(rules, ids, "and"));
             capital(&text)
         })
@@ -50,8 +53,7 @@ pub(super) fn moving_cards(rules: &Rules) -> Vec<String> {
         .any(|group| matches!(group.shape, Shape::Triangle { .. }) && group.lift != Lift::Nothing)
     {
         paragraphs.push(
-            "In a layout in which cards overlap, only a card on which none lies may be moved."
-                .to_owned(),
+            "Where cards overlap, only a card that no other overlaps may be moved.".to_owned(),
         );
     }
     if let Some(Rearrange::Misplaced(groups)) = rules.rearrange {
@@ -227,7 +229,7 @@ fn run_words(rules: &Rules, id: GroupId) -> String {
     match run_build(rules, id) {
         Some(build) if build == group.build => {
             let throughout = match build.or {
-                Some(_) => ", in one of the two ways throughout",
+                Some(_) => ", all of them in one of the two ways",
                 None => "",
             };
             format!(
@@ -245,12 +247,12 @@ fn run_words(rules: &Rules, id: GroupId) -> String {
                 ""
             };
             format!(
-                "if they are built {} throughout (on each card lies {}{round})",
+                "if they are built {} (on each card lies {}{round})",
                 build_phrase(build),
                 card_words(build)
             )
         }
-        None => "if they are built on each other throughout".to_owned(),
+        None => "if they are built on each other".to_owned(),
     }
 }
 

@@ -18,12 +18,14 @@ pub(super) fn start_words(rules: &Rules, group: &Group) -> Option<String> {
         LinkedPile::None => None,
         LinkedPile::Left => {
             let none = match end {
-                Some(end) => format!("Nothing goes behind {end} or behind another empty {one}."),
-                None => format!("Nothing goes behind another empty {one}."),
+                Some(end) => {
+                    format!("Nothing goes to the right of {end} or of another empty {one}.")
+                }
+                None => format!("Nothing goes to the right of another empty {one}."),
             };
             Some(format!(
-                "An empty {one} takes a card by the one at its left: behind a card goes {card}{example}. {none} The first {one} \
-                 of a row has none at its left and takes {}.{}",
+                "An empty {one} takes a card that follows the one to its left: {card}{example}. {none} The first {one} of a row \
+                 takes {}.{}",
                 starting(rules, group),
                 row_suits(group)
             ))
@@ -31,7 +33,7 @@ pub(super) fn start_words(rules: &Rules, group: &Group) -> Option<String> {
         LinkedPile::Group(other) => {
             let other = rules.group(other);
             Some(format!(
-                "An empty {one} takes a card by the one on its {0}, which is the {0} with the same number: {card}{example}.",
+                "An empty {one} takes a card that follows the one on the {} with its number: {card}{example}.",
                 unit(other)
             ))
         }
@@ -89,8 +91,8 @@ pub(super) fn dealing_anew(rules: &Rules, redeal: Redeal, kept: Kept) -> Vec<Str
     let one = unit(grid);
     let often = often(redeal.times);
     let stays = format!(
-        "{often}, the cards that are not in order yet may be gathered and dealt anew. In each row those stay \
-         that follow each other from {} at its left end.",
+        "{often}, the cards that are not in order yet may be gathered and dealt anew. In each row the cards \
+         that follow each other from {} at its left end stay.",
         starting(rules, grid)
     );
     let dealt = match kept.taken.map(Rank::words) {

@@ -8,6 +8,7 @@ mod dealing;
 mod lifting;
 pub(super) mod linked_piles;
 pub(super) mod neighbours;
+mod picture;
 mod race;
 pub(super) mod removing;
 pub(super) mod runs;
@@ -51,7 +52,7 @@ pub fn rules_text(rules: &Rules) -> Vec<Section> {
         ("Taking cards off", removing::taking_off(rules)),
         (stock.as_str(), stock::the_stock(rules)),
         (race::heading(rules), course(rules)),
-        ("When nobody gets on", stuck(rules)),
+        ("Stalemate", stuck(rules)),
         ("The end", scoring::the_end(rules)),
         ("The score", scoring::the_score(rules)),
         ("The match", scoring::the_match(rules)),
@@ -129,7 +130,7 @@ fn aim(rules: &Rules) -> Vec<String> {
             unit(rules.group(*group))
         ),
         Goal::InOrder(grid) => format!(
-            "Bring all cards in order, so that {}.",
+            "Bring all cards into order, so that {}.",
             linked_piles::in_order(rules, *grid)
         ),
         Goal::Race => race_aim(rules),

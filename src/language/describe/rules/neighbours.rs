@@ -2,7 +2,7 @@
 
 use patience_core::{Build, Card, Direction, Group, Rules, Start, Suit, Suits};
 
-use crate::describe::english::{a_rank, any_of_ranks, end_ranks, fixed_base, number};
+use crate::describe::english::{a_rank, any_of_ranks, either, end_ranks, fixed_base, number};
 
 /// Returns the card that goes on another.
 pub(in crate::describe) fn card_words(build: Build) -> String {
@@ -19,7 +19,8 @@ pub(in crate::describe) fn card_words(build: Build) -> String {
         (Direction::Same, Some(rest)) => rest,
         _ => &second,
     };
-    format!("{first} or {second}")
+    let or = either(first.contains(", of"), ", or", " or");
+    format!("{first}{or} {second}")
 }
 
 fn card_words_of_one_way(build: Build) -> String {
@@ -28,8 +29,8 @@ fn card_words_of_one_way(build: Build) -> String {
         Direction::Down => "one one rank lower",
         Direction::UpOrDown => "one one rank higher or lower",
         Direction::DownOrSame => "one one rank lower or of the same rank",
-        Direction::Higher => "one of any higher rank",
-        Direction::Lower => "one of any lower rank",
+        Direction::Higher => "any higher card",
+        Direction::Lower => "any lower card",
         Direction::Same => "one of the same rank",
         Direction::Any if build.suits == Suits::Same => {
             return "a card of the same suit".to_owned();
@@ -50,7 +51,7 @@ fn card_words_of_one_way(build: Build) -> String {
         (Suits::SameColour, _) => ", of the same colour",
         (Suits::Other, _) => ", of another suit",
         (Suits::Rotating(_), _) => ", of the next suit in turn",
-        (Suits::Any, Direction::Any) => "",
+        (Suits::Any, Direction::Any | Direction::Higher | Direction::Lower) => "",
         (Suits::Any, _) => ", of any suit",
     };
     format!("{rank}{suit}")
@@ -67,8 +68,13 @@ pub(in crate::describe) fn example(rules: &Rules, build: Build) -> String {
     let Some(base) = fixed_base(rules) else {
         return String::new();
     };
-    let middle = 6.min(rules.ranks.count().saturating_sub(1 + build.by));
-    let [low, high] = [middle, middle + build.by].map(|steps| rules.ranks.plus(base, steps));
+    // Where any lower card goes, a neighbour would be a special case.
+    let apart = match build.direction {
+        Direction::Lower | Direction::Higher => 3,
+        _ => build.by,
+    };
+    let middle = 6.min(rules.ranks.count().saturating_sub(1 + apart));
+    let [low, high] = [middle, middle + apart].map(|steps| rules.ranks.plus(base, steps));
     let suit = match build.suits {
         Suits::Same | Suits::Any => Suit::Spades,
         Suits::Alternating | Suits::Other => Suit::Hearts,

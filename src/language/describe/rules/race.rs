@@ -67,8 +67,8 @@ pub(super) fn the_turn(rules: &Rules) -> Vec<String> {
         paragraphs.push(stock_turns(rules, race));
     }
     paragraphs.push(if race.auto_pass {
-        "You end your turn by saying so. It ends by itself when you can turn no more cards and nothing is left that would \
-         get you on (as explained in the next section)."
+        "You end your turn by saying so. It ends by itself when you can turn no more cards and no play is left that \
+         would make progress (as explained in the next section)."
             .to_owned()
     } else {
         "Your turn ends only when you say so.".to_owned()
@@ -131,23 +131,24 @@ fn stock_turns(rules: &Rules, race: &Race) -> String {
 /// Says which pass is fruitless.
 fn fruitless(rules: &Rules, race: &Race, stock: &str, waste: &str) -> String {
     let by_turning = format!(
-        "A {} has made a fruitless pass after turning as many cards as lie in {stock} and {waste} together without \
-         anybody getting on meanwhile.",
+        "A {} has made a fruitless pass after turning as many cards as lie in the {stock} and the {waste} together while \
+         nobody has made progress.",
         side_word(rules)
     );
     said! { race.pace;
         Pace::Turns if rules.has_partners() =>
             "{by_turning} When there is nothing left to turn, it has made one when each of the partners has ended a turn so. \
-             Saying “no play” counts as one too; it is allowed only when nobody of the side could get on, and \
-             ends the turn.";
+             Saying “no play” counts as one too; it is allowed only when nobody of the side could make progress, \
+             and ends the turn.";
         Pace::RealTime if rules.has_partners() =>
-            "{by_turning} Saying “no play” counts as one too, once in each; it is allowed only when nobody of the \
-             side could get on.";
+            "{by_turning} A side may say “no play” when none of its partners can make progress: that counts as a \
+             fruitless pass too, but only once in each pass through the {stock}.";
         Pace::Turns =>
             "{by_turning} Ending a turn when there is nothing left to turn counts as one; so does saying “no play”, which \
-             is allowed only to somebody who could not get on, and ends the turn.";
+             is allowed only to a player who could not make progress, and ends the turn.";
         Pace::RealTime =>
-            "{by_turning} Saying “no play” counts as one too, once in each; it is allowed only to somebody who could not get on.";
+            "{by_turning} You may say “no play” when you cannot make progress: that counts as a fruitless pass \
+             too, but only once in each pass through the {stock}.";
     }
 }
 
@@ -171,7 +172,7 @@ pub(super) fn stalls(rules: &Rules) -> Vec<String> {
         ),
     ];
     if race.on_stall != OnStall::End {
-        paragraphs.push("When the table is stuck for the third time and nobody has got on in between, the hand ends and is scored, and \
+        paragraphs.push("When the table is stuck for the third time and nobody has made progress in between, the hand ends and is scored, and \
              nobody has gone out."
                 .to_owned());
     }
@@ -205,15 +206,15 @@ fn getting_on(rules: &Rules) -> String {
         .filter(|group| exists(group) && !group.fill.is_empty())
         .map(|group| {
             format!(
-                "; so does somebody whose empty {} is filled from {}",
+                ", or when an empty {} is filled from {}",
                 unit(group),
                 kinds(rules, group.fill.iter().copied(), "or")
             )
         })
         .collect();
     format!(
-        "Somebody gets on who plays a card from {}, or any card to {}{}. Turning cards, gathering them, and moving cards \
-         only among {} is not getting on.",
+        "A play makes progress when it takes a card from {}, or puts any card on {}{}. Turning cards, gathering them \
+         and moving cards only among {} make none.",
         kinds(rules, from, "or"),
         kinds(rules, to, "or"),
         filled.concat(),
@@ -234,7 +235,7 @@ fn on_stall(rules: &Rules, race: &Race, stock: &str, waste: &str) -> String {
              the top card of the {stock} at the bottom; {then}.";
         OnStall::Reshuffle =>
             "Then every {side} puts the {waste} back on the {stock} and shuffles it; {then}.";
-        OnStall::TurnOne => "From then on cards are turned one at a time, until somebody gets on.";
+        OnStall::TurnOne => "From then on cards are turned one at a time, until somebody makes progress.";
     }
 }
 

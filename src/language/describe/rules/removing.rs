@@ -27,7 +27,7 @@ pub(super) fn taking_off(rules: &Rules) -> Vec<String> {
     if removal.overlap {
         paragraphs.push("A card may also be paired with a card lying on it, if that is the only one that lies on it.".to_owned());
     }
-    paragraphs.push("Nothing has to be taken off when it could be.".to_owned());
+    paragraphs.push("You never have to take cards off.".to_owned());
     paragraphs
 }
 
@@ -94,7 +94,7 @@ fn taken_off(rules: &Rules, removal: &Removal, from: GroupSet, to: GroupId) -> V
         let layout = kinds(rules, rules.groups_of(Role::Tableau), "and");
         paragraphs.push(format!(
             "{} in {layout} may be taken off at any time, even while other cards lie on them. That leaves a hole: the \
-             cards that lay on one stay where they are, and the cards under it are covered by one card less.",
+             cards that lay on one stay where they are, and the cards under it are covered by one card fewer.",
             capital(&set_words(even_covered))
         ));
     }
@@ -167,7 +167,7 @@ const fn pair_suits(suits: Suits) -> &'static str {
         Suits::Same => "both must be of one suit",
         Suits::Alternating => "one must be red and the other black",
         Suits::SameColour => "both must be of one colour",
-        Suits::Other => "they must be of two suits",
+        Suits::Other => "they must be of different suits",
         Suits::Rotating(_) => "the suit of one must follow that of the other",
         Suits::Any => "suits do not matter",
     }
@@ -191,17 +191,20 @@ fn outranked(suits: Suits, to: &str) -> String {
 
 /// Lists the sets of ranks that are taken off together.
 fn sets(rules: &Rules, removal: &Removal, to: &str) -> Option<String> {
+    let only_pairs = removal.sets().all(|(ranks, _)| ranks.len() == 2);
     let mut sets: Vec<String> = removal.sets().map(set_in_words).collect();
     if removal.pairs().skip(1).any(is_of_one_rank) {
         let there = Rank::all().filter(|rank| rules.ranks.contains(*rank));
         sets.extend(there.map(|rank| set_of(&[rank, rank])));
     }
     (!sets.is_empty()).then(|| {
-        format!(
-            "Taken off together and put on {to} {}: {}.",
-            either(removal.pairs().next().is_none(), "are", "are also"),
-            list(&sets, "or")
-        )
+        let what = either(only_pairs, "These pairs", "These cards");
+        let off = match removal.pairs().next() {
+            None => format!("are taken off together and put on {to}"),
+            Some(_) if only_pairs => "are taken off too".to_owned(),
+            Some(_) => "are taken off together too".to_owned(),
+        };
+        format!("{what} {off}: {}.", sets.join("; "))
     })
 }
 

@@ -6,7 +6,8 @@ use crate::describe::english::{
     points, several, signed, the_piles, unit,
 };
 use patience_core::{
-    Goal, GroupId, Hand, Lines, MatchLength, Par, Rules, ScoreFor, ScoreLine, Shape, Stock, Times,
+    Goal, GroupId, Hand, Lines, MatchLength, Par, Removal, Rules, ScoreFor, ScoreLine, Shape,
+    Stock, Times,
 };
 
 /// Says when a hand is over.
@@ -24,7 +25,8 @@ pub(super) fn the_end(rules: &Rules) -> Vec<String> {
         Goal::AllButSome { cards: 1, groups } => "all cards but one lie on {}, whichever that is", all(groups);
         Goal::AllButSome { cards, groups } =>
             "all cards but {} lie on {}, whichever these are", number(cards), all(groups);
-        Goal::Emptied(groups) => "no card is left on {}", all_piles(rules, groups, "or");
+        Goal::Emptied(groups) => "no card is left {} {}", either(groups.iter().any(|id| is_in(rules, id)), "in", "on"),
+            all_piles(rules, groups, "or");
         Goal::CompleteRuns(group) =>
             "each {} is empty or holds one run of all {} ranks and nothing else, as runs are built there, and no card \
              lies elsewhere",
@@ -34,13 +36,19 @@ pub(super) fn the_end(rules: &Rules) -> Vec<String> {
         Goal::InOrder(grid) => { linked_piles::in_order(rules, grid) };
         Goal::Filled { .. } | Goal::Race => "";
     };
-    vec![
-        format!("The game is won when {won}."),
-        format!(
-            "It is lost when no move of any kind is left{}.",
-            in_vain(rules)
-        ),
-    ]
+    // Where cards are turned up to be remembered, another can always be turned.
+    let from_memory = |removal: &Removal| removal.from_memory;
+    let lost = (!rules.removal.as_ref().is_some_and(from_memory)).then(|| {
+        let vain = in_vain(rules);
+        format!("It is lost when no move of any kind is left{vain}.")
+    });
+    let won = format!("The game is won when {won}.");
+    std::iter::once(won).chain(lost).collect()
+}
+
+/// Tells whether cards lie in a kind of pile and not on it: in a layout with a name of its own.
+fn is_in(rules: &Rules, id: GroupId) -> bool {
+    rules.group(id).shape != Shape::Row
 }
 
 /// Says when turning the stock leads nowhere, where that could be done for ever.

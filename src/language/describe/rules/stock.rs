@@ -3,8 +3,8 @@
 use super::linked_piles::{self, often};
 use super::turns;
 use crate::describe::english::{
-    all_piles, any_of_ranks, capital, cards, either, kinds, list, number, one_pile, only_if,
-    ordinal, plural, the_piles, times, unit,
+    all_piles, any_of_ranks, capital, cards, kinds, list, number, one_pile, only_if, ordinal,
+    plural, the_piles, times, unit,
 };
 use crate::describe::rules::building::openings::time;
 use patience_core::{
@@ -314,23 +314,8 @@ fn passes(rules: &Rules, stock: &Stock) -> String {
         }
         Times::Unlimited => "This may be done as often as you like".to_owned(),
     };
-    let back = either(
-        gathered_piles(rules, stock) == 1,
-        "Turning it over",
-        "Gathering",
-    );
-    let next = if stock.cards_at_a_time() == 1 {
-        "card"
-    } else {
-        "batch"
-    };
-    let together = if stock.redeal_turns {
-        format!("{back} and turning the next {next} are one action")
-    } else {
-        format!("{back} is an action of its own, and the next {next} is turned after it")
-    };
     format!(
-        "When {} is empty, {} {often}. {together}.",
+        "When {} is empty, {} {often}.",
         the_piles(rules.group(stock.group)),
         gathering(rules, stock)
     )
@@ -357,8 +342,8 @@ fn gathering(rules: &Rules, stock: &Stock) -> String {
             )
         });
     let order = match stock.gather {
-        Gather::InOrder => "Of several piles the first comes out first.",
-        Gather::Rightmost => "Of several piles the last comes out first.",
+        Gather::InOrder => "The cards of the first pile come out first.",
+        Gather::Rightmost => "The cards of the last pile come out first.",
         Gather::Chosen => "You choose in which order the piles come out.",
     };
     if gathered_piles(rules, stock) == 1 {

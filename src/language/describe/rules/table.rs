@@ -1,10 +1,11 @@
 //! The rules written out: the piles on the table.
 
+use super::picture;
 use super::stock::is_always_empty;
 use crate::describe::audience::Audience;
 use crate::describe::english::{
-    a_rank, capital, cards, exists, list, names_a_card, number, only_if, ordinal, plural, several,
-    side_word, the_piles, unit,
+    a, a_rank, capital, cards, exists, list, names_a_card, number, one_pile, one_word, only_if,
+    ordinal, plural, several, side_word, the_piles, unit,
 };
 use patience_core::{
     DealStep, Direction, Face, FacePattern, Group, GroupId, Lift, PileId, Place, Rank, Role, Rules,
@@ -47,94 +48,8 @@ pub(super) fn the_table(rules: &Rules) -> Vec<String> {
             }
         }));
     }
-    paragraphs.extend(picture(rules));
+    paragraphs.extend(picture::paragraphs(rules));
     paragraphs
-}
-
-/// Says how the piles lie that the file has a picture of.
-fn picture(rules: &Rules) -> Option<String> {
-    let rows: Vec<String> = rules
-        .picture()
-        .iter()
-        .map(|row| {
-            let piles: Vec<PileId> = row.iter().copied().flatten().collect();
-            let neighbours = |one: &PileId, next: &PileId| {
-                let (one, next) = (rules.pile(*one), rules.pile(*next));
-                one.group == next.group && one.number + 1 == next.number
-            };
-            let names = piles.chunk_by(neighbours);
-            let names = names.map(|piles| neighbours_words(rules, piles));
-            let names: Vec<String> = names.collect();
-            if names.iter().any(|name| name.contains(" and ")) {
-                names.join(", ")
-            } else {
-                list(&names, "and")
-            }
-        })
-        .filter(|row| !row.is_empty())
-        .collect();
-    let below = rules.group_ids().filter(|id| {
-        let group = rules.group(*id);
-        exists(group) && group.is_fanned() && !is_pictured(rules, *id)
-    });
-    let below: Vec<String> = below
-        .map(|id| {
-            let group = rules.group(id);
-            if rules
-                .piles_of(id, Seat::FIRST)
-                .any(|pile| has_place(rules, pile))
-            {
-                format!("the other {}", plural(&unit(group)))
-            } else {
-                the_piles(group)
-            }
-        })
-        .collect();
-    let below = if below.is_empty() {
-        String::new()
-    } else {
-        format!(" Below them lie {}.", list(&below, "and"))
-    };
-    (!rows.is_empty()).then(|| {
-        format!(
-            "Row by row from the top, and from left to right, lie: {}.{below}",
-            rows.join("; ")
-        )
-    })
-}
-
-/// Returns piles of a kind that lie in a row by their numbers: `the four cells`, `cells 2 to 4`.
-fn neighbours_words(rules: &Rules, piles: &[PileId]) -> String {
-    let [first, .., last] = piles else {
-        let names = piles
-            .iter()
-            .map(|pile| Audience::at(Seat::FIRST).pile(rules, *pile));
-        return names.collect();
-    };
-    let group = rules.group_of(*first);
-    if piles.len() == usize::from(group.count) {
-        return format!("the {}", several(piles.len(), &unit(group)));
-    }
-    let number = |pile: PileId| usize::from(rules.pile(pile).number) + 1;
-    let link = if piles.len() == 2 { "and" } else { "to" };
-    format!(
-        "{} {} {link} {}",
-        plural(&unit(group)),
-        number(*first),
-        number(*last)
-    )
-}
-
-/// Tells whether the file has a picture of how the piles of a kind lie.
-fn is_pictured(rules: &Rules, id: GroupId) -> bool {
-    let mut piles = rules.piles_of(id, Seat::FIRST);
-    piles.all(|pile| has_place(rules, pile))
-}
-
-/// Tells whether the file has a picture of where a pile lies.
-fn has_place(rules: &Rules, pile: PileId) -> bool {
-    let mut drawn = rules.picture().iter().flatten();
-    drawn.any(|other| *other == Some(pile))
 }
 
 /// Returns which piles of a kind there are, and what is to be said of them.
@@ -164,16 +79,35 @@ fn piles_of_a_kind(rules: &Rules, id: GroupId) -> (String, String) {
         only_if(group.peek, " You may look through the cards at any time.")
     };
     let words = format!(
-        "{}{}.{faces}{limit}{peek}{}",
-        if is_pictured(rules, id) {
+        "{}{}.{faces}{limit}{peek}{}{}",
+        if picture::is_drawn(rules, id) {
             String::new()
         } else {
             shape_words(group)
         },
         purpose(rules, group),
+        top_card(rules, id),
         covering(rules, id)
     );
     (piles, words)
+}
+
+/// Says which card of a column is its top card, of the first kind of columns and with a blank before: where
+/// cards overlap it lies lowest.
+fn top_card(rules: &Rules, id: GroupId) -> String {
+    let spreads = |group: &Group| exists(group) && group.role == Role::Tableau && group.is_fanned();
+    let first = rules.group_ids().find(|id| spreads(rules.group(*id)));
+    if first != Some(id) {
+        return String::new();
+    }
+    let group = rules.group(id);
+    let all: Vec<GroupId> = rules.groups_of(Role::Tableau).collect();
+    let one = match one_word(rules, &all) {
+        _ if group.count == 1 && all.len() == 1 => the_piles(group),
+        Some(word) => a(word),
+        None => one_pile(group),
+    };
+    format!(" The top card of {one} is the one that no other card lies on.")
 }
 
 /// Says which way up the cards of a kind of pile lie, with a blank before.
@@ -220,14 +154,38 @@ fn faces_by_pile(group: &Group) -> String {
             "As they are dealt {} face down, and all others face up",
             hidden_words(group, &counts)
         ),
-        None => {
-            let each = group.shown_by_pile.iter().enumerate().map(|(at, shown)| {
-                format!("those of the {} {}", ordinal(at + 1), dealt_faces(*shown))
-            });
-            format!("The cards lie by piles: {}", list(each, "and"))
-        }
+        None => format!(
+            "The cards lie face down as they are dealt, but for {}",
+            list(shown_words(group), "and")
+        ),
     };
     format!(" {dealt}. Whenever the top card lies face down, it is turned up at once.")
+}
+
+/// Says which cards of the piles are dealt face up, pile by pile.
+fn shown_words(group: &Group) -> Vec<String> {
+    let mut from = 0;
+    let runs = group.shown_by_pile.chunk_by(|one, other| one == other);
+    let words = runs.map(|run| {
+        let which = match run.len() {
+            1 => format!("of the {}", ordinal(from + 1)),
+            2 => format!("of the {} and the {}", ordinal(from + 1), ordinal(from + 2)),
+            many => format!(
+                "of the {} to the {}",
+                ordinal(from + 1),
+                ordinal(from + many)
+            ),
+        };
+        from += run.len();
+        let each = only_if(run.len() > 1, " each");
+        match run[0] {
+            Shown::Last(1) => format!("the top card{each} {which}"),
+            Shown::Last(cards) => format!("the top {}{each} {which}", number(cards)),
+            Shown::AllBut(0) => format!("all cards {which}"),
+            shown => format!("those {which}, which lie {}", dealt_faces(shown)),
+        }
+    });
+    words.collect()
 }
 
 /// Says how many cards at the bottom of each pile lie face down, pile by pile.

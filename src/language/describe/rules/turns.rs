@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::describe::english::{
     a, a_rank, capital, end_ranks, fixed_base, kinds, list, one_pile, plural, several, the_piles,
-    times,
+    times, unit,
 };
 use patience_core::{
     CardSet, Compulsory, Deadlock, Direction, Filling, FirstTurn, Group, GroupId, GroupSet, Lift,
@@ -163,6 +163,10 @@ fn visiting(rules: &Rules, group: &Group) -> Option<String> {
     let guests = group.guests.as_ref()?;
     let from = guests.from.iter().map(|id| match rules.group(id).role {
         Role::Hand => the_piles(rules.group(id)),
+        _ if rules.group(id).shared => format!("the top card of {}", one_pile(rules.group(id))),
+        _ if rules.group(id).count > 1 => {
+            format!("the top card of {} of your own", a(&unit(rules.group(id))))
+        }
         _ => format!("the top card of your own {}", rules.group(id).noun),
     });
     let other = match rules.seats() {

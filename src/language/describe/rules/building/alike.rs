@@ -1,6 +1,6 @@
 //! The rules written out: kinds of pile of which the same is said, so that it is said once for all.
 
-use crate::describe::english::{a, capital, list, plural, the_piles, unit};
+use crate::describe::english::{a, capital, list, one_word, plural, the_piles, unit};
 use patience_core::{Group, GroupId, Role, Rules};
 
 /// The placeholder for one pile of a kind.
@@ -61,6 +61,16 @@ fn opened(group: &Group, text: &str) -> String {
 
 /// Returns a text with the names of kinds of pile at their places.
 fn closed(rules: &Rules, text: &str, ids: &[GroupId]) -> String {
+    let together = one_word(rules, ids).filter(|_| ids.len() > 1);
+    if let Some(word) = together {
+        let many = plural(word);
+        return text
+            .replace(ANY, &capital(&a(word)))
+            .replace(ALL, &capital(&many))
+            .replace(MANY, &many)
+            .replace(ONE, word)
+            .replace(THE, &format!("the {many}"));
+    }
     let names = |name: &dyn Fn(&Group) -> String, last: &str| {
         let names: Vec<String> = ids.iter().map(|id| name(rules.group(*id))).collect();
         list(&names, last)

@@ -10,7 +10,7 @@ use super::linked_piles;
 use super::neighbours::starting;
 use crate::describe::english::{
     a, build_phrase, capital, exists, fixed_base, is_plural, kinds, list, names_a_card, number,
-    one_pile, only_if, sources, the_piles, unit,
+    one_pile, only_if, place_of, sources, the_piles, unit,
 };
 use patience_core::{
     Beside, Call, DealStep, Direction, Face, Filling, Goal, Group, GroupId, GroupSet, Lift,
@@ -69,6 +69,8 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
         let card = capital(&card_from(rules, "any card", &onto));
         sentences.push(format!("{card} goes on {on}, empty or not."));
     } else {
+        let ends = !starts && !group.fill.is_empty() && may_stay_empty(rules, id);
+        sentences.extend(ends.then(|| none_left(rules, group)));
         if starts {
             let linked = linked_piles::start_words(rules, group);
             sentences.push(linked.unwrap_or_else(|| start_words(rules, group, &starting)));
@@ -159,6 +161,17 @@ fn never_empty(rules: &Rules, id: GroupId) -> bool {
     let starts: usize = rules.deal.iter().map(started).sum();
     let keeps = matches!(group.lift, Lift::Nothing | Lift::TopAboveFirst);
     fixed_base(rules).is_some() && usize::from(group.count) <= starts && keeps
+}
+
+/// Tells whether somebody might wonder what becomes of an empty pile of a kind when the piles that
+/// fill it are gone: cards go on others, and are not only taken off.
+fn may_stay_empty(rules: &Rules, id: GroupId) -> bool {
+    let group = rules.group(id);
+    matches!(group.role, Role::Tableau | Role::Reserve | Role::Cell)
+        && group.filling == Filling::AtOnce
+        && !rules.is_taken_off(id)
+        && !is_won_before(rules, id)
+        && !always_filled(rules, group)
 }
 
 /// Tells whether the game is won as soon as an empty pile of a kind is no longer filled by itself,
@@ -254,10 +267,7 @@ fn nothing_put(rules: &Rules, id: GroupId) -> Option<String> {
         let collector = id;
         let source = group.collects.iter().next().unwrap_or(id);
         let runs = rules.group(rules.complete_runs(collector, source));
-        let how = format!(
-            "built {} throughout",
-            build_phrase(runs.run.unwrap_or(runs.build))
-        );
+        let how = format!("built {}", build_phrase(runs.run.unwrap_or(runs.build)));
         let in_suit = |id: GroupId| {
             let group = rules.group(rules.complete_runs(collector, id));
             group.run.unwrap_or(group.build).suits == Suits::Same
@@ -315,22 +325,28 @@ fn start_words(rules: &Rules, group: &Group, from: &[GroupId]) -> String {
         let takes = match group.count {
             1 if is_plural(&group.noun) => format!("While empty, {} take", the_piles(group)),
             1 => format!("While empty, {} takes", the_piles(group)),
-            _ => format!("An empty {} takes", unit(group)),
+            _ => format!("An empty {} takes", place_of(group)),
         };
         return format!("{takes} {card}.{}", suits_apart(group));
     }
-    let emptied = kinds(rules, group.fill.iter().copied(), "and");
     if from.is_empty() {
-        return format!(
-            "When nothing is left on {emptied}, an empty {} stays empty.",
-            unit(group)
-        );
+        return none_left(rules, group);
     }
+    let (emptied, place) = (
+        kinds(rules, group.fill.iter().copied(), "or"),
+        place_of(group),
+    );
     format!(
-        "Only when nothing is left on {emptied} does an empty {} take a card by choice: {card}.{}",
-        unit(group),
+        "Only when nothing is left on {emptied} does an empty {place} take a card by choice: {card}.{}",
         suits_apart(group)
     )
+}
+
+/// Says that an empty pile stays so when nothing is left on the piles that fill it.
+fn none_left(rules: &Rules, group: &Group) -> String {
+    let emptied = kinds(rules, group.fill.iter().copied(), "or");
+    let place = place_of(group);
+    format!("When nothing is left on {emptied}, an empty {place} stays empty.")
 }
 
 /// Returns the cards that start an empty pile, alone or with the run that they begin, and the
@@ -357,18 +373,27 @@ fn starting_card(rules: &Rules, group: &Group, what: &str, from: &[GroupId]) -> 
     let single = from.iter().copied().filter(|id| !only_whole.contains(id));
     let single: Vec<GroupId> = single.collect();
     let in_no_order = |id: &GroupId| rules.group(*id).lift == Lift::FaceUp;
-    let run = match group.start {
-        _ if runs.iter().any(in_no_order) => "one with all that lies on it",
-        Start::AnyCard => "a run of cards",
-        _ => "a run that begins with one",
+    let along = match group.start {
+        _ if runs.iter().any(in_no_order) => Some("with all the cards that lie on it"),
+        Start::AnyCard => None,
+        _ => Some("with the run that lies on it"),
     };
-    let of_runs = kinds(rules, runs.iter().copied(), "or");
+    let of_runs = match runs.as_slice() {
+        [only] if rules.group(*only).name == group.name => format!("another {}", unit(group)),
+        _ => kinds(rules, runs.iter().copied(), "or"),
+    };
     let mut parts = Vec::new();
-    if !runs.is_empty() && runs == single {
-        parts.push(format!("{what} or {run} from {of_runs}"));
-    } else {
+    if runs.is_empty() || runs != single {
         parts.extend((!single.is_empty()).then(|| card_from(rules, what, &single)));
-        parts.extend((!runs.is_empty()).then(|| format!("{run} from {of_runs}")));
+        parts.extend((!runs.is_empty()).then(|| match along {
+            None => format!("a run of cards from {of_runs}"),
+            Some(along) => format!("one from {of_runs} {along}"),
+        }));
+    } else {
+        parts.push(match along {
+            None => format!("{what} or a run of cards from {of_runs}"),
+            Some(along) => format!("{what}, alone or {along}, from {of_runs}"),
+        });
     }
     parts.extend(wholes.iter().map(|id| whole_pile(rules, group, *id)));
     let alone = only_if(group.single_start, ", but no run of cards");
@@ -459,8 +484,10 @@ fn fill_words(rules: &Rules, group: &Group) -> Option<String> {
                  as long as there are any.";
         });
     }
-    Some(format!(
-        "Whenever {} becomes empty, {cards} is put there at once.",
-        a(&unit(group))
-    ))
+    let what = unit(group);
+    Some(said! { (group.count, group.limit);
+        (2.., 1) if names_a_card(group) => "Whenever {} is taken, {cards} takes its place at once.", a(&what);
+        (2.., 1) => "Whenever the card of {} is taken, {cards} is put there at once.", a(&what);
+        _ => "Whenever {} becomes empty, {cards} is put there at once.", one_pile(group);
+    })
 }

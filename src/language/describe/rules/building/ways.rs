@@ -3,11 +3,11 @@
 use super::super::neighbours::{card_words, example, start_rank_words};
 use super::endings;
 use crate::describe::english::{
-    a_rank, build_phrase, capital, dead_words, end_ranks, fixed_base, kinds, names_a_card, subject,
-    the_piles, unit, whole_ranks,
+    a, a_rank, build_phrase, capital, dead_words, end_ranks, fixed_base, kinds, names_a_card,
+    subject, the_piles, unit, whole_ranks,
 };
 use patience_core::{
-    Base, Build, Direction, Group, GroupId, KeptWay, Rank, Ranks, Role, Rules, Start, Suits,
+    Base, Build, Direction, Group, GroupId, KeptWay, Rank, Ranks, Role, Rules, Start, Suit, Suits,
 };
 
 pub(super) fn build_words(
@@ -30,10 +30,16 @@ pub(super) fn build_words(
     };
     let group = rules.group(id);
     let build = as_it_comes(rules, group);
+    let mut how = build_phrase(build);
+    if rules.suits_left_out.len() + 1 == Suit::ALL.len() {
+        // With one suit alone there is no other that might matter.
+        how = how
+            .replace(", whatever the suit", "")
+            .replace(" whatever the suit", "");
+    }
     let phrase = capital(&format!(
-        "{} {}",
-        subject(group, "is built", "are built"),
-        build_phrase(build)
+        "{} {how}",
+        subject(group, "is built", "are built")
     ));
     let card = card_words(build);
     let example = example(rules, build);
@@ -56,7 +62,7 @@ fn way_words(rules: &Rules, group: &Group) -> String {
     let unit = unit(group);
     let kept = said! { group.kept_way;
         KeptWay::None => "";
-        KeptWay::EachPile => " A {unit} that has begun to go up, or down, goes on in that way.";
+        KeptWay::EachPile => " {} that has begun to go up, or down, goes on in that way.", capital(&a(&unit));
         KeptWay::AllPiles =>
             " The first card that is built on any of {} decides for all of them whether they go up or down.", the_piles(group);
     };
@@ -84,7 +90,10 @@ fn way_words(rules: &Rules, group: &Group) -> String {
     };
     let right = match (group.on_right_start, start_rank_words(rules, group)) {
         (true, Some(rank)) => {
-            format!(" Cards are put only on a {unit} whose first card is {rank}.")
+            format!(
+                " Cards are put only on {} whose first card is {rank}.",
+                a(&unit)
+            )
         }
         _ => String::new(),
     };

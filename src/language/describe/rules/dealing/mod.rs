@@ -9,8 +9,8 @@ use std::cmp::Ordering;
 use super::linked_piles;
 use crate::describe::audience::Audience;
 use crate::describe::english::{
-    capital, cards, either, exists, is_plural, kinds, list, names_a_card, ordinal, plural, several,
-    the_piles, unit,
+    capital, cards, either, exists, is_plural, kinds, list, names_a_card, ordinal, place_of,
+    plural, several, the_piles, unit,
 };
 use patience_core::{Base, DealStep, Group, GroupId, Role, Rules, Seat, Shape, UpInDeal};
 
@@ -72,8 +72,8 @@ pub(super) fn the_deal(rules: &Rules) -> Vec<String> {
                     _ => ("after the deal", "at once"),
                 };
                 format!(
-                    "Whatever {} is empty {when} is filled {at_once}, as in the course of the game.",
-                    unit(group)
+                    "Every {} that is empty {when} is filled {at_once}, as in the course of the game.",
+                    place_of(group)
                 )
             }),
         }
@@ -238,6 +238,9 @@ fn one_words(rules: &Rules, (to, number): (GroupId, u8), count: u16, packet: boo
         return format!("Deal one card face up: it is {}.", the_piles(group));
     }
     let place = match rules.piles_of(to, Seat::FIRST).nth(usize::from(number)) {
+        Some(_) if group.count > 1 && number == 0 && matches!(group.shape, Shape::Grid { .. }) => {
+            format!("the first {}, at the left end of the top row", unit(group))
+        }
         Some(_) if group.count > 1 && group.shape == Shape::Row => {
             format!("the {} {}", ordinal(usize::from(number) + 1), unit(group))
         }
@@ -420,6 +423,12 @@ fn each_words(rules: &Rules, group: &Group, counts: &[u8]) -> String {
             cards(*count),
             unit(group)
         ),
+        Some(1) if all_alike && group.count > 1 && names_a_card(group) => {
+            format!(
+                "Deal {}, from left to right.",
+                several(group.count, &unit(group))
+            )
+        }
         Some(1) if all_alike && group.shape == Shape::Row && group.count > 1 => {
             format!("Deal one card to each {}, from left to right.", group.noun)
         }

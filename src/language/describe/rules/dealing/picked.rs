@@ -59,6 +59,11 @@ fn alone(rules: &Rules, row: &[Picked], deck: &str) -> String {
             let (what, place) = (card(rules, one.pick), pile(rules, *one));
             format!("Take {what} out of the {deck} first and put it on {place}.")
         }
+        // Cards that are called by their rank have no places to speak of.
+        [one] if rules.group(one.to).noun == one.pick.rank.word() => {
+            let what = card(rules, one.pick);
+            format!("Take {what} out of the {deck} first and lay them out in a row.")
+        }
         [one] => {
             let what = card(rules, one.pick);
             if rules.group(one.to).takes_all_picked() {

@@ -52,6 +52,15 @@ fn sizes(counts: &[u8]) -> String {
             word(*last)
         );
     }
+    let down_by_one = |pair: &[u8]| pair[0] == pair[1] + 1;
+    if counts.len() > 3 && counts.windows(2).all(down_by_one) {
+        return format!(
+            "the first has {}, the second {}, and so on down to {}",
+            cards(*first),
+            word(first - 1),
+            word(*last)
+        );
+    }
     let runs: Vec<&[u8]> = counts.chunk_by(|one, other| one == other).collect();
     let mut from = 0;
     let mut parts = Vec::new();

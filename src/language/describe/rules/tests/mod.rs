@@ -249,9 +249,6 @@ fn the_deal_and_the_stock_are_told() {
             ("no redeals", |rules| {
                 rules.stock.as_mut().unwrap().redeals = Times::Limited(0);
             }),
-            ("redeal turns", |rules| {
-                rules.stock.as_mut().unwrap().redeal_turns = true;
-            }),
             ("no stock", |rules| rules.stock = None),
         ],
     );
@@ -561,8 +558,8 @@ fn a_race_says_how_many_may_play_and_for_how_many_the_text_is() {
 
 #[test]
 fn a_column_that_fills_from_the_pile_to_be_rid_of_gets_its_player_on() {
-    let filling = "so does somebody whose empty column is filled from the peanut pile";
-    let title = "When nobody gets on";
+    let filling = "or when an empty column is filled from the peanut pile";
+    let title = "Stalemate";
     let rules = sample_games::game("peanuts", "standard");
     assert!(section_of(&rules, title).contains(filling));
     let rules = sample_games::game("peanuts", "small");
@@ -614,7 +611,7 @@ fn only_piles_whose_cards_lie_open_give_runs() {
     let rules = sample_games::game("nertz", "standard");
     let text = section_of(&rules, "What goes where");
     let expected = "takes any card from the Nertz pile, the river columns or the waste, \
-                    or a run of cards from the river columns.";
+                    or a run of cards from another river column.";
     assert!(text.contains(expected), "{text}");
 }
 

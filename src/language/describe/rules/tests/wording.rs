@@ -157,12 +157,12 @@ fn the_table_is_told_as_a_card_player_sees_it() {
         ),
         (
             "racing-aces",
-            "lie: the stock, the four ace foundations and the four king foundations; the waste, the four “seven” foundations",
+            "the four ace foundations, a gap and the four king foundations; the four “seven” foundations",
             "foundation 1",
         ),
         (
             "black-hole",
-            "fans 1 to 6; fans 7 and 8, the hole, fans 9 and 10; fans 11 to 17.",
+            "fans 1 to 6; fans 7 and 8, a gap, the hole, a gap, fans 9 and 10; fans 11 to 17.",
             "fan 1",
         ),
         (
@@ -212,7 +212,7 @@ fn which_cards_go_where_is_told_as_a_card_player_says_it() {
         ),
         (
             "tabby-cat",
-            "any card or a run of cards from the columns, or the whole tail.",
+            "any card or a run of cards from another column, or the whole tail.",
             "onto another",
         ),
         // The waste fills an empty column by itself, and its cards go on others too.
@@ -224,12 +224,12 @@ fn which_cards_go_where_is_told_as_a_card_player_says_it() {
         // The same is true of all kinds.
         (
             "st-helena",
-            "Upper piles, right-hand piles, lower piles and left-hand piles are built up or down whatever the suit",
+            "Piles are built up or down whatever the suit: on a card goes a card one rank higher or lower, of any suit (7♠ on 8♠, for example), from the piles.",
             "\nLower piles are built",
         ),
         (
             "scorpion",
-            "An empty left column or right column takes a king or one with all that lies on it from the left columns or the right columns.",
+            "An empty column takes a king, alone or with all the cards that lie on it, from the columns.",
             "An empty right column",
         ),
         (
@@ -251,7 +251,7 @@ fn which_cards_go_where_is_told_as_a_card_player_says_it() {
         ),
         (
             "gay-gordons",
-            "A queen and a king are taken off and put on the discard pile; they must be of two suits.",
+            "A queen and a king are taken off and put on the discard pile; they must be of different suits.",
             "An ace counts",
         ),
         (
@@ -275,6 +275,165 @@ fn which_cards_go_where_is_told_as_a_card_player_says_it() {
         assert_says(&text, &[words]);
         assert!(!text.contains(never), "{never}\n{text}");
     }
+}
+
+#[test]
+fn a_card_player_with_a_real_deck_does_not_stumble() {
+    for (id, words, never) in [
+        (
+            "virginia-reel",
+            "Cards are put only on an upper place whose first card is a 2.",
+            "a upper",
+        ),
+        (
+            "klondike",
+            "a king from the waste, the foundations or the columns, or one from another column with the run that lies on it.",
+            "Turning it over is",
+        ),
+        (
+            "yukon",
+            "An empty column takes a king, alone or with all the cards that lie on it, from another column.",
+            "all that lies",
+        ),
+        (
+            "casket",
+            "Whenever a lid card is taken, the top card of the jewel pile takes its place at once.",
+            "each lid card",
+        ),
+        (
+            "rosamunds-bower",
+            "Whenever the card of a guard is taken, the top card of the king's guard is put there",
+            "a guard becomes empty",
+        ),
+        (
+            "boudoir",
+            "Take a queen of each suit out of the packs first and lay them out in a row.",
+            "on the queens, one",
+        ),
+        ("boudoir", "the jacks' places", "jack's places"),
+        (
+            "quadrille",
+            "form a ring round the places of queens",
+            "places of a queen",
+        ),
+        ("salic-law", "queens' places", "queen's places"),
+        (
+            "gay-gordons",
+            "These pairs are taken off too: an ace and a 10; a 2 and a 9;",
+            "are also",
+        ),
+        (
+            "nertz",
+            "You may say “no play” when you cannot make progress",
+            "gets on",
+        ),
+        (
+            "klondike",
+            "The top card of a column is the one that no other card lies on.",
+            "All cards lie face up. The top card",
+        ),
+        (
+            "braid",
+            "Only when nothing is left on the braid does an empty braid field take",
+            "stays empty",
+        ),
+        (
+            "terrace",
+            "When nothing is left on the waste or the stock, an empty column stays empty.",
+            "Whatever column",
+        ),
+        (
+            "osmosis",
+            "The rank of the first card dealt to a foundation is the base rank of this deal.",
+            "the highest",
+        ),
+        (
+            "tower-of-hanoi",
+            "on a card goes any lower card (6♠ on 9♠, for example)",
+            "of any suit",
+        ),
+        (
+            "push-pin",
+            "Deal one card to the first place, at the left end of the top row.",
+            "row 1, column 1",
+        ),
+        (
+            "interregnum",
+            "An empty foundation takes a card that follows the one on the index pile with its number: a card one rank higher",
+            "which is the index pile",
+        ),
+        (
+            "big-york",
+            "are a whole suit in order, built down in suit, round the corner, they go",
+            "throughout",
+        ),
+        (
+            "dumfries",
+            "down or with equal ranks, in alternating colours",
+            "with the same rank in",
+        ),
+        (
+            "arachnida",
+            "of any suit, or a card of the same rank",
+            "any suit or a",
+        ),
+        (
+            "st-helena",
+            "The piles form a ring round the foundations.",
+            "a lower pile",
+        ),
+        ("concentration", "The game is won when", "It is lost"),
+        (
+            "tri-peaks",
+            "Where cards overlap, only a card that no other overlaps may be moved.",
+            "left on the peaks",
+        ),
+        (
+            "big-harp",
+            "until the first has ten cards, the second nine, and so on down to one.",
+            "the ninth",
+        ),
+        (
+            "brisbane",
+            "all cards of the first, the top five each of the second and the third",
+            "by piles",
+        ),
+    ] {
+        let text = text_of(&game(id, "standard"));
+        assert_says(&text, &[words]);
+        assert!(!text.contains(never), "{never}\n{text}");
+    }
+}
+
+#[test]
+fn crosses_rings_and_circles_are_told_by_their_names() {
+    for (id, words) in [
+        (
+            "four-seasons",
+            "The five columns form a cross, with a foundation in each of its four corners.",
+        ),
+        (
+            "simplicity",
+            "Columns 1 to 5 form a cross, with a foundation in each of its four corners.",
+        ),
+        (
+            "florentine",
+            "The four columns form a cross round the centre, with a foundation in each of its four corners.",
+        ),
+        (
+            "windmill",
+            "The eight sails form a cross round the hub, with a king foundation in each of its four corners.",
+        ),
+        ("grandfathers-clock", "The hours form a circle."),
+        (
+            "circle-eight",
+            "The piles form a ring round the stock and the waste.",
+        ),
+        ("fort", "helpers 1 and 2, a gap, helpers 5 and 6"),
+    ] {
+        assert_says(&text_of(&game(id, "standard")), &[words]);
+    }
+    assert!(!text_of(&game("mount-olympus", "standard")).contains("form a"));
 }
 
 #[test]
