@@ -69,9 +69,9 @@ pub(super) fn moving_cards(rules: &Rules) -> Vec<String> {
 /// Tells whether cards that lie face down might be thought to move with others of a kind of pile: where
 /// the top card moves alone it lies face up.
 fn may_lie_under(group: &Group) -> bool {
-    group.face != Face::Up
-        && !matches!(group.role, Role::Stock | Role::Discard)
-        && exists(group)
+    let may = !(matches!(group.face, Face::Up | Face::Own)
+        || matches!(group.role, Role::Stock | Role::Discard));
+    may && exists(group)
         && !is_closed(group)
         && !(matches!(group.face, Face::LastUp(_))
             && matches!(group.lift, Lift::Nothing | Lift::Top))

@@ -183,10 +183,11 @@ fn row_words(rules: &Rules, rows: &[Vec<At>]) -> Option<String> {
         };
         for piles in row.chunk_by(together) {
             let (first, last) = (piles[0].2, piles[piles.len() - 1].2);
-            match (first - end) / 2 {
-                gap @ 1.. => names
-                    .push(several(usize::try_from(gap).unwrap_or(0), "gap").replace("one ", "a ")),
-                _ => {}
+            let gap = usize::try_from((first - end) / 2).unwrap_or(0);
+            match gap {
+                0 => {}
+                1 => names.push("a gap".to_owned()),
+                gap => names.push(several(gap, "gap")),
             }
             let piles: Vec<PileId> = piles.iter().map(|at| at.0).collect();
             names.push(neighbours_words(rules, &piles));

@@ -373,7 +373,7 @@ fn starting_card(rules: &Rules, group: &Group, what: &str, from: &[GroupId]) -> 
     let single = from.iter().copied().filter(|id| !only_whole.contains(id));
     let single: Vec<GroupId> = single.collect();
     let in_no_order = |id: &GroupId| rules.group(*id).lift == Lift::FaceUp;
-    let along = match group.start {
+    let with_it = match group.start {
         _ if runs.iter().any(in_no_order) => Some("with all the cards that lie on it"),
         Start::AnyCard => None,
         _ => Some("with the run that lies on it"),
@@ -385,14 +385,14 @@ fn starting_card(rules: &Rules, group: &Group, what: &str, from: &[GroupId]) -> 
     let mut parts = Vec::new();
     if runs.is_empty() || runs != single {
         parts.extend((!single.is_empty()).then(|| card_from(rules, what, &single)));
-        parts.extend((!runs.is_empty()).then(|| match along {
+        parts.extend((!runs.is_empty()).then(|| match with_it {
             None => format!("a run of cards from {of_runs}"),
-            Some(along) => format!("one from {of_runs} {along}"),
+            Some(with_it) => format!("one from {of_runs} {with_it}"),
         }));
     } else {
-        parts.push(match along {
+        parts.push(match with_it {
             None => format!("{what} or a run of cards from {of_runs}"),
-            Some(along) => format!("{what}, alone or {along}, from {of_runs}"),
+            Some(with_it) => format!("{what}, alone or {with_it}, from {of_runs}"),
         });
     }
     parts.extend(wholes.iter().map(|id| whole_pile(rules, group, *id)));

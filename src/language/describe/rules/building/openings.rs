@@ -33,20 +33,28 @@ pub(in crate::describe) fn time(rules: &Rules, group: &Group, when: &Condition) 
             "when no card is left on {}", all_piles(rules, *groups, "or");
         Condition::Empty(WhichPiles::Any(groups)) =>
             "while one of {} is empty", list(groups.iter().map(|id| the_piles(kind(id))), "or");
-        Condition::Empty(WhichPiles::Its(id)) => "when the {} with its number is empty", unit(kind(*id));
+        Condition::Empty(WhichPiles::Its(id)) => "when {} is empty", its(kind(*id));
         Condition::Empty(WhichPiles::Before) => "when the {} before it is empty", unit(group);
         Condition::Started(WhichPiles::All(groups)) => "while no {} is empty", units(*groups);
         Condition::Started(WhichPiles::Any(groups)) =>
             "when a card lies on one of {}", list(groups.iter().map(|id| the_piles(kind(id))), "or");
         Condition::Started(WhichPiles::Its(id)) =>
-            "when a card lies on the {} with its number", unit(kind(*id));
+            "when a card lies on {}", its(kind(*id));
         Condition::Started(WhichPiles::Before) => "when a card lies on the {} before it", unit(group);
         Condition::Full(WhichPiles::All(groups)) => "when every {} is full", units(*groups);
         Condition::Full(WhichPiles::Any(groups)) =>
             "while one of {} is full", list(groups.iter().map(|id| the_piles(kind(id))), "or");
-        Condition::Full(WhichPiles::Its(id)) => "when the {} with its number is full", unit(kind(*id));
+        Condition::Full(WhichPiles::Its(id)) => "when {} is full", its(kind(*id));
         Condition::Full(WhichPiles::Before) => "when the {} before it is full", unit(group);
     })
+}
+
+/// Returns the pile of a kind that belongs to another: the only one, or that with its number.
+fn its(group: &Group) -> String {
+    match group.count {
+        1 => the_piles(group),
+        _ => format!("the {} with its number", unit(group)),
+    }
 }
 
 /// Says why a pile takes no card, or gives none, at present.

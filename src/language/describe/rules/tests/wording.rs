@@ -406,6 +406,12 @@ fn a_card_player_with_a_real_deck_does_not_stumble() {
 }
 
 #[test]
+fn a_hand_is_no_pile_that_lies_face_down() {
+    let text = text_of(&game("kings-in-the-corner", "standard"));
+    assert!(!text.contains("lie face down are not moved"), "{text}");
+}
+
+#[test]
 fn crosses_rings_and_circles_are_told_by_their_names() {
     for (id, words) in [
         (
