@@ -166,11 +166,6 @@ fn the_table_is_told_as_a_card_player_sees_it() {
             "fan 1",
         ),
         (
-            "simplicity",
-            "Below them lie the other columns.",
-            "lie the columns",
-        ),
-        (
             "calculation",
             "The ones foundation, the twos foundation, the threes foundation and the fours foundation, where cards come to stay.",
             "It holds",
@@ -417,10 +412,6 @@ fn crosses_rings_and_circles_are_told_by_their_names() {
         (
             "four-seasons",
             "The five columns form a cross, with a foundation in each of its four corners.",
-        ),
-        (
-            "simplicity",
-            "Columns 1 to 5 form a cross, with a foundation in each of its four corners.",
         ),
         (
             "florentine",
