@@ -410,7 +410,10 @@ fn check_shows_all_faults_of_all_files() {
         "title = \"One\"\nextends = \"penguin\"\nfamly = \"x\"\n\n[win]\n",
     );
     home.write("two.toml", "title = \"Two\"\nextends = \"pengiun\"\n");
-    home.write("good.toml", OWN);
+    home.write(
+        "good.toml",
+        &format!("{OWN}[pile.tableau]\ncount = 7\nbuild = \"down in any suit\"\n"),
+    );
     let checked = home.run(&["check", "one.toml", "good.toml", "two.toml", "none.toml"]);
     assert_eq!(checked.code, 1);
     assert!(checked.out.is_empty());

@@ -32,7 +32,7 @@ use patience_core::{
 
 use crate::fault::Fault;
 use crate::spelling;
-use crate::toml::{Node, Reader, TableReader, Text, printable};
+use crate::toml::{Entry, Node, Reader, TableReader, Text, printable};
 use crate::vocabulary::{self, FIXED, Template, names, phrases};
 
 use header::Header;
@@ -344,12 +344,11 @@ fn read(
     let (mut base, chosen_from) = base(reader, &deck);
     let mut context = Context::new(reader, &players, &deck);
     let gaps = reader.gaps.get();
-    if settled
-        .tree
-        .entries()
-        .iter()
-        .any(|entry| vocabulary::pile_meant(entry).is_some())
-    {
+    let means_pile = |entry: &Entry| {
+        let inner = entry.keys_within();
+        inner.is_some_and(|inner| vocabulary::pile_meant(&entry.key, &inner).is_some())
+    };
+    if settled.tree.entries().iter().any(means_pile) {
         // What seems to be missing stands under a wrong heading.
         reader.gaps.set(true);
     }

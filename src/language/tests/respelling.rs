@@ -13,13 +13,21 @@ type Spelling = fn(&str, &[String]) -> String;
 
 /// The ways.
 const SPELLINGS: [Spelling; 4] = [
-    // In capitals, with runs of spaces.
-    |phrase, _| outside_braces(phrase, |part| part.to_uppercase().replace(' ', "  ")),
+    // With capitals, and runs of spaces.
+    |phrase, _| {
+        outside_braces(phrase, |part| {
+            let words = part.split_inclusive(' ').map(|word| {
+                let first = word.chars().next().map_or(0, char::len_utf8);
+                word[..first].to_uppercase() + &word[first..]
+            });
+            words.collect::<String>().replace(' ', "  ")
+        })
+    },
     // Without spaces behind commas, in American words.
     |phrase, _| {
         outside_braces(phrase, |part| {
             let american = part.replace("colour", "color").replace("centre", "Center");
-            american.replace(", ", ",").replace(" or ", "  or\t")
+            american.replace(", ", ",").replace(" or ", "  or ")
         })
     },
     // With ranks as letters.

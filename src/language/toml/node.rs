@@ -59,6 +59,14 @@ pub struct Entry {
     pub node: Node,
 }
 
+impl Entry {
+    /// Returns the keys of the table behind the key; nothing where there is none.
+    pub(crate) fn keys_within(&self) -> Option<Vec<&str>> {
+        let entries = self.node.as_table()?.iter();
+        Some(entries.map(|entry| entry.key.as_str()).collect())
+    }
+}
+
 impl Node {
     /// Reads the document of the settings or of a saved game. The readable part of a faulty one
     /// is returned with one fault for each line with errors, in the order in which the parser

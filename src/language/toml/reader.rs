@@ -616,7 +616,7 @@ impl<'n> TableReader<'_, 'n> {
 }
 
 fn unknown_key(reader: &Reader<'_>, entry: &Entry, near: Option<&str>, known: &[&str], what: &str) {
-    if let Some(help) = vocabulary::meant_by(entry, what) {
+    if let Some(help) = vocabulary::meant_by(&entry.key, entry.keys_within().as_deref(), what) {
         let message = format!("{what} has no key `{}`", printable(&entry.key));
         reader.fault(&entry.key_place, message, Some(help));
         return;

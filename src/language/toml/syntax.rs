@@ -156,8 +156,8 @@ fn toml_fault(source: &Source, span: &Range<usize>, message: &str) -> (String, O
         .and_then(|rest| rest.lines().next())
         .unwrap_or_default()
         .trim();
-    if let Some(told) = slip_on_line(source, span) {
-        return told;
+    if let Some(slip) = slip_on_line(source, span).filter(|_| !is_repeated(message)) {
+        return slip;
     }
     if message.starts_with("string values must be quoted") {
         if rest.is_empty() || rest.starts_with('#') {
@@ -334,7 +334,8 @@ fn slip_on_line(source: &Source, span: &Range<usize>) -> Option<(String, Option<
     }
     let word = value.split([' ', '#']).next().unwrap_or_default();
     let lower = word.to_lowercase();
-    if ["true", "false", "yes", "no"].contains(&lower.as_str()) {
+    let is_right = ["true", "false"].contains(&word);
+    if !is_right && ["true", "false", "yes", "no"].contains(&lower.as_str()) {
         let help = format!(
             "such as {key} = {}",
             matches!(lower.as_str(), "true" | "yes")

@@ -89,7 +89,8 @@ fn is_left_out(before: Option<&str>, word: &str, next: Option<&str>) -> bool {
         && matches!(next, Some("to" | "from"))
 }
 
-/// Returns a pattern that takes all spellings of what another takes, which is one of vocabulary's words, of `( | )`, of
+/// Returns a pattern that takes all spellings, but for whole words in capitals, of what another takes: one of words of
+/// the vocabulary, of `( | )`, of
 /// classes and of numbers of times.
 pub(super) fn tolerant(pattern: &str) -> String {
     let mut out = String::new();
@@ -114,34 +115,36 @@ pub(super) fn tolerant(pattern: &str) -> String {
         };
         let (part, after) = rest.split_at(length);
         match first {
-            ' ' if after.starts_with(['*', '?']) => out.push_str("\\s"),
-            ' ' => out.push_str("\\s+"),
+            ' ' if after.starts_with(['*', '?']) => out.push(' '),
+            ' ' => out.push_str(" +"),
             ',' => {
-                out.push_str("\\s*,");
+                out.push_str(" *,");
                 if !after.starts_with(['?', ' ']) {
-                    out.push_str("\\s*");
+                    out.push_str(" *");
                 }
             }
             '[' if part.starts_with("[^") => out.push_str(part),
-            '[' => out.push_str(&part.replace("a-z", "a-zA-Z").replace(' ', "\\s")),
+            '[' => out.push_str(&part.replace("a-z", "a-zA-Z")),
             letter if letter.is_ascii_alphanumeric() => out.push_str(&spellings(part)),
             _ => out.push_str(part),
         }
         rest = after;
     }
-    format!("\\s*({out})\\s*")
+    format!(" *({out}) *")
 }
 
 /// Returns a pattern for the spellings of a word.
 fn spellings(word: &str) -> String {
+    // A whole word in capitals would cost a class for each letter.
     let any_case = |word: &str| {
-        let letters = word.chars().map(|letter| match letter {
-            letter if letter.is_ascii_alphabetic() => {
-                format!("[{}{letter}]", letter.to_ascii_uppercase())
+        let mut letters = word.chars();
+        match letters.next().filter(char::is_ascii_alphabetic) {
+            Some(first) => {
+                let upper = first.to_ascii_uppercase();
+                format!("[{upper}{first}]{}", letters.as_str())
             }
-            letter => letter.to_string(),
-        });
-        letters.collect::<String>()
+            None => word.to_owned(),
+        }
     };
     let others = |table: &[(&'static str, &str)]| {
         let mut table = table.iter();

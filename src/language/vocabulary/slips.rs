@@ -1,7 +1,6 @@
 //! Words that somebody may write who has not read the guide, and what says it instead.
 
 use crate::spelling::nearest;
-use crate::toml::{Entry, NodeValue};
 
 use super::header::TOP;
 use super::{phrases, section};
@@ -124,12 +123,15 @@ const SLIPS: &[(&str, &[&str], &str)] = &[
     ),
 ];
 
-/// Says what a key is meant to say that a section does not have; nothing where that cannot be told.
-pub(crate) fn meant_by(entry: &Entry, noun: &str) -> Option<String> {
-    let key = entry.key.to_lowercase();
-    let pile = (noun == TOP.noun).then(|| pile_meant(entry)).flatten();
+/// Says what a key is meant to say that a section does not have, `inner` the keys of the table behind it;
+/// nothing where that cannot be told.
+pub(crate) fn meant_by(key: &str, inner: Option<&[&str]>, noun: &str) -> Option<String> {
+    let pile = (noun == TOP.noun)
+        .then(|| pile_meant(key, inner?))
+        .flatten();
     let headed = |pile| format!("piles stand under a heading that begins so: [pile.{pile}]");
     pile.map(headed).or_else(|| {
+        let key = key.to_lowercase();
         let mut slips = SLIPS.iter();
         let (.., help) = slips
             .find(|(of, keys, _)| (of.is_empty() || *of == noun) && keys.contains(&key.as_str()))?;
@@ -137,12 +139,9 @@ pub(crate) fn meant_by(entry: &Entry, noun: &str) -> Option<String> {
     })
 }
 
-/// Returns the kind of pile that a table of the file itself is meant to be.
-pub(crate) fn pile_meant(entry: &Entry) -> Option<String> {
-    let NodeValue::Table(entries) = &entry.node.value else {
-        return None;
-    };
-    let key = entry.key.to_lowercase();
+/// Returns the kind of pile that a table of the file itself with these keys is meant to be.
+pub(crate) fn pile_meant(key: &str, inner: &[&str]) -> Option<String> {
+    let key = key.to_lowercase();
     if TOP.key(&key).is_some() {
         return None;
     }
@@ -153,7 +152,7 @@ pub(crate) fn pile_meant(entry: &Entry) -> Option<String> {
         Some(role) => Some(role.to_owned()),
         None => {
             let pile = section("a pile")?;
-            let is_pile = entries.iter().any(|entry| pile.key(&entry.key).is_some());
+            let is_pile = inner.iter().any(|key| pile.key(key).is_some());
             is_pile.then_some(key)
         }
     }

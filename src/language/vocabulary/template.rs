@@ -211,8 +211,9 @@ impl Takes {
             Self::Build(phrases) => {
                 let build = format!("({})", phrases().join("|"));
                 let ending = either(ENDINGS);
+                // Said once, it takes half the room.
                 Some(format!(
-                    "{build}(,? or {build})?( *, *({ending}))*|{IN_PARTS}"
+                    "((,? or )?{build}){{1,2}}( *, *({ending}))*|{IN_PARTS}"
                 ))
             }
             Self::Start => {
