@@ -92,6 +92,7 @@ fn check(path: &Path, catalogue: &Catalogue) -> Result<Vec<Fault>, Faults> {
     let told = |faults| catalogue.at_extends(faults, &file.source_of_file());
     file.check_all().map_err(told)?;
     let mut warnings = file.warnings();
+    warnings.extend(file.changes_nothing());
     warnings.extend(fit::warning(&file));
     Ok(warnings)
 }

@@ -5,17 +5,24 @@ use crate::rule_file::RuleFile;
 use crate::toml::{Node, NodeValue};
 use patience_core::Role;
 
-/// Warns of a file that takes over another for nothing, and of piles that the other does not have and nothing in this
-/// file speaks of.
+impl RuleFile {
+    /// Returns the warning about a file that extends another and changes nothing of it: what somebody begins with who
+    /// makes a game, and nothing to leave a file at.
+    pub fn changes_nothing(&self) -> Option<Fault> {
+        let message = "this file changes nothing of the game that it extends".to_owned();
+        let help = "say what is different, such as [pile.tableau] with another `build`";
+        let changes = self.changes_of_extended()?;
+        changes
+            .none
+            .then(|| self.warning(&["extends"], message, help))
+    }
+}
+
+/// Warns of piles that the extended game does not have and nothing in this file speaks of.
 pub(super) fn of_extending(file: &RuleFile) -> Vec<Fault> {
     let Some(changes) = file.changes_of_extended() else {
         return Vec::new();
     };
-    if changes.none {
-        let message = "this file changes nothing of the game that it extends".to_owned();
-        let help = "say what is different, such as [pile.tableau] with another `build`";
-        return vec![file.warning(&["extends"], message, help)];
-    }
     let piles = changes.piles.iter();
     let unspoken = piles.filter(|(name, _)| is_taken_for_another(file, name));
     let warnings = unspoken.map(|(name, place)| Fault {

@@ -31,7 +31,8 @@ fn every_file_that_is_hardly_meant_has_its_warnings_and_no_faults() {
             .unwrap_or_else(|faults| panic!("{faults}"));
         file.check_all()
             .unwrap_or_else(|faults| panic!("{name} is refused: {faults}"));
-        told(&file.warnings())
+        let nothing: Vec<Fault> = file.changes_nothing().into_iter().collect();
+        told(&file.warnings()) + &told(&nothing)
     });
 }
 
