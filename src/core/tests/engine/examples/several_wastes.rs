@@ -89,7 +89,7 @@ fn the_rules_tell_of_several_wastes() {
         "{told}"
     );
     assert!(
-        told.contains("Of several piles the first comes out first"),
+        told.contains("The cards of the first pile come out first"),
         "{told}"
     );
 }
