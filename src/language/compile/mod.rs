@@ -124,25 +124,30 @@ impl<'a> Context<'a> {
     /// Returns the phrase nearest to the text of a file, among phrases that are each made with the
     /// name of a kind of pile; where none is near, all possible phrases.
     fn nearest_phrase(&self, said: &str, forms: &[Template]) -> String {
-        let phrases: Vec<String> = forms
-            .iter()
-            .flat_map(|form| self.groups.iter().map(|group| form.example(&group.name)))
+        let kinds = forms.iter().enumerate();
+        let phrases: Vec<(usize, String)> = kinds
+            .flat_map(|(kind, form)| {
+                let examples = self.groups.iter();
+                let examples = examples.flat_map(|group| form.examples(&group.name));
+                examples.map(move |example| (kind, example))
+            })
             .collect();
+        let kinds = || {
+            phrases
+                .iter()
+                .map(|(kind, phrase)| (*kind, phrase.as_str()))
+        };
+        let known = || kinds().map(|(_, phrase)| phrase);
         // Where only words are missing, the phrase that has them all is meant.
-        let has_all = |phrase: &&String| {
+        let has_all = |phrase: &&str| {
             let mut words = phrase.split(' ');
             said.split(' ').all(|word| words.any(|other| other == word))
         };
-        let whole = phrases.iter().filter(has_all).map(String::as_str);
-        let near = whole
+        let near = known()
+            .filter(has_all)
             .min_by_key(|phrase| phrase.len())
-            .or_else(|| crate::spelling::nearest(said, phrases.iter().map(String::as_str)));
-        let like = || {
-            let phrases = phrases.iter().map(String::as_str).enumerate();
-            let each = self.groups.len().max(1);
-            let kinds = phrases.map(|(at, phrase)| (at / each, phrase));
-            spelling::meant(&spelling::likeliest(said, kinds))
-        };
+            .or_else(|| crate::spelling::nearest(said, known()));
+        let like = || spelling::meant(&spelling::likeliest(said, kinds()));
         let near = near.map(|near| format!("did you mean \"{near}\"?"));
         near.or_else(like).unwrap_or_else(|| {
             let name = self

@@ -13,9 +13,8 @@ pub(crate) static WHEN: &[Template] = forms! {
     "PILE in order", "* in order":
         "in each row of a grid all cards have been built from its left end";
     "PILE in one pile", "* in one pile": "all cards of piles of this kind lie on one of them";
-    "PILE full", "* full": "a card lies on every place of a grid or a triangle";
-    "PILE full and NUMBER or more points", "* full and 100 or more points":
-        "the same, with so many points; with 0 any number of points will do";
+    "PILE full[ and NUMBER or more points]", "* full[ and 100 or more points]":
+        "a card lies on every place of a grid or a triangle, and there are so many points; with 0 any number of points will do";
     "all but ACES on PILES", "all but aces on *":
         "all cards but those of a rank lie on piles of these kinds, such as those that have been taken off";
     "all but NUMBER cards on PILES", "all but 2 cards on *":
@@ -51,10 +50,8 @@ static RANK: &[Template] = forms! {
     "first dealt", "first dealt": "the rank of the first card of the deal";
     "first on foundation", "first on foundation":
         "the rank of the first card that is dealt to a foundation";
-    "first put on foundation", "first put on foundation":
-        "the rank of the first card that the player puts on a foundation, whenever that is";
-    "first put on foundation from PILES", "first put on foundation from *":
-        "the rank of the top card of one of these piles that the player puts on a foundation before anything else is done";
+    "first put on foundation[ from PILES]", "first put on foundation[ from *]":
+        "the rank of the first card that the player puts on a foundation, whenever that is; or of the top card of one of these piles that is put there before anything else is done";
 };
 
 /// The ranks of a pack.
@@ -67,10 +64,8 @@ static RANKS: &[Template] = forms! {
 
 /// The suits of a pack.
 static SUITS: &[Template] = forms! {
-    "SUITS", "hearts, clubs, diamonds, spades":
-        "these suits, thirteen cards of each; where piles are built in rotating suits they follow each other so, and the first follows the last again";
-    "SUITS, NUMBER times", "hearts and spades, 2 times":
-        "each of them so often in a pack: `hearts and spades, 2 times` or `spades, 4 times`";
+    "SUITS[, NUMBER times]", "hearts and spades[, 2 times]":
+        "these suits, thirteen cards of each, perhaps so often in a pack, such as `spades, 4 times`; where piles are built in rotating suits they follow each other so, and the first follows the last again";
 };
 
 /// Which lines of a grid count.
@@ -82,9 +77,8 @@ pub(crate) static LINES_OF: &[Template] = forms! {
 /// The hands that lines score as.
 pub(crate) static LINE_HANDS: &[Template] = forms! {
     "poker", "poker": "poker hands, of lines of five cards";
-    "cribbage", "cribbage": "cribbage hands, of lines of four or five cards";
-    "cribbage with PILE", "cribbage with *":
-        "the same, and the card of this pile counts with each of them once the grid is full";
+    "cribbage[ with PILE]", "cribbage[ with *]":
+        "cribbage hands, of lines of four or five cards; the card of this pile counts with each of them once the grid is full";
 };
 
 /// `[deck]`.

@@ -6,41 +6,27 @@ use super::{Section, Takes, Template};
 
 /// The steps of a deal.
 pub(crate) static STEPS: &[Template] = forms! {
-    "NUMBERS to each PILE", "7 to each *":
-        "as many cards to each pile of a kind; or a number for each, such as `1, 2, 3`";
-    "NUMBER to PILE", "13 to *": "as many cards to the pile, or to the first of several";
-    "NUMBERS to each PILE, no rank twice", "6 to each *, no rank twice":
-        "the same; a card whose rank lies in the pile already goes to the bottom of the pack instead";
-    "NUMBERS to each PILE, what fits goes up", "4 to each *, what fits goes up":
-        "as many cards to each pile; a card that fits goes to its foundation at once, and the pile gets one card less";
-    "NUMBERS to each PILE, what fits goes up and is replaced", "4 to each *, what fits goes up and is replaced":
-        "as many cards to each pile; a card that fits goes to its foundation at once, and the next card takes its place";
+    "NUMBERS to each PILE[, no rank twice|, what fits goes up|, what fits goes up and is replaced]",
+    "7 to each *[, no rank twice|, what fits goes up|, what fits goes up and is replaced]":
+        "as many cards to each pile of a kind; or a number for each, such as `1, 2, 3`. A card whose rank lies in the pile already may go to the bottom of the pack instead; or a card that fits goes to its foundation at once, and the pile gets one card less, or the next card in its place";
     "NUMBER to each PILES", "8 to each * and reserve":
         "as many cards to each pile of several kinds, in rows that go on from one kind to the next";
     "NUMBER to each PILE without cards", "1 to each * without cards":
         "as many cards to each pile of a kind to which no step before has dealt any";
-    "NUMBER to PILE NUMBER", "1 to * 2":
-        "as many cards to the pile with this number, such as `1 to grid 13`";
-    "NUMBER to PILE, the first on top", "11 to *, the first on top":
-        "as many cards in one packet, so that the first card dealt lies on top";
+    "NUMBER to PILE[ NUMBER|, the first on top]", "13 to *[ 1|, the first on top]":
+        "as many cards to the pile, or to the one with this number or else the first of several; in one packet the first card dealt lies on top";
     "1 to each PILE, NUMBER to PILE after each, NUMBER in all", "1 to each *, 3 to reserve after each, 21 in all":
         "a card to a column, then some to the other pile, and so on along the row";
     "base cards to PILE", "base cards to *":
         "the cards of the base rank, one to each pile; with `base = \"first dealt\"` all but that card";
     "ACES from PILE to PILE", "aces from * to discard":
         "all cards of a rank that have been dealt there are taken out again";
-    "ACES to PILE", "aces to *":
-        "all cards of a rank, such as `aces` or `kings`, one to each pile, or all to the only one, if that is no foundation";
-    "A RANK to PILE", "an ace to *": "one card of a rank, whichever comes first";
-    "A RANK of each suit to PILE", "an ace of each suit to *":
-        "four cards of a rank, one of each suit, to a pile each";
-    "the RANK of SUIT to PILE", "the ace of spades to *": "a certain card";
-    "A RANK to PILE NUMBER", "an ace to * 2": "one card of a rank to the pile with this number";
-    "A RANK of each suit to PILE NUMBER", "an ace of each suit to * 1":
-        "four cards of a rank to this pile and those after it";
-    "ACES to PILE NUMBER", "aces to * 1": "all cards of a rank to this pile and those after it";
-    "the RANK of SUIT to PILE NUMBER", "the ace of spades to * 2":
-        "this card to the pile with this number; any picked card may go to such a pile, and several go to that one and those after it";
+    "ACES to PILE[ NUMBER]", "aces to *[ 1]":
+        "all cards of a rank, such as `aces` or `kings`, one to each pile, or all to the only one, if that is no foundation; or to the pile with this number and those after it";
+    "A RANK[ of each suit] to PILE[ NUMBER]", "an ace[ of each suit] to *[ 2]":
+        "one card of a rank, whichever comes first, or four of them, one of each suit, to a pile each; perhaps to the pile with this number, and those after it";
+    "the RANK of SUIT to PILE[ NUMBER]", "the ace of spades to *[ 2]":
+        "a certain card, perhaps to the pile with this number";
     "ACES to the bottom of each PILE", "kings to the bottom of each *":
         "the cards of a rank that have been dealt there go to the bottom of their piles";
     "the rest to PILE", "the rest to *": "all cards that are left; always the last step";

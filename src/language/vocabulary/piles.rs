@@ -8,9 +8,8 @@ use crate::vocabulary::phrases;
 pub(crate) static FACES: &[Template] = forms! {
     "up", "up": "all cards lie face up";
     "down", "down": "all cards lie face down";
-    "last up", "last up":
-        "cards are dealt face down but for the last one, and a card that is uncovered is turned up";
-    "last NUMBER up", "last 2 up": "the same, with more cards dealt face up";
+    "last [NUMBER ]up", "last [2 ]up":
+        "cards are dealt face down but for the last one, or the last few, and a card that is uncovered is turned up";
     "first NUMBER down", "first 1 down":
         "the same, with so many cards dealt face down and the others face up";
     "FACES", "up, down":
@@ -24,27 +23,23 @@ pub static ENDINGS: &[Template] = forms! {
         "a pile that has reached its last rank takes another card of that rank, and is then built the other way";
     "keeping its way", "keeping its way": "a pile that is built up and down goes on as it has begun";
     "all one way", "all one way": "all piles of the kind go on as the first of them has begun";
-    "not on RANKS", "not on kings": "nothing is put on these ranks";
-    "on RANKS", "on kings": "cards are put on these ranks alone";
+    "[not ]on RANKS", "[not ]on kings": "cards are put on these ranks alone; with `not`, on all but these";
     "of a rank on the one before", "of a rank on the one before":
         "only cards of a rank that lies on the pile before it, also to start an empty one";
     "on a right first card", "on a right first card":
         "only on piles whose first card could start an empty one";
     "RANK wild", "king wild": "in piles that are built up in any suit this rank stands for any other";
-    "others put WAY", "others put up or down in any suit":
-        "in a game in turns the cards that another player may put there";
-    "others put WAY from PILES", "others put up or down in any suit from *":
-        "the same, from these of their piles";
-    "NUMBER to the left", "3 to the left": "so many places to the left among piles of its own kind";
-    "NUMBER or NUMBER to the left", "1 or 3 to the left": "so many places, or so many";
+    "others put WAY[ from PILES]", "others put up or down in any suit[ from *]":
+        "in a game in turns the cards that another player may put there, from these of their piles or from any";
+    "NUMBER[ or NUMBER] to the left", "3[ or 5] to the left":
+        "so many places to the left among piles of its own kind";
 };
 
 /// The forms for the way that piles lie.
 pub(crate) static SHAPES: &[Template] = forms! {
     "row", "row": "side by side";
-    "grid of NUMBER by NUMBER", "grid of 5 by 5": "so many rows of so many places";
-    "grid of NUMBER by NUMBER, closing up", "grid of 4 by 13, closing up":
-        "the same, where the cards move up into the places of those that leave";
+    "grid of NUMBER by NUMBER[, closing up]", "grid of 5 by 5[, closing up]":
+        "so many rows of so many places; in one that closes up the cards move up into the places of those that leave";
     "triangle of NUMBER rows", "triangle of 7 rows":
         "one place on top and one more in each row below, where each lies on two of the row above";
     "NUMBER peaks of NUMBER rows", "3 peaks of 4 rows":
@@ -72,34 +67,29 @@ pub static CONDITIONS: &[Template] = forms! {
 
 /// The forms for the piles from which cards come.
 static FROM: &[Template] = forms! {
-    "PILES", "*": "these piles";
-    "usual", "usual": "those that the roles say";
+    "PILES[ when CONDITION]", "*[ when * empty]": "these piles, or these only then";
+    "usual[ when CONDITION]", "usual[ when * empty]": "those that the roles say, or those only then";
     "nothing", "nothing": "no cards are put here";
-    "PILES when CONDITION", "* when * empty": "these piles, but only then";
-    "usual when CONDITION", "usual when * empty": "those that the roles say, but only then";
-    "PILES when pass 1, else PILES", "* when pass 1, else *": "some at first, and others from the first redeal on";
-    "PILES when pass 1, else usual", "* when pass 1, else usual": "the same, with those that the roles say";
+    "PILES when pass 1, else PILES", "* when pass 1, else *":
+        "some at first, and others from the first redeal on; `usual` stands for those that the roles say";
 };
 
 /// What may stand behind a phrase for lifting, each with a comma before it.
 pub static LIFT_ENDINGS: &[Template] = forms! {
     "no RANKS", "no king": "no card of these ranks, alone or with others";
     "by the PARTNER", "by the first player": "this partner alone takes cards from here";
-    "any one card", "any one card":
-        "one card at a time may be taken from under others too, by itself";
-    "any one card TIMES", "any one card once": "the same, so often in a hand";
-    "any one card TIMES in the last pass", "any one card once in the last pass":
-        "the same, once no redeal is left";
+    "any one card[ TIMES| TIMES in the last pass]", "any one card[ once| once in the last pass]":
+        "one card at a time may be taken from under others too, by itself; so often in a hand, or so often once no redeal is left";
 };
 
 /// The forms for what fills piles by itself.
 pub(crate) static FILL: &[Template] = forms! {
-    "PILES", "*": "the top card of these piles, one pile after the other, as soon as one is empty";
+    "PILES[, at each turn]", "*[, at each turn]":
+        "the top card of these piles, one pile after the other, as soon as one is empty; or when the player's turn begins, and when all of the kind are empty";
     "nothing", "nothing": "nothing fills them";
-    "NUMBER from PILES", "3 from *": "so many cards, as long as there are any";
+    "NUMBER from PILES[, at each turn]", "3 from *[, at each turn]":
+        "the same, with so many cards, as long as there are any";
     "up to NUMBER from PILES", "up to 3 from *": "as many cards as one lacks, whenever it has fewer";
-    "PILES, at each turn", "*, at each turn": "when the player's turn begins, and when all of the kind are empty";
-    "NUMBER from PILES, at each turn", "5 from *, at each turn": "the same, with so many cards";
 };
 
 /// What may stand behind the cards that start an empty pile, each with a comma before it.

@@ -6,34 +6,23 @@ use crate::vocabulary::phrases;
 
 /// What leaves together.
 pub(crate) static GROUPS: &[Template] = forms! {
-    "2 cards that make NUMBER", "2 cards that make 13":
-        "two cards that add up to this; an ace counts 1, a jack 11, a queen 12, a king 13";
     "2 cards ALIKE", "2 cards of one rank and one colour":
         "two cards that are `of one rank`, `of neighbouring ranks`, `3 ranks apart`, `of one suit`, `of one colour`, `of different suits` or `of different colours`, or several of these with `and` between";
-    "2 cards ALIKE that make NUMBER", "2 cards of different suits that make 25": "both";
+    "2 cards[ ALIKE] that make NUMBER", "2 cards[ of different suits] that make 13":
+        "two cards, perhaps related so, that add up to this; an ace counts 1, a jack 11, a queen 12, a king 13";
     "any 2 cards", "any 2 cards": "two cards, whichever they are";
-    "NUMBER cards of one rank", "4 cards of one rank": "as many cards of any rank";
-    "NUMBER cards of one rank and ALIKE", "4 cards of one rank and one colour":
-        "the same, of cards so related in suit or colour";
+    "NUMBER cards of one rank[ and ALIKE]", "4 cards of one rank[ and one colour]":
+        "as many cards of any rank, perhaps related so in suit or colour";
     "NUMBER ACES", "4 kings": "as many cards of this rank";
-    "SET", "jack, queen and king":
-        "one card of each of these ranks; a rank may be named several times";
-    "SET ALIKE", "king and queen of one suit": "the same, of cards so related in suit or colour";
+    "SET[ ALIKE]", "jack, queen and king[ of one suit]":
+        "one card of each of these ranks, perhaps related so in suit or colour; a rank may be named several times";
     "RANKS", "king": "a card of one of these ranks alone";
-    "the lower of 2 cards", "the lower of 2 cards":
-        "a card alone, as long as a higher one is free, which stays";
-    "the lower of 2 cards ALIKE", "the lower of 2 cards of one suit":
-        "the same, with a higher one so related in suit or colour";
-    "1 card between 2 of one LIKENESS", "1 card between 2 of one rank or one suit":
-        "in a grid that closes up, a card between two that are alike and stay";
-    "1 to NUMBER cards between 2 of one LIKENESS", "1 to 3 cards between 2 of one rank":
-        "the same, with up to so many cards side by side";
-    "1 or more cards between 2 of one LIKENESS", "1 or more cards between 2 of one suit":
-        "the same, with any number of cards";
-    "2 to NUMBER cards side by side that make TOTALS", "2 to 5 cards side by side that make 15 or 30":
-        "in a grid that closes up, up to so many cards side by side that add up to one of these";
-    "2 or more cards side by side that make TOTALS", "2 or more cards side by side that make 10, 20 or 30":
-        "the same, with any number of cards";
+    "the lower of 2 cards[ ALIKE]", "the lower of 2 cards[ of one suit]":
+        "a card alone, as long as a higher one is free, perhaps related so in suit or colour, which stays";
+    "1[ to NUMBER| or more] cards between 2 of one LIKENESS", "1[ to 3| or more] cards between 2 of one rank or one suit":
+        "in a grid that closes up, a card, or some side by side, between two that are alike and stay";
+    "2[ to NUMBER| or more] cards side by side that make TOTALS", "2[ to 5| or more] cards side by side that make 15 or 30":
+        "in a grid that closes up, so many cards side by side that add up to one of these";
     "run of all ranks in RELATION", "run of all ranks in suit":
         "the top cards of a column, face up and built down so from the highest rank to the lowest; it goes `at once`";
     "run of all ranks built WAY", "run of all ranks built up in any suit":
@@ -66,18 +55,12 @@ pub(crate) static DESTINATIONS: &[Template] = forms! {
 
 /// The steps of a turn of the stock.
 pub(crate) static TURN_STEPS: &[Template] = forms! {
-    "NUMBER to PILE", "1 to waste":
-        "as many cards are turned up there, or dealt there where it is a column or a reserve";
-    "NUMBER to PILE, the first on top", "3 to waste, the first on top":
-        "as many cards in one packet, so that the first of them lies on top";
-    "NUMBER to PILE, what lies there to PILE", "1 to *, what lies there to waste":
-        "the same, and what lies there makes room first";
+    "NUMBER to PILE[, the first on top][, what lies there to PILE]", "3 to waste[, the first on top][, what lies there to *]":
+        "as many cards are turned up there, or dealt there where it is a column or a reserve; in one packet the first of them lies on top; what lies there may make room first";
     "NUMBER to PILE NUMBER", "1 to * 1":
         "as many cards to the pile with this number, such as `1 to tableau 3`";
-    "NUMBER to each PILES", "1 to each *":
-        "as many cards to each of these columns or reserves, in rounds, or a card to each of several wastes";
-    "NUMBER to each PILES with cards", "1 to each * with cards":
-        "the same, but none to piles that are empty";
+    "NUMBER to each PILES[ with cards]", "1 to each *[ with cards]":
+        "as many cards to each of these columns or reserves, or to each that is not empty, in rounds; or a card to each of several wastes";
     "1 to each gap in PILE", "1 to each gap in *": "one card to each of these places that is empty";
     "NUMBER to the first gap in PILE", "1 to the first gap in *":
         "one card to the first of these places that is empty, or several to the first of them";
@@ -91,28 +74,20 @@ pub(crate) static TURN_STEPS: &[Template] = forms! {
 
 /// Which piles are gathered, and how.
 pub(crate) static GATHER: &[Template] = forms! {
-    "PILES", "waste": "all cards of these piles, as they lie";
-    "PILES, first to last", "reserve, first to last": "the same: the first pile on top";
-    "PILES, last to first", "reserve, last to first": "the last pile on top";
-    "PILES, as chosen", "reserve, as chosen": "in the order that the player chooses";
-    "first to last", "first to last": "the waste, or several, in this order";
-    "last to first", "last to first": "the waste, or several, in this order";
-    "as chosen", "as chosen": "the waste, or several, in the order that the player chooses";
-    "PILES, shuffled", "*, shuffled": "the cards are shuffled in between";
-    "PILES but rows in order", "grid but rows in order":
-        "those cards of a grid stay that are in order from the left end of their row";
-    "PILES but rows in order, shuffled", "grid but rows in order, shuffled": "both";
+    "PILES[ but rows in order][, shuffled]", "*[ but rows in order][, shuffled]":
+        "all cards of these piles, as they lie or shuffled; of a grid perhaps but for those that are in order from the left end of their row";
+    "[PILES, ]first to last", "[reserve, ]first to last":
+        "the cards of these piles, or of the waste, the first pile on top";
+    "[PILES, ]last to first", "[reserve, ]last to first": "the same, with the last pile on top";
+    "[PILES, ]as chosen", "[reserve, ]as chosen": "the same, in the order that the player chooses";
 };
 
 /// The steps by which a layout is dealt anew.
 pub(crate) static DEAL_ANEW: &[Template] = forms! {
-    "NUMBER to each PILES", "8 to each *":
-        "as many cards to each pile that was gathered, in rounds, as long as there are any";
-    "NUMBER to each PILES, pile by pile", "3 to each *, pile by pile":
-        "the same, but each pile gets its cards together";
-    "1 to each gap in PILE", "1 to each gap in *": "one card to each place of a grid that is empty";
-    "1 to each gap in PILE, one left behind each row", "1 to each gap in *, one left behind each row":
-        "the same, but the place after the cards that stay in a row is left empty";
+    "NUMBER to each PILES[, pile by pile]", "8 to each *[, pile by pile]":
+        "as many cards to each pile that was gathered, as long as there are any, in rounds or all of a pile together";
+    "1 to each gap in PILE[, one left behind each row]", "1 to each gap in *[, one left behind each row]":
+        "one card to each place of a grid that is empty, perhaps but for the place behind the cards that stay in a row";
     "ACES from PILE to PILE", "aces from * to discard":
         "the cards of a rank are taken out again, as in the deal";
     "the bottom card of each PILE to its top", "the bottom card of each * to its top":

@@ -18,25 +18,21 @@ pub(crate) static FIRST: &[Template] = forms! {
 
 /// How often a player draws in a turn.
 pub(crate) static DRAWS: &[Template] = forms! {
-    "once", "once": "the stock is turned once in a turn";
+    "once[, by itself]", "once[, by itself]":
+        "the stock is turned once in a turn; at one pack perhaps by itself when the turn begins";
     "until a miss", "until a miss":
         "in a race, again as long as the top card of what was turned is the next card played";
-    "as often as it plays", "as often as it plays":
+    "as often as it plays[, by itself]", "as often as it plays[, by itself]":
         "at one pack, again whenever the card that was turned up has been played";
-    "once, by itself", "once, by itself":
-        "at one pack, a card is turned up by itself when a turn begins";
-    "as often as it plays, by itself", "as often as it plays, by itself":
-        "the same, and another whenever it has been played";
 };
 
 /// The forms for cards that must be played.
 pub(crate) static MUST: &[Template] = forms! {
     "nothing", "nothing": "nothing must be played";
-    "any card to PILE", "any card to *": "whatever can go there must go there first";
-    "RANKS to PILE", "ace to *": "cards of these ranks, such as `ace or 2`, must go there first";
-    "any card to PILE, or others call it", "any card to *, or others call it":
-        "whatever can go there must go there; who passes it over may hear another player say “stop”, and loses the turn";
-    "RANKS to PILE, or others call it", "ace to *, or others call it": "the same of cards of these ranks";
+    "any card to PILE[, or others call it]", "any card to *[, or others call it]":
+        "whatever can go there must go there first; where others call it, who passes it over may hear another player say “stop”, and loses the turn";
+    "RANKS to PILE[, or others call it]", "ace to *[, or others call it]":
+        "the same of cards of these ranks, such as `ace or 2`";
 };
 
 /// How a turn ends.
@@ -50,9 +46,8 @@ pub(crate) static TURN_ENDS: &[Template] = forms! {
 
 /// When nobody can go on.
 pub(crate) static STUCK: &[Template] = forms! {
-    "NUMBER idle passes", "2 idle passes":
-        "everybody has gone so often through their cards without one that came to a shared pile";
-    "idle passes", "idle passes": "in a race, 2 of them where all play at once, and 1 in turns";
+    "[NUMBER ]idle passes", "[2 ]idle passes":
+        "everybody has gone so often through their cards without one that came to a shared pile; in a race usually 2 times where all play at once, and 1 in turns";
     "nothing goes up", "nothing goes up":
         "in a race, no card that anybody could reach goes to a shared pile";
     "NUMBER turns", "2000 turns": "at one pack, so many turns have been played";
@@ -77,25 +72,18 @@ pub(crate) static THEN: &[Template] = forms! {
 
 /// Who says that a hand of a race is over.
 pub(crate) static CALL: &[Template] = forms! {
-    "by itself", "by itself": "the last card of the pile ends the hand";
-    "by the player", "by the player": "the hand ends when the player says so, in a turn of their own";
-    "by itself, NUMBER ms for late cards", "by itself, 500 ms for late cards":
-        "the same, and for so many milliseconds cards that are on their way still count";
-    "by the player, NUMBER ms for late cards", "by the player, 500 ms for late cards": "both";
+    "by itself[, NUMBER ms for late cards]", "by itself[, 500 ms for late cards]":
+        "the last card of the pile ends the hand; for so many milliseconds cards that are on their way still count";
+    "by the player[, NUMBER ms for late cards]", "by the player[, 500 ms for late cards]":
+        "the hand ends when the player says so, in a turn of their own";
 };
 
 /// How many hands are counted together.
 pub(crate) static MATCH: &[Template] = forms! {
-    "NUMBER hands", "3 hands": "so many hands";
-    "NUMBER points", "100 points":
-        "until somebody has so many points when a hand ends, or 50 hands have been played";
-    "NUMBER points or NUMBER hands", "100 points or 30 hands":
-        "the same, with so many hands";
-    "NUMBER hands, the winner's PILE NUMBER larger", "3 hands, the winner's * 1 larger":
-        "the same, and in a race the pile of a hand's winner has so many more cards in the next";
-    "NUMBER points, the winner's PILE NUMBER larger", "100 points, the winner's * 1 larger": "both";
-    "NUMBER points or NUMBER hands, the winner's PILE NUMBER larger", "100 points or 30 hands, the winner's * 1 larger":
-        "all of it";
+    "NUMBER hands[, the winner's PILE NUMBER larger]", "3 hands[, the winner's * 1 larger]":
+        "so many hands; in a race the pile of a hand's winner may have so many more cards in the next";
+    "NUMBER points[ or NUMBER hands][, the winner's PILE NUMBER larger]", "100 points[ or 30 hands][, the winner's * 1 larger]":
+        "until somebody has so many points when a hand ends, or so many hands have been played, usually 50";
 };
 
 /// `[players]`.

@@ -100,15 +100,17 @@ impl Takes {
     }
 }
 
-/// Returns a form filled in with each kind of pile, or once where it names none.
+/// Returns a form filled in with each kind of pile, or once where it names none, with and without what may be left out.
 fn filled(form: &Template, piles: &[&str]) -> Vec<Suggestion> {
-    let suggestion = |pile: &str| Suggestion {
-        text: form.example(pile),
-        meaning: form.meaning,
-    };
-    if form.such_as.contains('*') {
-        piles.iter().map(|pile| suggestion(pile)).collect()
+    let piles = if form.such_as.contains('*') {
+        piles
     } else {
-        vec![suggestion("")]
-    }
+        &[""]
+    };
+    let texts = piles.iter().flat_map(|pile| form.examples(pile));
+    let each = texts.map(|text| Suggestion {
+        text,
+        meaning: form.meaning,
+    });
+    each.collect()
 }

@@ -1,6 +1,8 @@
 //! Phrases with gaps, such as `all cards on PILE`: how they are shown to people, and as the
 //! patterns that editors check them with.
 
+use std::iter;
+
 use super::{CONDITIONS, ENDINGS, GROUPS, LIFT_ENDINGS, MARKS, START_ENDINGS, START_LINKS, Takes};
 use crate::vocabulary::phrases;
 use crate::vocabulary::respelling::tolerant;
@@ -14,21 +16,34 @@ use patience_core::{Rank, Suit};
 /// `TOTALS` for numbers with `or` before the last, `WAY` for a way of building, `SUITS` for suits in their order,
 /// `LINES` for rows, columns and diagonals, `FACES` for numbers of cards with `up` or `down`, `TIMES` for how often,
 /// `STATE` for how a pile is, `CONDITION` for a condition, `CARDS` for cards that start a pile and `PARTNER` for what
-/// a partner is called.
+/// a partner is called. What stands in square brackets may be left out; where it has parts with `|` between, one of
+/// them or none is said.
 #[derive(Debug, Clone, Copy)]
 pub struct Template {
     /// The phrase.
     pub says: &'static str,
-    /// The phrase filled in as an example, but for `*`, where the name of a kind of pile stands.
+    /// The phrase filled in as an example, but for `*`, where the name of a kind of pile stands, with the same parts in
+    /// square brackets.
     pub such_as: &'static str,
     /// The meaning of the phrase.
     pub meaning: &'static str,
 }
 
 impl Template {
-    /// Returns the phrase filled in, with the name of a kind of pile.
+    /// Returns the phrase filled in, with the name of a kind of pile and without what may be left out.
     pub fn example(&self, pile: &str) -> String {
-        self.such_as.replace('*', pile)
+        self.examples(pile).swap_remove(0)
+    }
+
+    /// Returns the phrase filled in, with the name of a kind of pile, in all the ways in which parts of it may be left out;
+    /// the shortest first.
+    pub fn examples(&self, pile: &str) -> Vec<String> {
+        whole_phrases(&self.such_as.replace('*', pile))
+    }
+
+    /// Returns the phrase in all the ways in which parts of it may be left out, the shortest first.
+    pub(crate) fn phrases(&self) -> Vec<String> {
+        whole_phrases(self.says)
     }
 
     /// Returns a regular expression for the phrase, without anchors, in the part of the syntax
@@ -49,6 +64,12 @@ impl Template {
             } else if let Some((things, either)) = counted {
                 pattern.push_str(either);
                 rest = &rest[things.len()..];
+            } else if let Some(after) = rest.strip_prefix('[') {
+                pattern.push('(');
+                rest = after;
+            } else if let Some(after) = rest.strip_prefix(']') {
+                pattern.push_str(")?");
+                rest = after;
             } else {
                 let end = rest.chars().next().map_or(rest.len(), char::len_utf8);
                 pattern.push_str(&rest[..end]);
@@ -57,6 +78,25 @@ impl Template {
         }
         pattern
     }
+}
+
+/// Returns the phrases that a text with parts in square brackets stands for, the shortest first.
+fn whole_phrases(text: &str) -> Vec<String> {
+    let mut phrases = vec![String::new()];
+    let mut rest = text;
+    while let Some((before, optional)) = rest.split_once('[') {
+        let (parts, after) = optional.split_once(']').unwrap_or((optional, ""));
+        let ways: Vec<&str> = iter::once("").chain(parts.split('|')).collect();
+        let longer = phrases.iter().flat_map(|phrase| {
+            let ways = ways.iter();
+            ways.map(move |part| format!("{phrase}{before}{part}"))
+        });
+        phrases = longer.collect();
+        rest = after;
+    }
+    phrases.iter_mut().for_each(|phrase| phrase.push_str(rest));
+    phrases.sort_by_key(String::len);
+    phrases
 }
 
 /// The name of a kind of pile, as its heading has it.

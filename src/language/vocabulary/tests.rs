@@ -61,14 +61,25 @@ fn sections_lead_to_sections() {
 
 #[test]
 fn a_form_becomes_a_pattern() {
-    let full = WHEN.iter().find(|form| form.says == "PILE full").unwrap();
+    let full = WHEN
+        .iter()
+        .find(|form| form.says.starts_with("PILE full"))
+        .unwrap();
+    let (number, name) = (template::NUMBER, template::NAME);
     assert_eq!(
         full.pattern(),
-        format!("{}( is| are)? full", template::NAME)
+        format!("{name}( is| are)? full( and {number} or more points?)?")
     );
+    let rest = STEPS.last().unwrap();
+    assert_eq!(rest.pattern(), format!("the rest to {name}"));
     assert_eq!(
-        STEPS[1].pattern(),
-        format!("{}( cards?)? to {}", template::NUMBER, template::NAME)
+        MATCH[1].examples("stock"),
+        [
+            "100 points",
+            "100 points or 30 hands",
+            "100 points, the winner's stock 1 larger",
+            "100 points or 30 hands, the winner's stock 1 larger",
+        ]
     );
     assert_eq!(WHEN[0].example("hole"), "all cards on hole");
 }

@@ -171,11 +171,12 @@ fn unknown(
     });
     let first = pieces.next().unwrap_or_default().to_owned();
     let plain = pieces.fold(first, |plain, piece| plain + " " + piece);
-    let is_of_form = |form: &Template| match form.says.split_once("PILE") {
+    let is_of = |known: &str| match known.split_once("PILE") {
         Some((before, _)) => plain.starts_with(before),
-        None => plain == form.says,
+        None => plain == known,
     };
-    if forms.iter().any(is_of_form) {
+    let mut known = forms.iter().flat_map(Template::phrases);
+    if known.any(|known| is_of(&known)) {
         let known: Vec<String> = own.iter().map(|own| format!("\"{own}\"")).collect();
         let game = if context.race {
             "a race"
