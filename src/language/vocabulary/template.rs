@@ -42,7 +42,7 @@ impl Template {
     }
 
     /// Returns the phrase in all the ways in which parts of it may be left out, the shortest first.
-    pub(crate) fn phrases(&self) -> Vec<String> {
+    pub fn phrases(&self) -> Vec<String> {
         whole_phrases(self.says)
     }
 

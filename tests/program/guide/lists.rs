@@ -247,7 +247,7 @@ pub fn words() -> BTreeSet<String> {
             }
             Takes::YesNo => words.extend(["true", "false"].map(str::to_owned)),
             Takes::Rank => words.extend(["ace", "king"].map(str::to_owned)),
-            takes => words.extend(takes.forms().iter().map(|form| form.says.to_owned())),
+            takes => words.extend(takes.forms().iter().flat_map(Template::phrases)),
         }
     }
     for forms in [
@@ -258,7 +258,7 @@ pub fn words() -> BTreeSet<String> {
         vocabulary::CONDITIONS,
         vocabulary::MARKS,
     ] {
-        words.extend(forms.iter().map(|form| form.says.to_owned()));
+        words.extend(forms.iter().flat_map(Template::phrases));
     }
     words
 }
