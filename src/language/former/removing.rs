@@ -25,7 +25,7 @@ const PARTS: [&str; 15] = [
     "from_memory",
 ];
 
-/// Makes a group with `what` of each way in which cards leave: `[remove.pair]`, `[remove.run]`.
+/// Makes a group with `what` of each way in which cards leave: `[remove.pairs]`, `[remove.runs]`.
 pub(super) fn groups(tree: &mut Node) {
     if let Some(groups) = tree.get("remove").and_then(taken_off) {
         tree.put("remove", groups);
@@ -49,11 +49,11 @@ fn taken_off(remove: &Node) -> Option<Node> {
     let old = Former { remove };
     let mut found: Vec<(&str, Node)> = Vec::new();
     for (name, keys, phrases) in [
-        ("pair", &["pairs", "sum", "apart"][..], old.pair()?),
-        ("set", &["sets"], old.sets()?),
-        ("row", &["between", "totals"], old.row()?),
+        ("pairs", &["pairs", "sum", "apart"][..], old.pair()?),
+        ("sets", &["sets"], old.sets()?),
+        ("rows", &["between", "totals"], old.row()?),
         ("lower", &["outranked"], old.lower()?),
-        ("single", &["alone"], old.single()?),
+        ("singles", &["alone"], old.single()?),
     ] {
         let said = keys.iter().find_map(|key| remove.get(key));
         if let Some(place) = said.filter(|node| node.as_table().is_none()) {
@@ -73,7 +73,9 @@ fn taken_off(remove: &Node) -> Option<Node> {
     }
     for (_, group) in groups.entries_mut() {
         for key in ["from", "to"] {
-            if let Some(said) = remove.get(key).filter(|node| node.as_table().is_none()) {
+            let said = remove.get(key).filter(|node| node.as_table().is_none());
+            let is_usual = key == "to" && said.and_then(Node::as_text) == Some("discard");
+            if let Some(said) = said.filter(|_| !is_usual) {
                 group.put(key, said.clone());
             }
         }
@@ -337,9 +339,9 @@ fn collected(tree: &mut Node) {
         }
         for (number, (from, phrase)) in groups.into_iter().enumerate() {
             let heading = match (is_only, number) {
-                (true, 0) => "run".to_owned(),
-                (true, number) => format!("run_{}", number + 1),
-                (false, number) => format!("run_{name}_{}", number + 1),
+                (true, 0) => "runs".to_owned(),
+                (true, number) => format!("runs_{}", number + 1),
+                (false, number) => format!("runs_{name}_{}", number + 1),
             };
             let place = from.clone();
             let words = |said: &str| text(&place, said.to_owned());
