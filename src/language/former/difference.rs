@@ -41,6 +41,38 @@ pub(super) fn between(first: &Node, second: &Node) -> Node {
     }
 }
 
+/// Takes out of a tree what does not fulfil a condition, and the tables that hold nothing else.
+pub(super) fn retain(tree: &mut Node, is_kept: &dyn Fn(&Node) -> bool) {
+    let NodeValue::Table(entries) = &mut tree.value else {
+        return;
+    };
+    entries.retain_mut(|entry| {
+        let was_empty = entry.node.entries().is_empty();
+        retain(&mut entry.node, is_kept);
+        match entry.node.as_table() {
+            Some([]) if !was_empty => false,
+            Some([_, ..]) => true,
+            _ => is_kept(&entry.node),
+        }
+    });
+}
+
+/// Returns the paths of what the first tree says and the second does not.
+pub(super) fn paths(first: &Node, second: &Node) -> Vec<String> {
+    let mut all = Vec::new();
+    for entry in first.entries() {
+        match second.get(&entry.key) {
+            Some(other) if is_same(&entry.node, other) => {}
+            Some(other) if entry.node.as_table().is_some() && other.as_table().is_some() => {
+                let below = paths(&entry.node, other).into_iter();
+                all.extend(below.map(|path| format!("{}.{path}", entry.key)));
+            }
+            _ => all.push(entry.key.clone()),
+        }
+    }
+    all
+}
+
 /// Tells whether two trees say the same, wherever that stands.
 fn is_same(one: &Node, other: &Node) -> bool {
     match (&one.value, &other.value) {

@@ -106,7 +106,9 @@ pub(crate) fn part_upgraded(own: &Node, base: &Node) -> Node {
     let whole = upgraded(&whole);
     let mut rest = kept;
     difference::take_out(&mut rest, own);
-    let said = difference::between(&upgraded(&rest), &whole);
+    let mut said = difference::between(&upgraded(&rest), &whole);
+    // What the other file says already need not be said again, but for what the file says itself.
+    difference::retain(&mut said, &|node| node.place.source == own.place.source);
     let mut below = before.clone();
     let mut gone: Vec<String> = Vec::new();
     for path in before.paths().into_iter().chain(leaves_out) {
@@ -117,7 +119,7 @@ pub(crate) fn part_upgraded(own: &Node, base: &Node) -> Node {
     let mut part = difference::between(&below, &whole);
     part.overlay(&said);
     part.remove(&["without"]);
-    part.put("language", number(own, LANGUAGE));
+    let mut part = in_present_language(part);
     if let Some(extends) = own.get("extends") {
         part.put("extends", extends.clone());
     }
@@ -141,9 +143,18 @@ pub(crate) fn part_upgraded(own: &Node, base: &Node) -> Node {
 
 /// Returns in the present language what a file says that stands alone.
 pub(crate) fn whole_upgraded(own: &Node) -> Node {
-    let mut whole = upgraded(own);
-    whole.put("language", number(own, LANGUAGE));
-    whole
+    in_present_language(upgraded(own))
+}
+
+/// Returns a tree that says in which language it is.
+pub(crate) fn in_present_language(mut tree: Node) -> Node {
+    tree.put("language", number(&tree, LANGUAGE));
+    tree
+}
+
+/// Returns the paths of what a file says in former words, as far as it shows without the game that it extends.
+pub(crate) fn former_words(own: &Node) -> Vec<String> {
+    difference::paths(own, &upgraded(own))
 }
 
 fn number(near: &Node, number: i64) -> Node {

@@ -11,6 +11,7 @@ use crate::former;
 use crate::spelling::nearest;
 use crate::toml::printable;
 use crate::toml::{Entry, Node, NodeValue};
+use crate::vocabulary::LANGUAGE;
 
 /// How long a chain of games that extend each other may be.
 const MOST_EXTENDED: usize = 8;
@@ -126,9 +127,15 @@ pub fn upgraded(source: &Arc<Source>, find: &dyn Fn(&str) -> Option<Arc<Source>>
     let mut faults = Vec::new();
     let (mut base, _) = as_written(&found, (find, &|_| None), &mut trail, &mut faults);
     base.remove(&["aka"]);
-    faults
-        .is_empty()
-        .then(|| former::part_upgraded(&own, &base))
+    if !faults.is_empty() {
+        return None;
+    }
+    Some(if former::is_former(&base) {
+        former::part_upgraded(&own, &base)
+    } else {
+        // It says nothing in former words, or it could not be read.
+        former::in_present_language(own)
+    })
 }
 
 /// As [`extended`], in the language in which the file is written.
@@ -198,8 +205,14 @@ fn as_written(
     let (mut whole, _) = as_written(&found, games, trail, faults);
     match (former::is_former(&whole), former::is_former(&tree)) {
         (true, false) => whole = former::upgraded(&whole),
-        // Words of the present language stay as they are when the former ones are translated.
-        (false, true) => _ = whole.remove(&["language"]),
+        // Where there is a former text of the extended game, it is what the file means, and `found` above.
+        (false, true) => {
+            let said = former::former_words(&tree);
+            if !said.is_empty() {
+                faults.push(of_two_languages(base, &printable(name), &said));
+                return tree;
+            }
+        }
         _ => {}
     }
     // Another game does not go by the other names of the one that it extends.
@@ -210,6 +223,24 @@ fn as_written(
     let changes = Changes::between(&before, &tree, &whole);
     whole.place = tree.place;
     (whole, Some(changes))
+}
+
+/// Returns the fault of a file that says something in former words of a game that has none.
+fn of_two_languages(base: &Node, extended: &str, said: &[String]) -> Fault {
+    let said: Vec<String> = said
+        .iter()
+        .map(|path| format!("`{}`", printable(path)))
+        .collect();
+    Fault {
+        place: Some(base.place.clone()),
+        message: format!(
+            "`{extended}` is written in language {LANGUAGE}, and this file in the one before it"
+        ),
+        help: Some(format!(
+            "write `language = {LANGUAGE}` at the top of this file, and say in the words of the guide what {} says",
+            said.join(", ")
+        )),
+    }
 }
 
 impl Faults {
