@@ -108,12 +108,6 @@ pub fn as_written(source: &Arc<Source>) -> Result<Table, Faults> {
     Ok(text::tree(extends.as_deref(), &changes))
 }
 
-/// Returns the tree of a file as a draft has it.
-pub fn as_draft(tree: &Node) -> Table {
-    let (extends, changes) = said_by(tree);
-    text::tree(extends.as_deref(), &changes)
-}
-
 /// Returns what a file extends, and what it says otherwise.
 fn plain(source: &Arc<Source>) -> Result<(Option<String>, Changes), Faults> {
     let (tree, faults) = Node::read(source);

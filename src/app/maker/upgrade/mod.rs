@@ -1,13 +1,21 @@
 //! The text of a rule file from before the language had a version, in the present one: its comments, its order
 //! and all that is not said otherwise stay as they are.
 
+mod page;
+mod part;
+mod statements;
+#[cfg(test)]
+mod tests;
+mod written;
+
 use patience_core::{About, Description};
 use patience_language::vocabulary::LANGUAGE;
 use patience_language::{RuleFile, Source};
 
-use super::edit::{Remarks, edited};
-use super::own;
 use crate::catalogue::{Catalogue, Origin};
+
+/// What some editors write at the head of a file.
+const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// Returns the text of a file in the present language; nothing where it is written in that. `file` is the file as
 /// it was read, without faults.
@@ -19,13 +27,23 @@ pub fn upgraded_text(
     (id, origin): (&str, &Origin),
     file: &RuleFile,
 ) -> Result<Option<String>, NotUpgraded> {
-    let source = file.source_of_file();
+    let former = file.source_of_file();
+    // Lines may end as on Windows.
+    let ending = if former.text.contains("\r\n") {
+        "\r\n"
+    } else {
+        "\n"
+    };
+    let (mark, text) = match former.text.strip_prefix(BYTE_ORDER_MARK) {
+        Some(text) => (BYTE_ORDER_MARK, text),
+        None => ("", former.text.as_str()),
+    };
+    let source = Source::new(former.name.clone(), text.replace("\r\n", "\n"));
     let Some(tree) = catalogue.upgraded((id, origin), &source) else {
         return Ok(None);
     };
-    let from = own::as_written(&source).map_err(|_| NotUpgraded)?;
-    let to = own::as_draft(&tree);
-    let text = edited(&source.text, &from, &to, Remarks::Stay).ok_or(NotUpgraded)?;
+    let text = page::written_anew(&source, &tree).ok_or(NotUpgraded)?;
+    let text = format!("{mark}{}", text.replace('\n', ending));
     let written = Source::new(source.name.clone(), text);
     let again = catalogue.read_text(id, origin, &written);
     let again = again.map_err(|_| NotUpgraded)?;

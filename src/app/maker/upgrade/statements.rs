@@ -1,0 +1,286 @@
+//! The text of a rule file as lines that say something: its headings and its keys, with the remarks on them.
+
+use std::ops::Range;
+
+use toml_edit::{Document, Item, Key, Table, Value};
+
+/// A heading, or a key with its value.
+#[derive(Debug)]
+pub struct Statement {
+    /// The keys that lead to it from the top of the file.
+    pub path: Vec<String>,
+    /// Where it stands without the remarks on it.
+    pub place: Range<usize>,
+    /// Where the value stands; nothing of a heading.
+    pub value: Option<Range<usize>>,
+    /// The items of a value that is a list.
+    pub items: Vec<Range<usize>>,
+    /// The lines between it and what stands before it.
+    pub above: Range<usize>,
+    /// What stands behind it on its line.
+    pub behind: Range<usize>,
+    /// The number of the heading that it stands under, or is.
+    pub heading: Option<usize>,
+    /// The number of its paragraph: lines under one heading with nothing between them.
+    pub paragraph: usize,
+}
+
+/// What a remark is about.
+#[derive(Debug)]
+pub struct Remark<'t> {
+    /// The remark, from its `#`.
+    pub text: &'t str,
+    /// The part of the file that it stands over or behind.
+    pub about: Range<usize>,
+    /// The number of the statement that it stands over, behind or in.
+    pub statement: usize,
+    /// Whether it stands behind its part, on the same line.
+    pub is_behind: bool,
+    /// Whether an empty line parts it from what stands above it.
+    pub is_apart: bool,
+}
+
+/// The statements of a text in their order.
+#[derive(Debug)]
+pub struct Statements<'t> {
+    pub text: &'t str,
+    pub all: Vec<Statement>,
+    /// What stands below the last one.
+    pub end: Range<usize>,
+    /// Places in which no remark can begin: keys, and values that are no lists or tables.
+    solid: Vec<Range<usize>>,
+}
+
+impl<'t> Statements<'t> {
+    /// Reads a text; nothing where it is no TOML.
+    pub fn read(text: &'t str) -> Option<Self> {
+        let document = Document::parse(text).ok()?;
+        let (mut values, mut solid) = (Vec::new(), Vec::new());
+        note_values(document.as_table(), &mut values, &mut solid);
+        values.sort_by_key(|(place, _)| place.start);
+        solid.sort_by_key(|place| place.start);
+        let mut values = values.into_iter();
+        let mut all: Vec<Statement> = Vec::new();
+        let (mut heading, mut under) = (None, Vec::new());
+        let (mut at, mut above, mut paragraph) = (0, 0, 0);
+        while at < text.len() {
+            let line = line_at(text, at);
+            let said = text.get(line.clone())?;
+            let start = line.end - said.trim_start().len();
+            let said = said.trim_start();
+            if said.is_empty() || said.starts_with('#') {
+                at = line.end + 1;
+                continue;
+            }
+            let (path, end, value, items) = if said.starts_with('[') {
+                let (keys, end) = heading_of(said)?;
+                heading = Some(all.len());
+                under.clone_from(&keys);
+                (keys, start + end, None, Vec::new())
+            } else {
+                let (value, items) = values.next()?;
+                let key = text.get(start..value.start)?;
+                let keys = keys_of(key.trim_end().strip_suffix('=')?)?;
+                let path = [under.as_slice(), &keys].concat();
+                (path, value.end, Some(value), items)
+            };
+            if above < start || value.is_none() {
+                paragraph += 1;
+            }
+            let rest = line_at(text, end);
+            all.push(Statement {
+                path,
+                place: start..end,
+                value,
+                items,
+                above: above..line.start,
+                behind: end..rest.end,
+                heading,
+                paragraph,
+            });
+            at = rest.end + 1;
+            above = at.min(text.len());
+        }
+        Some(Self {
+            text,
+            all,
+            end: above..text.len(),
+            solid,
+        })
+    }
+
+    /// Returns the statement with a path; of a list of tables its first heading.
+    pub fn at(&self, path: &[String]) -> Option<(usize, &Statement)> {
+        let mut all = self.all.iter().enumerate();
+        all.find(|(_, statement)| statement.path == path)
+    }
+
+    /// Returns the number of the statement in which a byte lies.
+    pub fn around(&self, byte: usize) -> Option<usize> {
+        let mut all = self.all.iter();
+        all.position(|statement| statement.place.contains(&byte))
+    }
+
+    /// Returns a part of the text.
+    pub fn part(&self, place: &Range<usize>) -> &'t str {
+        self.text.get(place.clone()).unwrap_or_default()
+    }
+
+    /// Returns all that a statement speaks of: of a heading what stands under it too.
+    pub fn extent(&self, number: usize) -> Range<usize> {
+        let Some(statement) = self.all.get(number) else {
+            return 0..0;
+        };
+        let mut end = statement.place.end;
+        if statement.value.is_none() {
+            let under = self.all.iter().filter(|one| one.heading == Some(number));
+            end = under.map(|one| one.place.end).max().unwrap_or(end);
+        }
+        statement.place.start..end
+    }
+
+    /// Returns the remarks over and behind a statement.
+    pub fn remarks_on(&self, number: usize) -> Vec<Remark<'t>> {
+        let Some(statement) = self.all.get(number) else {
+            return Vec::new();
+        };
+        let about = self.extent(number);
+        let mut found = self.remarks_over(&statement.above, about.clone(), number);
+        let behind = self.part(&statement.behind).trim();
+        if !behind.is_empty() {
+            found.push(Remark {
+                text: behind,
+                about,
+                statement: number,
+                is_behind: true,
+                is_apart: false,
+            });
+        }
+        found
+    }
+
+    fn remarks_over(
+        &self,
+        above: &Range<usize>,
+        about: Range<usize>,
+        number: usize,
+    ) -> Vec<Remark<'t>> {
+        let (mut found, mut is_apart) = (Vec::new(), false);
+        for line in self.part(above).lines().map(str::trim) {
+            if line.starts_with('#') {
+                found.push(Remark {
+                    text: line,
+                    about: about.clone(),
+                    statement: number,
+                    is_behind: false,
+                    is_apart,
+                });
+            }
+            is_apart = line.is_empty();
+        }
+        found
+    }
+
+    /// Returns the remarks between the parts of a value.
+    pub fn remarks_in(&self, number: usize) -> Vec<Remark<'t>> {
+        let found = self
+            .all
+            .get(number)
+            .and_then(|one| Some((one, one.value.clone()?)));
+        let Some((statement, value)) = found else {
+            return Vec::new();
+        };
+        let mut remarks = Vec::new();
+        let mut at = value.start;
+        while at < value.end {
+            let Some(next) = self.text.get(at..value.end).and_then(|rest| {
+                let found = rest.find('#')?;
+                Some(at + found)
+            }) else {
+                break;
+            };
+            if let Some(solid) = self.solid.iter().find(|solid| solid.contains(&next)) {
+                at = solid.end;
+                continue;
+            }
+            let line = line_at(self.text, next);
+            let mut items = statement.items.iter();
+            let before = items.clone().rfind(|item| item.end <= next);
+            let is_behind = before.is_some_and(|item| line_at(self.text, item.end) == line);
+            let about = if is_behind {
+                before
+            } else {
+                items.find(|item| item.start > next).or(before)
+            };
+            remarks.push(Remark {
+                text: self.part(&(next..line.end)).trim_end(),
+                about: about.unwrap_or(&statement.place).clone(),
+                statement: number,
+                is_behind,
+                is_apart: false,
+            });
+            at = line.end;
+        }
+        remarks
+    }
+}
+
+/// Returns the line in which a byte lies, without its end.
+fn line_at(text: &str, byte: usize) -> Range<usize> {
+    let start = text[..byte].rfind('\n').map_or(0, |end| end + 1);
+    let end = text[byte..].find('\n').map_or(text.len(), |end| byte + end);
+    start..end
+}
+
+/// Returns the keys of a heading, and where it ends.
+fn heading_of(line: &str) -> Option<(Vec<String>, usize)> {
+    let opening = if line.starts_with("[[") { "[[" } else { "[" };
+    let closing = &"]]"[..opening.len()];
+    // A key in quotes may hold a bracket.
+    let ends = line.match_indices(closing).map(|(at, _)| at);
+    let mut found = ends.filter_map(|at| Some((keys_of(&line[opening.len()..at])?, at)));
+    let (keys, at) = found.next()?;
+    Some((keys, at + closing.len()))
+}
+
+fn keys_of(text: &str) -> Option<Vec<String>> {
+    let keys = Key::parse(text.trim()).ok()?;
+    Some(keys.iter().map(|key| key.get().to_owned()).collect())
+}
+
+/// A value that stands on a line of its own, with its items where it is a list.
+type Found = (Range<usize>, Vec<Range<usize>>);
+
+fn note_values(table: &Table, values: &mut Vec<Found>, solid: &mut Vec<Range<usize>>) {
+    for (_, item) in table {
+        match item {
+            Item::Table(inner) => note_values(inner, values, solid),
+            Item::ArrayOfTables(inner) => {
+                let mut tables = inner.iter();
+                tables
+                    .by_ref()
+                    .for_each(|table| note_values(table, values, solid));
+            }
+            Item::Value(value) => {
+                let items = value.as_array().into_iter().flatten();
+                let items = items.filter_map(Value::span).collect();
+                values.extend(value.span().map(|place| (place, items)));
+                note_solid(value, solid);
+            }
+            Item::None => {}
+        }
+    }
+}
+
+fn note_solid(value: &Value, solid: &mut Vec<Range<usize>>) {
+    match value {
+        Value::Array(items) => items.iter().for_each(|item| note_solid(item, solid)),
+        Value::InlineTable(table) => {
+            for (key, value) in table {
+                solid.extend(table.key(key).and_then(Key::span));
+                note_solid(value, solid);
+            }
+        }
+        plain => solid.extend(plain.span()),
+    }
+}
