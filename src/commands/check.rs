@@ -59,25 +59,79 @@ impl Args {
         Ok(())
     }
 
-    /// Writes files without faults in the present language.
+    /// Writes files without faults in the present language, all of them or none.
     fn upgrade(&self, out: &mut impl Write, catalogue: &Catalogue) -> Result<(), CommandError> {
+        let mut texts = Vec::new();
         for path in self.files.iter().filter(|path| !OwnTheme::is_at(path)) {
             let id = path.file_stem().unwrap_or_default().to_string_lossy();
             let origin = Origin::Named(path.to_owned());
-            let shown = path.display();
-            let cannot =
-                |error: &dyn std::fmt::Display| CommandError::wrong(format!("{shown}: {error}"));
             let file = catalogue.read(&id, &origin)?;
             let text = upgraded_text(catalogue, (&id, &origin), &file);
-            match text.map_err(|error| cannot(&error))? {
+            texts.push((path, text.map_err(|error| cannot(path, &error))?));
+        }
+        for (path, _) in texts.iter().filter(|(_, text)| text.is_some()) {
+            self.are_named(path, catalogue)?;
+        }
+        for (path, text) in texts {
+            let shown = path.display();
+            match text {
                 None => writeln!(out, "{shown} is written in language {LANGUAGE} already")?,
                 Some(text) => {
-                    files::replace(path, &text).map_err(|error| cannot(&error))?;
+                    files::replace(path, &text).map_err(|error| cannot(path, &error))?;
                     writeln!(out, "{shown} is written in language {LANGUAGE} now")?;
                 }
             }
         }
         Ok(())
+    }
+
+    /// Checks that the files of the former language that extend one in its folder are named too: they could not be
+    /// read when it alone is written in the present one.
+    fn are_named(&self, path: &Path, catalogue: &Catalogue) -> Result<(), CommandError> {
+        let mut all: Vec<PathBuf> = self.files.clone();
+        let is_in = |all: &[PathBuf], path: &PathBuf| all.iter().any(|other| is_same(other, path));
+        let mut missing = catalogue.former_extending(path);
+        missing.retain(|other| !is_in(&all, other));
+        let Some(first) = missing.first().cloned() else {
+            return Ok(());
+        };
+        while let Some(next) = missing.pop() {
+            if !is_in(&all, &next) {
+                missing.extend(catalogue.former_extending(&next));
+                all.push(next);
+            }
+        }
+        all[self.files.len()..].sort();
+        let files: Vec<String> = all.iter().map(|path| shell_word(path)).collect();
+        Err(cannot(
+            path,
+            &format!(
+                "{} extends it and must be written anew with it:\npatience check --upgrade {}",
+                first.display(),
+                files.join(" ")
+            ),
+        ))
+    }
+}
+
+fn cannot(path: &Path, error: &dyn std::fmt::Display) -> CommandError {
+    CommandError::wrong(format!("{}: {error}", path.display()))
+}
+
+/// Tells whether two paths lead to one file.
+fn is_same(one: &Path, other: &Path) -> bool {
+    let whole = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    whole(one) == whole(other)
+}
+
+/// Returns a path as it is typed on a command line.
+fn shell_word(path: &Path) -> String {
+    let path = path.display().to_string();
+    let is_plain = |letter: char| letter.is_alphanumeric() || "-_./\\:~".contains(letter);
+    if path.chars().all(is_plain) {
+        path
+    } else {
+        format!("\"{path}\"")
     }
 }
 

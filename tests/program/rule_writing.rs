@@ -252,3 +252,146 @@ fn a_file_of_the_former_language_is_written_anew_where_that_is_asked() {
     );
     assert_eq!(read(), present);
 }
+
+/// A base and a game that takes it over, in the former language.
+const FORMER: [(&str, &str); 2] = [
+    (
+        "base.toml",
+        "title = \"Base\"\ndeal = [\"3 to each tableau\", \"the rest to stock\"]\n\n\
+         [goal]\nwhen = \"all cards on foundation\"\n\n[pile.foundation]\ncount = 4\n\n\
+         [pile.tableau]\ncount = 6\nbuild = \"down in any suit\"\npulls = 1\n\n\
+         [pile.stock]\n\n[pile.waste]\n\n[stock]\nto = \"waste\"\n",
+    ),
+    (
+        "kid.toml",
+        "title = \"Kid\"\nextends = \"base\"\n\n[pile.tableau]\npulls = 0\n",
+    ),
+];
+
+/// Returns a home with both files, and the rules of the second.
+fn with_former_files() -> (Home, String) {
+    let home = Home::new();
+    for (name, text) in FORMER {
+        home.write(name, text);
+    }
+    let rules = home.run(&["rules", "./kid.toml"]);
+    assert_eq!(rules.code, 0, "{}", rules.err);
+    (home, rules.out)
+}
+
+/// Tells whether both files are as they were.
+fn are_former(home: &Home) -> bool {
+    FORMER.iter().all(|(name, text)| {
+        std::fs::read_to_string(home.path().join(name)).is_ok_and(|read| read == *text)
+    })
+}
+
+#[test]
+fn a_file_and_the_one_that_it_extends_are_written_anew_together() {
+    for files in [["base.toml", "kid.toml"], ["kid.toml", "base.toml"]] {
+        let (home, rules) = with_former_files();
+        let upgraded = home.run(&["check", "--upgrade", files[0], files[1]]);
+        assert_eq!(upgraded.code, 0, "{}", upgraded.err);
+        let kid = std::fs::read_to_string(home.path().join("kid.toml")).unwrap();
+        assert!(kid.contains("lift = \"usual\""), "{kid}");
+        assert_eq!(home.run(&["rules", "./kid.toml"]).out, rules);
+    }
+}
+
+#[test]
+fn a_file_is_not_written_anew_without_those_that_extend_it() {
+    let (home, _) = with_former_files();
+    home.write("grand kid.toml", "title = \"Third\"\nextends = \"kid\"\n");
+    let refused = home.run(&["check", "--upgrade", "base.toml"]);
+    assert_eq!((refused.code, refused.out.as_str()), (1, ""));
+    let command = "patience check --upgrade base.toml \"grand kid.toml\" kid.toml\n";
+    assert!(
+        refused.err.contains("kid.toml extends it"),
+        "{}",
+        refused.err
+    );
+    assert!(refused.err.contains(command), "{}", refused.err);
+    assert!(are_former(&home));
+    let all = [
+        "check",
+        "--upgrade",
+        "base.toml",
+        "grand kid.toml",
+        "kid.toml",
+    ];
+    assert_eq!(home.run(&all).code, 0);
+}
+
+#[test]
+fn nothing_is_written_anew_where_one_of_several_files_has_a_fault() {
+    let (home, _) = with_former_files();
+    home.write(
+        "bad.toml",
+        "title = \"Bad\"\ndeal = [\"1 to each column\"]\n",
+    );
+    let refused = home.run(&["check", "--upgrade", "base.toml", "bad.toml", "kid.toml"]);
+    assert_eq!((refused.code, refused.out.as_str()), (1, ""));
+    assert!(are_former(&home));
+}
+
+#[test]
+fn former_words_over_a_game_in_the_present_language_are_refused() {
+    let (home, _) = with_former_files();
+    home.write("first.toml", "title = \"First\"\nextends = \"base\"\n");
+    let base = home.run(&["check", "--upgrade", "base.toml", "first.toml", "kid.toml"]);
+    assert_eq!(base.code, 0, "{}", base.err);
+    for (name, text) in &FORMER[1..] {
+        home.write(name, text);
+    }
+    for command in ["check", "rules"] {
+        let refused = home.run(&[command, "./kid.toml"]);
+        assert_eq!(refused.code, 1);
+        for told in [
+            "kid.toml:2:11",
+            "`base` is written in language 1, and this file in the one before it",
+            "`pile.tableau.pulls`",
+        ] {
+            assert!(refused.err.contains(told), "{}", refused.err);
+        }
+    }
+    // A file that says nothing in former words means the same as ever.
+    home.write("first.toml", "title = \"First\"\nextends = \"base\"\n");
+    let rules = home.run(&["rules", "./first.toml"]);
+    assert_eq!(rules.code, 0, "{}", rules.err);
+    let upgraded = home.run(&["check", "--upgrade", "first.toml"]);
+    assert_eq!(upgraded.code, 0, "{}", upgraded.err);
+    let text = std::fs::read_to_string(home.path().join("first.toml")).unwrap();
+    assert_eq!(
+        text,
+        "language = 1\ntitle = \"First\"\nextends = \"base\"\n"
+    );
+    assert_eq!(home.run(&["rules", "./first.toml"]).out, rules.out);
+}
+
+#[test]
+fn games_of_every_kind_read_well_in_the_present_language() {
+    let rules = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/rules"));
+    for id in [
+        "klondike",
+        "golf",
+        "pyramid",
+        "cheops",
+        "spider",
+        "gaps",
+        "terrace",
+        "nertz",
+        "spite-and-malice",
+        "cribbage-square",
+        "picture-gallery",
+        "chameleon",
+    ] {
+        let home = Home::new();
+        let name = format!("{id}.toml");
+        let text = std::fs::read_to_string(rules.join(&name)).unwrap();
+        home.write(&name, &text);
+        let upgraded = home.run(&["check", "--upgrade", &name]);
+        assert_eq!(upgraded.code, 0, "{}", upgraded.err);
+        let present = std::fs::read_to_string(home.path().join(&name)).unwrap();
+        insta::assert_snapshot!(format!("{id}_in_the_present_language"), present);
+    }
+}

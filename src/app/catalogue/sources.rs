@@ -7,7 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError};
 
-use patience_language::{RuleFile, Source};
+use patience_language::{Node, RuleFile, Source};
 
 use super::{Catalogue, CatalogueError, ENDING, Origin, base_among, id_of};
 use crate::files;
@@ -32,6 +32,35 @@ impl Catalogue {
         let mut files = files.into_inner();
         files.retain(|file| file == path || files::is_ordinary(file));
         files
+    }
+
+    /// Returns the rule files in the folder of one that extend it and are written in the former language, in order.
+    pub fn former_extending(&self, path: &Path) -> Vec<PathBuf> {
+        let folder = path.parent().unwrap_or_else(|| Path::new(""));
+        let listed = if folder.as_os_str().is_empty() {
+            Path::new(".")
+        } else {
+            folder
+        };
+        let names = fs::read_dir(listed).into_iter().flatten().flatten();
+        let beside = names.map(|entry| folder.join(entry.file_name()));
+        let extends = |other: &PathBuf| {
+            let (Some(id), Some(name)) = (id_of(other), id_of(path)) else {
+                return false;
+            };
+            let is_rule_file = other.extension().is_some_and(|ending| ending == ENDING);
+            if id == name || !is_rule_file || !files::is_ordinary(other) {
+                return false;
+            }
+            own_source(other).is_ok_and(|source| {
+                let (tree, _) = Node::read(&source);
+                let extended = tree.get("extends").and_then(Node::as_text);
+                tree.get("language").is_none() && extended == Some(name.as_str())
+            })
+        };
+        let mut found: Vec<PathBuf> = beside.filter(extends).collect();
+        found.sort();
+        found
     }
 
     pub(crate) fn source_of(
