@@ -1,6 +1,6 @@
 //! The files of `rules/` that the program carries.
 
-use patience_app::catalogue::Embedded;
+use patience_app::catalogue::{Embedded, Former};
 
 /// The rule files with their outlines, the measurements and the deals of the day that the program carries.
 pub const EMBEDDED: Embedded = Embedded {
@@ -11,6 +11,10 @@ pub const EMBEDDED: Embedded = Embedded {
     random_play: include_str!("../rules/random-play.jsonl"),
     line_values: include_str!("../rules/line-values.txt"),
     frozen: include!(concat!(env!("OUT_DIR"), "/frozen.rs")),
+    former: &FORMER,
     daily: include_str!("../rules/daily.txt"),
     first_page: include_str!("../rules/first-page.txt"),
 };
+
+/// The rule files as they were in the former language.
+static FORMER: Former = Former::new(include_bytes!("../rules/former.zlib"));

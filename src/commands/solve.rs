@@ -184,7 +184,8 @@ impl Args {
                 let measured = embedded.difficulty;
                 let found = in_time(left(), |watch| Difficulty::of(measured, rules, deal, watch))?;
                 let daily = Daily::read(embedded).ok();
-                let level = daily.and_then(|daily| daily.level_of(rules.about.fingerprint, deal));
+                let level =
+                    daily.and_then(|daily| daily.level_of(embedded, rules.about.fingerprint, deal));
                 Some(found.published_as(level))
             }
             _ => None,

@@ -3,7 +3,7 @@
 use crate::home::Home;
 use boon::{Compiler, Draft, SchemaIndex, Schemas};
 use patience_language::vocabulary::SECTIONS;
-use patience_language::{Source, upgraded};
+use patience_language::{Games, Source, upgraded};
 use serde_json::Value as Json;
 use std::path::Path;
 
@@ -69,7 +69,7 @@ fn in_present_language(path: &Path) -> String {
     };
     let find = |name: &str| source(&path.with_file_name(format!("{name}.toml")));
     let own = source(path).unwrap();
-    let Some(tree) = upgraded(&own, &find) else {
+    let Some(tree) = upgraded(&own, Games::present(&find)) else {
         return own.text.clone();
     };
     toml::to_string(&tree.to_value().unwrap()).unwrap()

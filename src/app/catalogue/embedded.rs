@@ -10,6 +10,10 @@ use std::sync::Arc;
 use patience_language::{Outline, Source};
 
 use super::ENDING;
+use super::former::{FOLDER, Former};
+
+/// No former rule files.
+static NO_FORMER: Former = Former::new(&[]);
 
 /// The rule files and the measurements that the program carries.
 #[derive(Debug, Clone, Copy)]
@@ -34,6 +38,8 @@ pub struct Embedded {
     /// Former rule files, for deals that were published and games that were saved under their
     /// rules: names such as `NAME-0123456789abcdef`, by a fingerprint, and texts, sorted by name.
     pub frozen: &'static [(&'static str, &'static str)],
+    /// The rule files as they were in the former language.
+    pub former: &'static Former,
     /// The table of the deals of the day, as [`crate::deals::daily::Daily`] reads it.
     pub daily: &'static str,
     /// The games that the first page names before all others, as
@@ -51,12 +57,13 @@ impl Embedded {
         random_play: "",
         line_values: "",
         frozen: &[],
+        former: &NO_FORMER,
         daily: "",
         first_page: "",
     };
 
     /// Reads a folder of rule files, with `winnability.jsonl`, `difficulty.jsonl`, `random-play.jsonl`,
-    /// `line-values.txt`, `daily.txt`, `first-page.txt` and the folder `frozen` where they are there, as
+    /// `line-values.txt`, `daily.txt`, `first-page.txt`, `former.zlib` and the folder `frozen` where they are there, as
     /// if the program carried them. The texts stay in
     /// memory to the end of the process: this is for tests, and for programs of one folder of games.
     ///
@@ -66,6 +73,10 @@ impl Embedded {
         let frozen = match rule_files(&folder.join("frozen")) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
             files => files?,
+        };
+        let former = match fs::read(folder.join("former.zlib")) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
+            packed => packed?,
         };
         let text = |name: &str| match fs::read_to_string(folder.join(name)) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
@@ -86,6 +97,7 @@ impl Embedded {
             random_play: kept(text("random-play.jsonl")?),
             line_values: kept(text("line-values.txt")?),
             frozen: Vec::leak(frozen),
+            former: Box::leak(Box::new(Former::new(former.leak()))),
             daily: kept(text("daily.txt")?),
             first_page: kept(text("first-page.txt")?),
         })
@@ -105,6 +117,21 @@ impl Embedded {
     pub fn source(self, id: &str) -> Option<Arc<Source>> {
         let text = self.text_of(id)?;
         Some(Source::new(format!("{id}.{ENDING}"), text))
+    }
+
+    /// Returns the text that a file which the program carries had in the former language; nothing for any other file.
+    pub(super) fn former_of(self, present: &Source) -> Option<Arc<Source>> {
+        self.former.source(self.carried_as(present)?)
+    }
+
+    /// Returns the name of a file that the program carries, in its present or its former text.
+    pub(super) fn carried_as(self, source: &Source) -> Option<&str> {
+        let name = source.name.strip_suffix(ENDING)?.strip_suffix('.')?;
+        let (id, carried) = match name.strip_prefix(FOLDER) {
+            Some(id) => (id, self.former.source(id)),
+            None => (name, self.source(name)),
+        };
+        carried.filter(|carried| **carried == *source).map(|_| id)
     }
 
     /// Returns the outline of the rule file with this name.

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use patience_core::Rules;
-use patience_language::{RuleFile, Source};
+use patience_language::{Games, RuleFile, Source};
 
 use super::{ALL_NAMES, Catalogue, CatalogueError, ENDING, Embedded, Origin};
 
@@ -25,7 +25,8 @@ impl Embedded {
     }
 
     /// Returns the rules of a game with this fingerprint, of the present file or of a former one;
-    /// nothing where the program carries no such rules.
+    /// nothing where the program carries no such rules. Where the present file says in other words what it
+    /// said when it had the fingerprint, they are its rules, with the fingerprint that they have now.
     pub fn rules_with(
         self,
         id: &str,
@@ -33,16 +34,23 @@ impl Embedded {
         set: &[(String, String)],
         fingerprint: u64,
     ) -> Option<Rules> {
-        let former = self.frozen.iter().filter(|(name, _)| is_former(name, id));
-        let former = former.map(|(name, text)| frozen_source(name, text));
-        self.source(id)
-            .into_iter()
-            .chain(former)
-            .find_map(|source| {
-                let file = self.read(id, &source).ok()?;
-                let rules = file.compile(variant, set).ok()?;
-                (rules.about.fingerprint == fingerprint).then_some(rules)
-            })
+        let present = self.source(id)?;
+        let compiled = |source: &Arc<Source>| {
+            let file = self.read(id, source).ok()?;
+            file.compile(variant, set).ok()
+        };
+        let is_meant = |rules: &Rules| rules.about.fingerprint == fingerprint;
+        let present = compiled(&present);
+        if present.as_ref().is_some_and(is_meant) {
+            return present;
+        }
+        let former = self.former.source(id).as_ref().and_then(compiled);
+        if let Some(former) = former.filter(is_meant) {
+            let same = present.filter(|present| present.plays_like(&former));
+            return Some(same.unwrap_or(former));
+        }
+        let mut frozen = self.frozen.iter().filter(|(name, _)| is_former(name, id));
+        frozen.find_map(|(name, text)| compiled(&frozen_source(name, text)).filter(is_meant))
     }
 
     /// Reads a file that may extend a frozen one by its whole name.
@@ -52,7 +60,11 @@ impl Embedded {
             let frozen = frozen.map(|(name, text)| frozen_source(name, text));
             frozen.or_else(|| self.source(name))
         };
-        Ok(RuleFile::read(id, source, &find)?)
+        let games = Games {
+            former: &|present| self.former_of(present),
+            ..Games::present(&find)
+        };
+        Ok(RuleFile::read_among(id, source, games)?)
     }
 }
 
@@ -75,7 +87,11 @@ impl Catalogue {
                 let former = is_former(name, word).then(|| frozen_source(name, text));
                 former.or_else(|| now(word))
             };
-            let file = RuleFile::read(id, &source, &find).ok()?;
+            let games = Games {
+                former: &|present| self.embedded.former_of(present),
+                ..Games::present(&find)
+            };
+            let file = RuleFile::read_among(id, &source, games).ok()?;
             let rules = file.compile(variant, set).ok()?;
             (rules.about.fingerprint == fingerprint).then_some(rules)
         })
@@ -125,15 +141,9 @@ mod tests {
 
     fn embedded(frozen: Vec<(&'static str, &'static str)>) -> Embedded {
         Embedded {
-            outlines: &[],
             rules: Vec::leak(vec![("basis", basis()), ("now", NOW)]),
-            winnability: "",
-            difficulty: "",
-            random_play: "",
-            line_values: "",
             frozen: Vec::leak(frozen),
-            daily: "",
-            first_page: "",
+            ..Embedded::NONE
         }
     }
 

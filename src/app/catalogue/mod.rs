@@ -3,6 +3,7 @@
 
 mod embedded;
 pub mod first_page;
+mod former;
 mod frozen;
 pub mod handicap;
 mod kept_outlines;
@@ -19,11 +20,12 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 use patience_core::Traits;
 pub use patience_language::OutlinedVariant;
-use patience_language::{Fault, Faults, Node, RuleFile, Source, nearest};
+use patience_language::{Fault, Faults, Games, Node, RuleFile, Source, nearest};
 
 use crate::files;
 pub use embedded::Embedded;
 use first_page::FirstPage;
+pub use former::Former;
 use kept_outlines::KeptOutlines;
 use search::Fit;
 use thiserror::Error;
@@ -457,18 +459,19 @@ impl Catalogue {
 
     /// Tells faults in games that the program carries at the line where the file extends one of them.
     pub fn at_extends(&self, faults: Faults, source: &Arc<Source>) -> Faults {
-        let is_carried = |below: &Source| {
-            let stem = below.name.strip_suffix(&format!(".{ENDING}"));
-            let carried = stem.and_then(|id| self.embedded.source(id));
-            carried.is_some_and(|carried| *carried == *below)
-        };
+        let is_carried = |below: &Source| self.embedded.carried_as(below).is_some();
         faults.at_extends(source, &is_carried)
     }
 
     /// Returns what a rule file of the former language says by itself in the present one; nothing where it is
     /// written in that, or cannot be read.
     pub fn upgraded(&self, (id, origin): (&str, &Origin), source: &Arc<Source>) -> Option<Node> {
-        patience_language::upgraded(source, &self.finder(id, origin))
+        let find = self.finder(id, origin);
+        let games = Games {
+            former: &|present| self.embedded.former_of(present),
+            ..Games::present(&find)
+        };
+        patience_language::upgraded(source, games)
     }
 
     /// Reads a text as the rule file with a name that is to lie somewhere, which need not be written
@@ -484,7 +487,16 @@ impl Catalogue {
     ) -> Result<RuleFile, Faults> {
         let find = self.finder(id, origin);
         let nearest = |word: &str| nearest(word, self.names()).map(str::to_owned);
-        RuleFile::read_among(id, source, &find, &nearest)
+        let former = |present: &Source| self.embedded.former_of(present);
+        RuleFile::read_among(
+            id,
+            source,
+            Games {
+                find: &find,
+                former: &former,
+                nearest: &nearest,
+            },
+        )
     }
 
     /// Returns the catalogue of the same games with the files as they are now.

@@ -90,6 +90,14 @@ mod tests {
     use crate::tests::catalogue;
 
     #[test]
+    fn rules_that_a_host_tells_in_former_words_are_read() {
+        let file = crate::tests::former().rule_file("freecell").unwrap();
+        let rules = file.compile(None, &[]).unwrap();
+        let read = RulesText::new(&rules).rules().unwrap();
+        assert!(read.plays_like(&rules));
+    }
+
+    #[test]
     fn the_same_rules_are_in_memory_once_while_they_are_in_use() {
         let text = |players: &str| {
             let file = catalogue().rule_file("nertz").unwrap();

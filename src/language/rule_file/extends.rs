@@ -2,6 +2,7 @@
 //! others.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::Arc;
 
 use toml::Value;
@@ -16,12 +17,46 @@ use crate::vocabulary::LANGUAGE;
 /// How long a chain of games that extend each other may be.
 const MOST_EXTENDED: usize = 8;
 
-/// Two functions: one finds the file of a game, the other the name of a game that is like a
-/// mistyped one.
-pub(crate) type Games<'a> = (
-    &'a dyn Fn(&str) -> Option<Arc<Source>>,
-    &'a dyn Fn(&str) -> Option<String>,
-);
+/// Where the games are found that a file may extend.
+#[derive(Clone, Copy)]
+pub struct Games<'a> {
+    /// Returns the file of a game.
+    pub find: &'a dyn Fn(&str) -> Option<Arc<Source>>,
+    /// Returns the text that a file had in the former language, if it was rewritten since. Files of the former
+    /// language extend that text, so that they mean what they meant.
+    pub former: &'a dyn Fn(&Source) -> Option<Arc<Source>>,
+    /// Returns the name of a game that is like a mistyped one.
+    pub nearest: &'a dyn Fn(&str) -> Option<String>,
+}
+
+impl<'a> Games<'a> {
+    /// Returns games of which only the present files can be found.
+    pub const fn present(find: &'a dyn Fn(&str) -> Option<Arc<Source>>) -> Self {
+        let (former, nearest) = (&|_: &Source| None, &|_: &str| None);
+        Self {
+            find,
+            former,
+            nearest,
+        }
+    }
+}
+
+impl Games<'_> {
+    /// Returns the file that another one extends by this name.
+    fn base(&self, extending: &Node, name: &str) -> Option<Arc<Source>> {
+        let found = (self.find)(name)?;
+        let is_rewritten =
+            former::is_former(extending) && !former::is_former(&Node::parse(&found).0);
+        let former = is_rewritten.then(|| (self.former)(&found)).flatten();
+        Some(former.unwrap_or(found))
+    }
+}
+
+impl fmt::Debug for Games<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Games")
+    }
+}
 
 /// Keys that say nothing of the rules.
 const ABOUT: [&str; 8] = [
@@ -99,19 +134,20 @@ pub(crate) fn extended(
 }
 
 /// Returns what a file of the former language says by itself, in the present one; nothing where it is written in
-/// that, or cannot be read. `find` gives the file of another game that it extends.
+/// that, or cannot be read. `games` has the file of another game that it extends.
 ///
 /// # Examples
 /// ```
-/// use patience_language::{Node, Source, upgraded};
+/// use patience_language::{Games, Node, Source, upgraded};
 ///
 /// let text = "extends = \"klondike\"\ntitle = \"Mine\"\n[goal]\nwhen = \"tableau empty\"\n";
 /// let klondike = Source::new("klondike.toml", "title = \"Klondike\"\n[goal]\nwhen = \"stock empty\"\n");
-/// let tree = upgraded(&Source::new("mine.toml", text), &|_| Some(klondike.clone()));
+/// let find = |_: &str| Some(klondike.clone());
+/// let tree = upgraded(&Source::new("mine.toml", text), Games::present(&find));
 /// let goal = tree.as_ref().and_then(|tree| tree.get("goal"));
 /// assert_eq!(goal.and_then(Node::as_text), Some("tableau empty"));
 /// ```
-pub fn upgraded(source: &Arc<Source>, find: &dyn Fn(&str) -> Option<Arc<Source>>) -> Option<Node> {
+pub fn upgraded(source: &Arc<Source>, games: Games<'_>) -> Option<Node> {
     let (own, faults) = Node::parse(source);
     if !faults.is_empty() || !former::is_former(&own) {
         return None;
@@ -119,13 +155,13 @@ pub fn upgraded(source: &Arc<Source>, find: &dyn Fn(&str) -> Option<Arc<Source>>
     let Some(base) = own.get("extends") else {
         return Some(former::whole_upgraded(&own));
     };
-    let found = find(base.as_text()?)?;
+    let found = games.base(&own, base.as_text()?)?;
     let mut trail = vec![
         (String::new(), Arc::clone(source)),
         (String::new(), Arc::clone(&found)),
     ];
     let mut faults = Vec::new();
-    let (mut base, _) = as_written(&found, (find, &|_| None), &mut trail, &mut faults);
+    let (mut base, _) = as_written(&found, games, &mut trail, &mut faults);
     base.remove(&["aka"]);
     if !faults.is_empty() {
         return None;
@@ -164,15 +200,14 @@ fn as_written(
         return (tree, None);
     };
     let shown = printable(name);
-    let (find, nearest) = games;
-    let plain = || find(&name.trim().to_lowercase().replace(' ', "-"));
-    let Some(found) = find(name).or_else(plain) else {
+    let plain = || games.base(&tree, &name.trim().to_lowercase().replace(' ', "-"));
+    let Some(found) = games.base(&tree, name).or_else(plain) else {
         let help = match file_stem(name) {
             Some(stem) => Some(format!(
                 "write the bare name, such as \"{}\"; the file is looked for beside this one",
                 printable(stem)
             )),
-            None => nearest(name).map(|near| {
+            None => (games.nearest)(name).map(|near| {
                 if near == *name {
                     format!("the file of `{near}` cannot be read")
                 } else {

@@ -8,7 +8,7 @@ mod forms;
 
 use std::sync::Arc;
 
-pub use extends::upgraded;
+pub use extends::{Games, upgraded};
 pub use forms::Form;
 
 use patience_core::{Kind, Rules, STANDARD, Setting, Value, Variant};
@@ -51,19 +51,14 @@ impl RuleFile {
         source: &Arc<Source>,
         find: &dyn Fn(&str) -> Option<Arc<Source>>,
     ) -> Result<Self, Faults> {
-        Self::read_among(id, source, find, &|_| None)
+        Self::read_among(id, source, Games::present(find))
     }
 
-    /// As [`RuleFile::read`]; `nearest` gives the name of a game that is like a mistyped one.
+    /// As [`RuleFile::read`], among all games that there are.
     ///
     /// # Errors
     /// All faults that can be found, in the order of the file.
-    pub fn read_among(
-        id: &str,
-        source: &Arc<Source>,
-        find: &dyn Fn(&str) -> Option<Arc<Source>>,
-        nearest: &dyn Fn(&str) -> Option<String>,
-    ) -> Result<Self, Faults> {
+    pub fn read_among(id: &str, source: &Arc<Source>, games: Games<'_>) -> Result<Self, Faults> {
         let mut faults = Vec::new();
         let Extended {
             tree,
@@ -71,7 +66,7 @@ impl RuleFile {
             former,
         } = extended(
             source,
-            (find, nearest),
+            games,
             &mut vec![(id.to_owned(), Arc::clone(source))],
             &mut faults,
         );

@@ -81,8 +81,9 @@ pub fn learn(app: &mut App, number: u64, found: &Found) -> bool {
     };
     let level = match found {
         Found::Level(Assessed::Has(difficulty, _)) => {
-            let daily = Daily::read(app.context.catalogue.embedded()).ok();
-            let level = daily.and_then(|daily| daily.level_of(deal.0, deal.1));
+            let embedded = app.context.catalogue.embedded();
+            let daily = Daily::read(embedded).ok();
+            let level = daily.and_then(|daily| daily.level_of(embedded, deal.0, deal.1));
             let sentence = difficulty.published_as(level).as_sentence();
             (sentence, Some(difficulty.of_a_thousand()))
         }

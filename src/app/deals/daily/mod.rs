@@ -106,7 +106,7 @@ impl Daily {
 
     /// Returns the published level of a deal by the fingerprint of its rules, or `None` if it was published without one or
     /// not at all.
-    pub fn level_of(&self, rules: u64, deal: DealNumber) -> Option<Level> {
+    pub fn level_of(&self, embedded: Embedded, rules: u64, deal: DealNumber) -> Option<Level> {
         let number = deal.get();
         let (places, first, number) = match number.checked_sub(FIRST_OF_TOURS) {
             None => (DAYS, 0, number),
@@ -115,9 +115,11 @@ impl Daily {
         let index = usize::try_from(number / NUMBERS).ok()?;
         let week = self.table.first().plus(index / places);
         let appointment = self.table.appointment(week, first + index % places)?;
-        let is_of_rules = appointment.slot.fingerprint == Some(rules);
-        let is_it = is_of_rules && appointment.deal() == Some(deal);
-        appointment.level().filter(|_| is_it)
+        let level = appointment.level()?;
+        // The table has the fingerprint that the rules had when it was published.
+        let is_it = appointment.deal() == Some(deal);
+        let published = is_it.then(|| appointment.rules(embedded).ok()).flatten()?;
+        (published.about.fingerprint == rules).then_some(level)
     }
 
     /// Returns the deal of a place in a week: of its days, then of its tour.

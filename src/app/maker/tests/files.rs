@@ -217,6 +217,31 @@ fn titles_become_names_of_files() {
     }
 }
 
+/// The game that it extends is written in the present language, and was not when the file was made.
+#[test]
+fn a_file_that_extends_a_game_of_the_program_in_former_words_is_upgraded() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "title = \"Mine\"\nextends = \"freecell\"\n\n[pile.tableau]\nempty = \"king\"\n";
+    let path = write(folder.path(), "mine", text);
+    let of = |embedded| Catalogue::new(embedded, folder.path().to_owned());
+    let rules = |file: &RuleFile| file.compile(None, &[]).unwrap();
+    let before = of(crate::tests::former()).rule_file("mine").unwrap();
+    let catalogue = of(crate::tests::rewritten());
+    let (file, origin) = (
+        catalogue.rule_file("mine").unwrap(),
+        Origin::Own(path.clone()),
+    );
+    assert!(rules(&file).plays_like(&rules(&before)));
+    let draft = Draft::from_own(&catalogue, "mine", &origin).unwrap();
+    assert!(draft.is_saved());
+    let upgraded = crate::maker::upgraded_text(&catalogue, ("mine", &origin), &file);
+    let upgraded = upgraded.unwrap().unwrap();
+    assert!(upgraded.contains("language = 1"), "{upgraded}");
+    std::fs::write(&path, &upgraded).unwrap();
+    let file = catalogue.anew().rule_file("mine").unwrap();
+    assert!(rules(&file).plays_like(&rules(&before)), "{upgraded}");
+}
+
 #[test]
 fn a_file_of_the_former_language_is_gone_on_with_in_the_present_one() {
     let folder = tempfile::tempdir().unwrap();

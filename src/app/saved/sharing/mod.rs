@@ -181,9 +181,15 @@ fn rules_of(
     if variant.is_none() || content.options.len() > file.options().len() {
         return Err(other_rules());
     }
+    let former = || {
+        let (variant, set) = (Some(content.variant.as_str()), &content.options);
+        let embedded = catalogue.embedded();
+        embedded.rules_with(id, variant, set, envelope.fingerprint)
+    };
     match file.compile(Some(&content.variant), &content.options) {
         Ok(rules) if rules.about.fingerprint == envelope.fingerprint => Ok(rules),
-        Ok(_) => Err(other_rules()),
+        // Rules that the program had under other words, or that published deals are played by.
+        Ok(_) => former().ok_or_else(other_rules),
         Err(_) => match file.compile(None, &[]) {
             Ok(_) => Err(other_rules()),
             Err(faults) => Err(unplayable(faults.into())),

@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use super::envelope::tests::{forged, forged_content};
 use super::*;
 use crate::duel::Manner;
-use crate::tests::{catalogue, embedded};
+use crate::tests::{catalogue, embedded, former, rewritten};
 
 /// Numbers that look like chance and are the same every time (`SplitMix64`).
 struct Chance(u64);
@@ -328,6 +328,31 @@ fn sample() -> (String, u64, String) {
     let line = line(&snapshot(game, None)).unwrap();
     let envelope = Envelope::open(&line).unwrap();
     (line, envelope.fingerprint, envelope.content)
+}
+
+/// The line of an option, of a variant, and of the deal of a day that is played by a frozen file.
+#[test]
+fn a_line_from_before_the_rule_files_were_rewritten_is_read_by_the_present_rules() {
+    let catalogue = |embedded| Catalogue::new(embedded, PathBuf::from("/nowhere/rules"));
+    for (id, variant, set) in [
+        ("klondike", "one", vec![]),
+        (
+            "freecell",
+            "standard",
+            vec![("cells".to_owned(), "3".to_owned())],
+        ),
+        ("golf", "corner", vec![]),
+    ] {
+        let file = |embedded| catalogue(embedded).rule_file(id).unwrap();
+        let compiled = |embedded| file(embedded).compile(Some(variant), &set).unwrap();
+        let deal = DealNumber::new(617).unwrap();
+        let mut game = Game::new(Arc::new(compiled(former())), deal);
+        play(&mut game, 12, 5);
+        let line = line(&snapshot(game.clone(), None)).unwrap();
+        let loaded = read(&line, &catalogue(rewritten())).unwrap();
+        assert_eq!(loaded.game.position(), game.position());
+        assert!(**loaded.game.rules() == compiled(rewritten()), "{id}");
+    }
 }
 
 fn refusal(line: &str) -> String {

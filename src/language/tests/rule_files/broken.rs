@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::cases::Cases;
 use crate::common::data;
-use patience_language::{Fault, RuleFile, Source};
+use patience_language::{Fault, Games, RuleFile, Source};
 
 /// Fewer cases than there are would mean that some are not read.
 const AT_LEAST: usize = 370;
@@ -78,9 +78,11 @@ fn every_file_that_cases_change_is_sound_itself() {
 #[test]
 fn a_game_whose_file_cannot_be_read_is_not_named_as_the_one_that_was_meant() {
     let text = "title = \"Heir\"\nextends = \"base\"\n";
-    let read = RuleFile::read_among("heir", &source("heir", text), &|_| None, &|word| {
-        Some(word.to_owned())
-    });
+    let games = Games {
+        nearest: &|word| Some(word.to_owned()),
+        ..Games::present(&|_| None)
+    };
+    let read = RuleFile::read_among("heir", &source("heir", text), games);
     let told = read.unwrap_err().0[0].to_string();
     assert_eq!(
         told,

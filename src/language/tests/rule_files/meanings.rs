@@ -7,7 +7,7 @@ use std::fs;
 use std::sync::Arc;
 
 use patience_core::{About, Build, Description, Direction, Kind, Setting};
-use patience_language::{RuleFile, Source, upgraded};
+use patience_language::{Games, RuleFile, Source, upgraded};
 
 use crate::common::{data, game_ids, rule_file, source};
 
@@ -106,7 +106,7 @@ fn every_rule_file_means_what_it_meant() {
 /// Returns the source of a rule file in the present language.
 pub fn in_present_words(id: &str) -> Option<Arc<Source>> {
     let own = source(id)?;
-    let Some(tree) = upgraded(&own, &source) else {
+    let Some(tree) = upgraded(&own, Games::present(&source)) else {
         return Some(own);
     };
     let text = tree.to_value()?.to_string();
@@ -123,7 +123,10 @@ fn a_file_means_the_same_in_the_present_language() {
     let mut changed = Vec::new();
     for id in game_ids() {
         let own = in_present_words(&id).unwrap();
-        assert!(upgraded(&own, &in_present_words).is_none(), "{id}");
+        assert!(
+            upgraded(&own, Games::present(&in_present_words)).is_none(),
+            "{id}"
+        );
         match RuleFile::read(&id, &own, &in_present_words) {
             Ok(file) => {
                 let digest = digest_of(&id, &file);

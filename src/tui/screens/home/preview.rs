@@ -222,7 +222,7 @@ fn deal_of(day: Date, id: &str, catalogue: &Catalogue) -> Option<Game> {
     let daily = Daily::read(embedded).ok()?;
     let appointment = daily.day(day, day).ok()?;
     let is_it = appointment.game() == id;
-    let rules = appointment.rules(embedded).ok().filter(|_| is_it)?;
+    let rules = is_it.then(|| appointment.rules(embedded).ok()).flatten()?;
     Some(Game::new(rules, appointment.deal()?))
 }
 

@@ -5,15 +5,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use jiff::civil::date;
-use patience_core::SHUFFLE_VERSION;
+use patience_core::{Game, SHUFFLE_VERSION};
 use patience_solver::Watch;
 
 use super::*;
 use crate::catalogue::Catalogue;
-use crate::saved::ending::DailyMark;
+use crate::records::GameRecord;
+use crate::saved::ending::{DailyMark, Ending, GameKey, Moment, Outcome};
 use crate::saved::{self, About, Snapshot};
 use crate::survey::difficulty::Level;
-use crate::tests::embedded;
+use crate::tests::{embedded, former, rewritten};
 
 /// A day on which all that is published lies in the past.
 const LATE: Date = Date::constant(2100, 1, 1);
@@ -346,6 +347,7 @@ fn with_changed_rules(id: &str, frozen: Vec<(&'static str, &'static str)>) -> Em
     Embedded {
         rules: Vec::leak(embedded().rules.iter().map(changed).collect()),
         frozen: Vec::leak(frozen),
+        former: Embedded::NONE.former,
         ..embedded()
     }
 }
@@ -393,6 +395,52 @@ fn a_deal_is_played_by_the_frozen_rules_that_it_was_published_with() {
         error.contains("have changed since this game was saved"),
         "{error}"
     );
+}
+
+/// Every deal is played by the rules that it was published with, in whatever words they are now; a game of it that was
+/// saved before goes on by them, and counts as a new one does.
+#[test]
+fn the_deals_stay_when_the_rule_files_are_rewritten() {
+    let daily = daily();
+    let catalogue = Catalogue::new(rewritten(), PathBuf::from("/nowhere/rules"));
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("kept.toml");
+    let mut lines = BTreeSet::new();
+    let deals = weeks(&daily).flat_map(|week| deals(&daily, week));
+    for deal in deals.filter(|deal| lines.insert(deal.slot.line)) {
+        let (before, now) = (
+            deal.rules(former()).unwrap(),
+            deal.rules(rewritten()).unwrap(),
+        );
+        assert!(before.plays_like(&now), "{}", deal.game());
+        let mut game = Game::new(before, deal.deal().unwrap());
+        let mv = game.legal_moves()[0];
+        game.play(patience_core::Seat::FIRST, mv, 0).unwrap();
+        let about = About {
+            key: Some(GameKey::fresh()),
+            ending: Some(Ending {
+                outcome: Outcome::GivenUp,
+                when: Moment::new(1_795_521_600, 0).unwrap(),
+                winnable: None,
+            }),
+            ..About::default()
+        };
+        let snapshot = Snapshot {
+            game,
+            about,
+            duel: None,
+        };
+        let text = saved::write_game(&snapshot).unwrap();
+        for text in [&text, &saved::without_rules(&text).0] {
+            std::fs::write(&path, text).unwrap();
+            let loaded = saved::read_game(&path, &catalogue).unwrap();
+            assert!(loaded.about.superseded.is_none());
+            assert!(*loaded.game.rules() == now, "{}", deal.game());
+            let record = GameRecord::from_snapshot(&loaded).unwrap();
+            assert_eq!(record.fingerprint, crate::survey::fingerprint(&now));
+        }
+    }
+    assert!(lines.len() > 30, "{}", lines.len());
 }
 
 #[test]
@@ -496,22 +544,24 @@ fn a_saved_game_keeps_the_day_that_it_is_and_when_it_was_begun() {
 
 #[test]
 fn a_published_deal_is_found_again_by_its_rules_and_number() {
-    let daily = daily();
+    let (daily, embedded) = (daily(), rewritten());
     let mut with_level = 0;
     for week in [0, 1, 40, 100].map(|weeks| daily.table.first().plus(weeks)) {
         for place in 0..SLOTS {
             let published = daily.table.appointment(week, place).unwrap();
-            let (rules, deal) = (
-                published.slot.fingerprint.unwrap(),
-                published.deal().unwrap(),
-            );
-            assert_eq!(daily.level_of(rules, deal), published.level());
-            assert_eq!(daily.level_of(rules + 1, deal), None);
-            assert_eq!(daily.level_of(rules, deal.plus(1).unwrap()), None);
+            let rules = published.rules(embedded).unwrap().about.fingerprint;
+            let deal = published.deal().unwrap();
+            let level_of = |rules, deal| daily.level_of(embedded, rules, deal);
+            assert_eq!(level_of(rules, deal), published.level());
+            assert_eq!(level_of(rules + 1, deal), None);
+            assert_eq!(level_of(rules, deal.plus(1).unwrap()), None);
             with_level += usize::from(published.level().is_some());
         }
     }
     assert!(with_level > 10, "{with_level}");
     let beyond = [1, 1_000_000, u64::MAX >> 1].map(|number| DealNumber::new(number).unwrap());
-    assert_eq!(beyond.map(|deal| daily.level_of(0, deal)), [None; 3]);
+    assert_eq!(
+        beyond.map(|deal| daily.level_of(embedded, 0, deal)),
+        [None; 3]
+    );
 }
