@@ -64,7 +64,7 @@ fn show(out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
         writeln!(out, "{:<16} ({}{faults})", "", clean(name))?;
     }
     file("saved games", &places.saved, "", out)?;
-    let records = Records::new(&places.data, &places.saved);
+    let records = Records::new(&places.data, &places.saved, program.catalogue.embedded());
     file("records", records.path(), "", out)?;
     let kept = if program.settings.records.value {
         "what was played, by whom, when and how it ended, and the moves of the last games"

@@ -193,7 +193,7 @@ fn end_and_kill(home: &Path, deal: usize, chance: &mut Chance) {
 fn deals(home: &Path) -> BTreeMap<String, (usize, usize)> {
     let data = home.join("data/patience");
     let mut deals: BTreeMap<String, (usize, usize)> = BTreeMap::new();
-    let records = Records::new(&data, &data.join("saved"));
+    let records = Records::new(&data, &data.join("saved"), patience::EMBEDDED);
     if let Some(database) = records.read().unwrap() {
         for game in database.games(Selection::All).unwrap() {
             deals.entry(game.deal).or_default().0 += 1;

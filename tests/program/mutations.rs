@@ -163,7 +163,7 @@ fn whatever_is_in_a_file_it_is_read_or_refused() {
     let write = |text: &str| fs::write(&file, text).unwrap();
     let (home, lines) = recorded();
     let data = home.path().join("data/patience");
-    let records = Records::new(&data, &data.join("saved"));
+    let records = Records::new(&data, &data.join("saved"), patience::EMBEDDED);
     let keys = |database: &Database| -> BTreeSet<String> {
         let games = database.games(Selection::All).unwrap();
         games.iter().map(|game| game.key.to_string()).collect()

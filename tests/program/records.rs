@@ -65,7 +65,7 @@ fn data(home: &Home) -> PathBuf {
 }
 
 pub fn records(home: &Home) -> Records {
-    Records::new(&data(home), &data(home).join("saved"))
+    Records::new(&data(home), &data(home).join("saved"), patience::EMBEDDED)
 }
 
 /// Has games written among those that have ended.

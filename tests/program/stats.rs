@@ -19,7 +19,7 @@ fn records(home: &Home) -> Records {
     } else {
         folder.join("patience")
     };
-    Records::new(&data, &data.join("saved"))
+    Records::new(&data, &data.join("saved"), patience::EMBEDDED)
 }
 
 fn put(home: &Home, records_of: &[GameRecord]) {

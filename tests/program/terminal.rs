@@ -386,7 +386,9 @@ fn a_race_that_was_finished_is_kept_and_replayed_from_its_start() {
         .keys("\x11");
     assert_eq!(session.end(), 0);
     let data = home.path().join("data/patience");
-    let database = Records::new(&data, &data.join("saved")).read().unwrap();
+    let database = Records::new(&data, &data.join("saved"), patience::EMBEDDED)
+        .read()
+        .unwrap();
     let games = database.unwrap().games(Selection::All).unwrap();
     assert_eq!(games.len(), 1);
     let key = games[0].key.to_string();

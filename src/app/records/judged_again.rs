@@ -175,7 +175,7 @@ mod tests {
     use super::*;
     use crate::records::{HandRecord, PlayerRecord, Verdict as Counts};
     use crate::saved::ending::{GameKey, Moment, Outcome};
-    use crate::tests::catalogue;
+    use crate::tests::{catalogue, embedded};
 
     /// A game that was given up, and whose deal could not be won.
     fn not_winnable(id: &str, deal: u32) -> GameRecord {
@@ -218,7 +218,7 @@ mod tests {
 
     /// Makes a database of the second form, in which these games have ended.
     fn second_form(data: &Path, games: &[GameRecord]) -> Records {
-        let records = Records::new(data, data);
+        let records = Records::new(data, data, embedded());
         let mut database = records.write().unwrap();
         for game in games {
             database.put(game).unwrap();
@@ -334,7 +334,7 @@ mod tests {
     #[test]
     fn a_proof_that_holds_is_not_asked_for_again() {
         let folder = tempfile::tempdir().unwrap();
-        let records = Records::new(folder.path(), folder.path());
+        let records = Records::new(folder.path(), folder.path(), embedded());
         let game = not_winnable("pyramid", 79);
         let with = |proofs: &str| GameRecord {
             file: Some(format!("winnable = false\n{proofs}\n[log]\n").into()),

@@ -36,16 +36,19 @@ pub struct Records {
     unfinished: PathBuf,
     /// How long another program is waited for that writes at the moment.
     wait: Duration,
+    /// The games that the program carries, by which former fingerprints are brought up to date.
+    embedded: Embedded,
 }
 
 impl Records {
     /// Returns where they are kept in a data folder, beside a folder of unfinished games. Nothing is
     /// opened or made yet.
-    pub fn new(data: &Path, unfinished: &Path) -> Self {
+    pub fn new(data: &Path, unfinished: &Path, embedded: Embedded) -> Self {
         Self {
             path: data.join(DATABASE),
             unfinished: unfinished.to_owned(),
             wait: PATIENCE,
+            embedded,
         }
     }
 
@@ -93,7 +96,7 @@ impl Records {
     /// # Errors
     /// Says why it cannot be read.
     pub fn read(&self) -> Result<Option<Database>, RecordsError> {
-        Database::open_to_read(&self.path, self.wait)
+        Database::open_to_read(&self.path, self.wait, self.embedded)
     }
 
     /// Asks the database. Where no game has ended yet, the answer is the default of its type.
@@ -125,7 +128,7 @@ impl Records {
     /// # Errors
     /// Says why it cannot be written to.
     pub fn write(&self) -> Result<Database, RecordsError> {
-        Database::open(&self.path, self.wait)
+        Database::open(&self.path, self.wait, self.embedded)
     }
 
     /// Returns the whole file of a game, if its moves are kept.

@@ -5,7 +5,9 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::kept_file::KeptFile;
+use crate::catalogue::Embedded;
 use crate::saved::ending::{GameKey, LOOKED_AT, Moment, Outcome};
+use crate::survey::fingerprint;
 
 /// A game that has ended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -113,6 +115,18 @@ impl HandRecord {
         };
         Self { winner, points }
     }
+}
+
+/// Returns the fingerprint that the rules of a game, its variant and its options have now, which had this one; nothing
+/// where the program does not carry them.
+pub(super) fn present_fingerprint(
+    embedded: Embedded,
+    (game, variant, options): (&str, &str, &[(String, String)]),
+    former: &str,
+) -> Option<String> {
+    let former = u64::from_str_radix(former, 16).ok()?;
+    let rules = embedded.rules_with(game, Some(variant), options, former)?;
+    Some(fingerprint(&rules))
 }
 
 /// How a game counts in statistics.

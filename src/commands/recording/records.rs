@@ -148,7 +148,7 @@ impl Args {
 /// not, that is said, and the records that are there can be read all the same.
 pub fn records(program: &Program) -> Records {
     let places = &program.places;
-    let mut records = Records::new(&places.data, &places.saved);
+    let mut records = Records::new(&places.data, &places.saved, program.catalogue.embedded());
     let mut missing = Vec::new();
     if program.settings.records.value {
         let store = Store::open(&places.saved);

@@ -173,7 +173,11 @@ impl Runtime {
         let storing = SettingsThread::start(settings, move |error| {
             unstored.tell(Message::Notice(error.to_string(), true));
         })?;
-        let records = Records::new(&program.places.data, &program.places.saved);
+        let records = Records::new(
+            &program.places.data,
+            &program.places.saved,
+            catalogue.embedded(),
+        );
         let unfinished = store.unfinished();
         let teaches = program.settings.first_steps.value;
         // The steps teach nothing at tables of several.

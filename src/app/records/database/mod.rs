@@ -20,6 +20,7 @@ use std::time::Duration;
 use rusqlite::{Connection, OpenFlags, OptionalExtension as _, Params, Row, TransactionBehavior};
 
 use super::error::RecordsError;
+use crate::catalogue::Embedded;
 use crate::files;
 pub use games::Selection;
 pub(super) use played::Played;
@@ -39,6 +40,8 @@ pub const MOST_KEPT: u32 = 1000;
 pub struct Database {
     connection: Connection,
     pub(super) path: PathBuf,
+    /// The games that the program carries, by which former fingerprints are brought up to date.
+    pub(super) embedded: Embedded,
     /// The games that reading left out, because their rows hold impossible values.
     unreadable: RefCell<Vec<RecordsError>>,
 }
@@ -51,13 +54,13 @@ impl Database {
     /// # Errors
     /// Says why it cannot be used: it is damaged, newer than the program, read-only, held by
     /// another program, or the disk refuses. The file is left as it is.
-    pub fn open(path: &Path, wait: Duration) -> Result<Self, RecordsError> {
+    pub fn open(path: &Path, wait: Duration, embedded: Embedded) -> Result<Self, RecordsError> {
         let folder = path.parent().unwrap_or(Path::new(""));
         files::private_folder(folder).map_err(|error| RecordsError::disk(path, &error))?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
             | OpenFlags::SQLITE_OPEN_CREATE
             | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let mut database = Self::connect(path, flags, wait)?;
+        let mut database = Self::connect(path, flags, (wait, embedded))?;
         if database.connection.is_readonly("main").unwrap_or(true) {
             return Err(RecordsError::ReadOnly(path.to_owned()));
         }
@@ -69,18 +72,26 @@ impl Database {
     ///
     /// # Errors
     /// Says why it cannot be read.
-    pub fn open_to_read(path: &Path, wait: Duration) -> Result<Option<Self>, RecordsError> {
-        let Some((database, version)) = Self::connect_to_read(path, wait)? else {
+    pub fn open_to_read(
+        path: &Path,
+        wait: Duration,
+        embedded: Embedded,
+    ) -> Result<Option<Self>, RecordsError> {
+        let Some((database, version)) = Self::connect_to_read(path, (wait, embedded))? else {
             return Ok(None);
         };
         match version {
             // Its form is that of an older program.
             // A reader can use this form, so it waits only a moment for the update.
             version if (schema::READABLE..schema::VERSION).contains(&version) => {
-                let opened = Self::open(path, wait.min(SHORT_WAIT));
-                Ok(Some(opened.unwrap_or(database)))
+                let opened = Self::open(path, wait.min(SHORT_WAIT), embedded);
+                if let Ok(opened) = opened {
+                    return Ok(Some(opened));
+                }
+                database.ask(|connection| schema::renew_for_reader(connection, embedded))?;
+                Ok(Some(database))
             }
-            version if version < schema::VERSION => Self::open(path, wait).map(Some),
+            version if version < schema::VERSION => Self::open(path, wait, embedded).map(Some),
             _ => Ok(Some(database)),
         }
     }
@@ -91,13 +102,16 @@ impl Database {
     /// # Errors
     /// Says why it cannot be read: another program may just be writing.
     pub(super) fn open_at_once(path: &Path) -> Result<Option<Self>, RecordsError> {
-        let found = Self::connect_to_read(path, Duration::ZERO)?;
+        let found = Self::connect_to_read(path, (Duration::ZERO, Embedded::NONE))?;
         Ok(found.map(|(database, _)| database))
     }
 
     /// Opens the database to read alone, and returns it with the version of its form; nothing where it is not
     /// there or empty.
-    fn connect_to_read(path: &Path, wait: Duration) -> Result<Option<(Self, i32)>, RecordsError> {
+    fn connect_to_read(
+        path: &Path,
+        wait: (Duration, Embedded),
+    ) -> Result<Option<(Self, i32)>, RecordsError> {
         if !path.exists() {
             return Ok(None);
         }
@@ -109,7 +123,11 @@ impl Database {
         Ok((version != 0).then_some((database, version)))
     }
 
-    fn connect(path: &Path, flags: OpenFlags, wait: Duration) -> Result<Self, RecordsError> {
+    fn connect(
+        path: &Path,
+        flags: OpenFlags,
+        (wait, embedded): (Duration, Embedded),
+    ) -> Result<Self, RecordsError> {
         let failed = |error: rusqlite::Error| RecordsError::of(path, &error);
         let connection = Connection::open_with_flags(path, flags).map_err(failed)?;
         // Its journal is made with the same permissions.
@@ -127,6 +145,7 @@ impl Database {
         Ok(Self {
             connection,
             path: path.to_owned(),
+            embedded,
             unreadable: RefCell::default(),
         })
     }
@@ -207,7 +226,7 @@ impl Database {
         }
         let copy = (version > 0).then(|| copies::make(path, version));
         let copy = copy.transpose()?;
-        let done = schema::migrate(&transaction).and_then(|()| transaction.commit());
+        let done = schema::migrate(&transaction, self.embedded).and_then(|()| transaction.commit());
         if let (Err(_), Some(copy)) = (&done, copy) {
             // The file is as it was, and another attempt makes another copy.
             let _ = fs::remove_file(copy);

@@ -1,16 +1,21 @@
 //! The form of the database, with a version: how it is made, and how each older form becomes the
 //! next.
 
-use rusqlite::{Connection, Transaction};
+use rusqlite::{Connection, Row, Transaction, params};
+
+use super::rows::json;
+use crate::catalogue::Embedded;
+use crate::records::record::present_fingerprint;
 
 /// The number by which a file tells that it holds records of this program.
 pub const APPLICATION: i32 = 0x5061_7469;
 
 /// What turns each version of the form into the next one. The first makes an empty database.
-const STEPS: [&str; 3] = [
+const STEPS: [&str; 4] = [
     include_str!("schema/version_1.sql"),
     include_str!("schema/version_2.sql"),
     include_str!("schema/version_3.sql"),
+    include_str!("schema/version_4.sql"),
 ];
 
 /// The version of the form.
@@ -35,14 +40,50 @@ pub fn application(connection: &Connection) -> rusqlite::Result<i32> {
     connection.pragma_query_value(None, "application_id", |row| row.get(0))
 }
 
+/// The first version of the form in which games have the fingerprints of the present rule language.
+const RENEWED: usize = 4;
+
 /// Brings a database of an older form up to this one, within a transaction.
-pub fn migrate(transaction: &Transaction<'_>) -> rusqlite::Result<()> {
+pub fn migrate(transaction: &Transaction<'_>, embedded: Embedded) -> rusqlite::Result<()> {
     let from = usize::try_from(version(transaction)?).unwrap_or(0);
     for step in STEPS.iter().skip(from) {
         transaction.execute_batch(step)?;
     }
+    if from < RENEWED {
+        renew(transaction, embedded)?;
+    }
     transaction.pragma_update(None, "application_id", APPLICATION)?;
     transaction.pragma_update(None, "user_version", VERSION)
+}
+
+/// Gives the games that were played by the rules of files that were written in the former language the
+/// fingerprints of those rules in the present one.
+fn renew(connection: &Connection, embedded: Embedded) -> rusqlite::Result<()> {
+    let rules = "SELECT DISTINCT game, variant, options, fingerprint FROM game";
+    let renew = "UPDATE game SET fingerprint = ?5 WHERE game = ?1 AND variant = ?2 \
+         AND options = ?3 AND fingerprint = ?4";
+    let mut statement = connection.prepare(rules)?;
+    // Reading the whole record reports a row that cannot be read.
+    let texts = |row: &Row<'_>| [0, 1, 2, 3].map(|column| row.get::<_, String>(column).ok());
+    let all = statement.query_map([], |row| Ok(texts(row)))?;
+    for texts in all.collect::<rusqlite::Result<Vec<_>>>()? {
+        if let [Some(game), Some(variant), Some(options), Some(former)] = texts {
+            let set: Vec<(String, String)> = json(&options);
+            let present = present_fingerprint(embedded, (&game, &variant, &set), &former);
+            if let Some(present) = present.filter(|present| *present != former) {
+                connection.execute(renew, params![game, variant, options, former, present])?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Has a connection read the games of an older form with the present fingerprints, where they cannot be written
+/// into the file.
+pub fn renew_for_reader(connection: &Connection, embedded: Embedded) -> rusqlite::Result<()> {
+    // A temporary table comes before one of the file.
+    connection.execute_batch("CREATE TEMP TABLE game AS SELECT * FROM main.game")?;
+    renew(connection, embedded)
 }
 
 #[cfg(test)]
@@ -55,12 +96,13 @@ mod tests {
 
     use flate2::Compression;
     use flate2::write::ZlibEncoder;
-    use rusqlite::{TransactionBehavior, params};
+    use rusqlite::TransactionBehavior;
 
     use super::*;
     use crate::records::database::{PATIENCE, Selection};
     use crate::records::{Database, GameRecord, Records};
     use crate::saved::ending::{GameKey, Outcome};
+    use crate::tests::embedded;
 
     /// The first part of what each of the games has in a database of the first form.
     const COLUMNS: &str = "INSERT INTO game (id, key, game, title, variant, variant_title, options, \
@@ -107,7 +149,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("records.db");
         first_form(&path);
-        let records = Records::new(folder.path(), folder.path());
+        let records = Records::new(folder.path(), folder.path(), embedded());
         assert!(records.has_game_for_one_at_once(), "Golf was played alone");
         let connection = Connection::open(&path).unwrap();
         connection
@@ -132,7 +174,9 @@ mod tests {
         let path = folder.path().join("records.db");
         first_form(&path);
         // Whoever only reads has it brought up to date as well.
-        let database = Database::open_to_read(&path, PATIENCE).unwrap().unwrap();
+        let database = Database::open_to_read(&path, PATIENCE, embedded())
+            .unwrap()
+            .unwrap();
         let games = database.games(Selection::All).unwrap();
         let [golf, nertz] = &games[..] else {
             panic!("{games:?}")
@@ -161,7 +205,7 @@ mod tests {
         assert_eq!(database.games(Selection::OfDays).unwrap(), games[..1]);
         drop(database);
         // When a day's deal was begun is kept from now on.
-        let mut database = Database::open(&path, PATIENCE).unwrap();
+        let mut database = Database::open(&path, PATIENCE, embedded()).unwrap();
         let begun = GameRecord {
             key: GameKey::fresh(),
             began: Some("2026-11-24T23:59:59-09:30".parse().unwrap()),
@@ -197,10 +241,10 @@ mod tests {
         let update = update.unwrap();
         let waiting = {
             let path = path.clone();
-            thread::spawn(move || Database::open(&path, PATIENCE).map(drop))
+            thread::spawn(move || Database::open(&path, PATIENCE, embedded()).map(drop))
         };
         thread::sleep(Duration::from_millis(300));
-        migrate(&update).unwrap();
+        migrate(&update, embedded()).unwrap();
         update.commit().unwrap();
         waiting.join().unwrap().unwrap();
         let files = fs::read_dir(folder.path()).unwrap();

@@ -3,6 +3,7 @@
 //! has to wait for it.
 
 use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
 use std::io::{self, BufRead, BufReader, Read};
 
 use super::{CsvGame, ExchangeError, Faults, Form};
@@ -11,7 +12,7 @@ use crate::limits::{
 };
 use crate::records::database::{Database, in_json};
 use crate::records::kept_file::KeptFile;
-use crate::records::record::GameRecord;
+use crate::records::record::{GameRecord, present_fingerprint};
 use crate::saved::Head;
 
 /// What an import has done.
@@ -38,14 +39,27 @@ pub fn import(
     text: impl Read,
 ) -> Result<Imported, ExchangeError> {
     let mut faults = Faults::default();
-    let staged = database.staged_lines()?;
+    let (staged, embedded) = (database.staged_lines()?, database.embedded);
+    let mut renewed = BTreeMap::new();
     let mut take = |line: u64, read: Result<GameRecord, String>| {
         let sound = read.and_then(|game| match fault_of(&game) {
             Some(fault) => Err(fault),
             None => Ok(game),
         });
         match sound {
-            Ok(game) => staged.add(&in_json(&game))?,
+            Ok(mut game) => {
+                let options = in_json(&game.options);
+                let rules = [&game.game, &game.variant, &options, &game.fingerprint];
+                let present = renewed.entry(rules.map(String::clone)).or_insert_with(|| {
+                    let rules = (&*game.game, &*game.variant, &*game.options);
+                    present_fingerprint(embedded, rules, &game.fingerprint)
+                });
+                // An older program wrote the fingerprints that it knew.
+                if let Some(present) = present {
+                    game.fingerprint.clone_from(present);
+                }
+                staged.add(&in_json(&game))?;
+            }
             Err(reason) => faults.add(line, reason),
         }
         Ok(())

@@ -2,6 +2,8 @@
 //! the moves of the games of which they are kept, or a table of values parted by commas.
 
 mod export;
+#[cfg(test)]
+mod former_words;
 mod import;
 
 use std::fmt;
@@ -193,6 +195,7 @@ pub enum ExchangeError {
 mod tests {
     use super::*;
     use crate::records::database::{Database, PATIENCE, Selection};
+    use crate::tests::embedded;
 
     #[test]
     fn a_day_goes_elsewhere_with_the_time_at_which_it_was_begun() {
@@ -208,7 +211,10 @@ mod tests {
         let games = [marked, &plain].map(|game| game.replace('\n', ""));
         for form in [Form::JsonLines, Form::Csv] {
             let folder = tempfile::tempdir().unwrap();
-            let open = |name: &str| Database::open(&folder.path().join(name), PATIENCE).unwrap();
+            let open = |name: &str| {
+                let path = folder.path().join(name);
+                Database::open(&path, PATIENCE, embedded()).unwrap()
+            };
             let (mut here, mut there) = (open("here.db"), open("there.db"));
             let text = games.join("\n");
             let imported = import(&mut here, Form::JsonLines, text.as_bytes());

@@ -1,0 +1,2 @@
+-- Games have the fingerprints that the program's rule files have in the present rule language: the program
+-- finds them out.
