@@ -97,7 +97,7 @@ fn main() {
     });
     assert!(computers.is_empty());
     let folder = tempfile::tempdir().expect("a folder");
-    let kept = Records::new(folder.path(), folder.path());
+    let kept = Records::new(folder.path(), folder.path(), patience::EMBEDDED);
     let mut database = kept.write().expect("a database");
     let put = database.put_all(records.iter());
     put.expect("the records are written");

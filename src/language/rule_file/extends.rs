@@ -240,12 +240,12 @@ fn as_written(
     let (mut whole, _) = as_written(&found, games, trail, faults);
     match (former::is_former(&whole), former::is_former(&tree)) {
         (true, false) => whole = former::upgraded(&whole),
-        // Where there is a former text of the extended game, it is what the file means, and `found` above.
+        // Where there is a former text of the extended game, it is what the file means, and what `found` is.
         (false, true) => {
             let said = former::former_words(&tree);
             if !said.is_empty() {
                 faults.push(of_two_languages(base, &printable(name), &said));
-                return tree;
+                return (tree, None);
             }
         }
         _ => {}
