@@ -53,7 +53,7 @@ fn compare_mixed(id: &str, combinations: usize, games: u64) {
 /// the plain game, those of each other form, and the combinations of options.
 type Compared = (&'static str, u64, u64, usize);
 
-const GAMES: [Compared; 26] = [
+const GAMES: [Compared; 29] = [
     ("calculation", 12, 3, 1),
     ("sir-tommy", 12, 3, 1),
     ("accordion", 12, 24, 1),
@@ -80,6 +80,9 @@ const GAMES: [Compared; 26] = [
     ("double-solitaire", 12, 3, 20),
     ("spite-and-malice", 12, 3, 20),
     ("kings-in-the-corner", 12, 3, 10),
+    ("triangle", 9, 3, 1),
+    ("dutch-blitz", 2, 1, 6),
+    ("ligretto", 2, 1, 6),
 ];
 
 #[test]
@@ -136,8 +139,9 @@ columns_agree! {
 }
 
 /// Games for which there is no reference, and what it would need.
-const WITHOUT_REFERENCE: [(&str, &str); 3] = [
+const WITHOUT_REFERENCE: [(&str, &str); 4] = [
     ("cribbage-square", "hands that count as in cribbage"),
+    ("napoleon", "cells that a pile with their number holds shut"),
     (
         "rosamunds-bower",
         "heaps that are gathered in an order of the player's, and a reserve that fills places",

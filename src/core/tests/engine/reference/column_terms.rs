@@ -89,6 +89,8 @@ pub enum Start {
     From(&'static str),
     /// Any card from the first of these groups of kinds of which any pile has cards.
     InTurn(&'static [&'static str]),
+    /// A card of one of these ranks.
+    OneOf(&'static [i32]),
     Nothing,
 }
 
@@ -141,6 +143,10 @@ pub enum Stock {
     Fills,
     /// A card to each pile of the reserve.
     ToReserves,
+    /// The same, after the cards that lie there have gone onto the columns.
+    ToTrapdoors,
+    /// A card to each column that is not empty.
+    ToBegun,
     /// A card to each of the first columns; perhaps only while no column is empty.
     ToColumns {
         columns: usize,
@@ -247,12 +253,16 @@ pub struct Terms {
     pub by: i32,
     /// The suits of a run that moves, if they are not those of the build.
     pub run: Option<Suits>,
+    /// The way of a run, if it is not that of the build.
+    pub run_way: Option<Way>,
     /// The suits of a run that is complete, if they are not those of a run that moves.
     pub whole: Option<Suits>,
     pub lift: Lift,
     pub start: Start,
     /// From where an empty column fills by itself: kinds of piles, in their order.
     pub fill: &'static str,
+    /// With how many cards.
+    pub fills: usize,
     /// Whether only the columns of a kind of their own fill so.
     pub fills_apart: bool,
     pub take: Take,
@@ -332,10 +342,12 @@ impl Default for Terms {
             store: None,
             by: 1,
             run: None,
+            run_way: None,
             whole: None,
             lift: Lift::Supermove,
             start: Start::Any,
             fill: "",
+            fills: 1,
             fills_apart: false,
             take: Take::Up,
             up: Suits::Same,

@@ -235,6 +235,7 @@ impl Columns {
                 Start::Ace => card.rank == 1,
                 Start::AboveBase(steps) => self.terms.steps(card, self.base) == steps,
                 Start::From(kinds) => kinds.contains(from.kind),
+                Start::OneOf(ranks) => ranks.contains(&card.rank),
                 Start::InTurn(groups) => {
                     let has_cards = |kinds: &&&str| {
                         let mut piles = self.piles.iter();
@@ -251,7 +252,12 @@ impl Columns {
     fn may_lift(&self, from: Pile, lifted: &[Card], to: Pile) -> bool {
         let build = self.build_of(from.name);
         let suits = self.terms.run.unwrap_or(build.suits);
-        let in_order = Build { suits, ..build };
+        let way = self.terms.run_way.unwrap_or(build.way);
+        let in_order = Build {
+            way,
+            suits,
+            ..build
+        };
         let run = || {
             let mut ways = [Some(in_order), self.terms.or].into_iter().flatten();
             ways.any(|way| {
@@ -294,7 +300,7 @@ impl Columns {
         match self.terms.stock {
             Stock::None | Stock::Open | Stock::Fills => false,
             _ if self.piles["s"].is_empty() => false,
-            Stock::ToWaste { .. } | Stock::ToReserves => true,
+            Stock::ToWaste { .. } | Stock::ToReserves | Stock::ToTrapdoors | Stock::ToBegun => true,
             Stock::ToColumns { only_full, .. } => {
                 !only_full || count_empty(&self.piles, 't', "") == 0
             }
@@ -369,6 +375,19 @@ impl Columns {
             Stock::None | Stock::Open | Stock::Fills => panic!("no stock is turned"),
             Stock::ToWaste { turn, .. } => vec!["w".to_owned(); turn],
             Stock::ToReserves => all(&self.piles, 'r'),
+            Stock::ToTrapdoors => {
+                let doors = all(&self.piles, 'r');
+                for (door, column) in doors.iter().zip(all(&self.piles, 't')) {
+                    let count = self.piles[door].len();
+                    shift(&mut self.piles, door, &column, count);
+                }
+                doors
+            }
+            Stock::ToBegun => {
+                let mut to = all(&self.piles, 't');
+                to.retain(|column| !self.piles[column].is_empty());
+                to
+            }
             Stock::ToColumns { columns, .. } => {
                 let mut to = all(&self.piles, 't');
                 to.truncate(columns);
@@ -406,10 +425,12 @@ impl Columns {
             if !self.piles[&column].is_empty() || !fills {
                 continue;
             }
-            let mut sources = self.terms.fill.chars().map(String::from);
-            if let Some(from) = sources.find(|name| !self.piles[name].is_empty()) {
-                turn_one(&mut self.piles, &from, &column);
-                self.turn_up();
+            for _ in 0..self.terms.fills {
+                let mut sources = self.terms.fill.chars().map(String::from);
+                if let Some(from) = sources.find(|name| !self.piles[name].is_empty()) {
+                    turn_one(&mut self.piles, &from, &column);
+                    self.turn_up();
+                }
             }
         }
     }

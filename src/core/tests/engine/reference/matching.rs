@@ -11,6 +11,8 @@ pub struct Matching {
     terms: Terms,
     piles: Piles,
     redealt: usize,
+    /// How often the stock has been turned.
+    turned: usize,
     /// The places that cards are taken from, in the order of the table.
     places: Vec<String>,
 }
@@ -84,6 +86,7 @@ impl Matching {
             terms,
             piles,
             redealt: 0,
+            turned: 0,
             places,
         };
         if dealt.terms.hidden {
@@ -119,6 +122,7 @@ impl Matching {
             Pair::Sum(sum) => a.rank + b.rank == sum && (a.suit != b.suit || !self.terms.two_suits),
             Pair::Alike => a.rank == b.rank,
             Pair::Neighbours => (a.rank - b.rank).abs() == 1,
+            Pair::Suited => a.suit == b.suit,
         };
         let two = [a.rank.min(b.rank), a.rank.max(b.rank)];
         let listed = self.terms.groups.iter().any(|group| *group == two);
@@ -188,8 +192,13 @@ impl Matching {
                     }
                 }
             }
-            Stock::Columns => {
-                for column in all(&self.piles, 't') {
+            Stock::Columns | Stock::ColumnsFirst(_) => {
+                let columns = match self.terms.stock {
+                    Stock::ColumnsFirst(times) => self.turned < times,
+                    _ => true,
+                };
+                self.turned += 1;
+                for column in all(&self.piles, if columns { 't' } else { 'r' }) {
                     if !self.piles["s"].is_empty() {
                         turn_one(&mut self.piles, "s", &column);
                     }
@@ -290,7 +299,9 @@ impl Player for Matching {
                 moves.push(format!("{one}! {}", self.free(one).unwrap().face()));
             }
             if let (Some(only_aces), Some(card)) = (self.terms.spaces, self.free(one)) {
+                let from_column = kind(one) == 't';
                 let empty = self.places.iter().filter(|to| self.piles[*to].is_empty());
+                let empty = empty.filter(|to| from_column && kind(to) == 't');
                 let takes = !only_aces || card.rank == 1;
                 let transfer = |to: &String| format!("{one}>{to} {}", card.face());
                 moves.extend(empty.filter(|_| takes).map(transfer));
@@ -302,7 +313,9 @@ impl Player for Matching {
         let turns = match self.terms.stock {
             Stock::None | Stock::Fills | Stock::FillsReserves => false,
             Stock::ClosesUp => self.may_close_up(),
-            Stock::Waste(_) | Stock::Wastes(..) | Stock::Columns => !self.piles["s"].is_empty(),
+            Stock::Waste(_) | Stock::Wastes(..) | Stock::Columns | Stock::ColumnsFirst(_) => {
+                !self.piles["s"].is_empty()
+            }
         };
         if turns {
             moves.push("turn".to_owned());
@@ -346,7 +359,7 @@ impl Player for Matching {
             .filter(|(name, _)| !self.terms.layout_only || kind(name) == 'p')
             .flat_map(|(_, pile)| pile)
             .filter(|card| Some(card.rank) != self.terms.stays);
-        (left.count() == 0).then(|| "won".to_owned())
+        (left.count() <= self.terms.left).then(|| "won".to_owned())
     }
 
     fn scores(&self) -> Option<Vec<i32>> {

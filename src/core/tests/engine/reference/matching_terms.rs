@@ -9,6 +9,8 @@ pub enum Pair {
     Sum(i32),
     Alike,
     Neighbours,
+    /// Of one suit.
+    Suited,
 }
 
 /// What is laid out at first, besides the stock.
@@ -32,6 +34,8 @@ pub enum Stock {
     Wastes(usize, Option<usize>),
     /// A card goes to each column.
     Columns,
+    /// The same so many times, and then a card goes to each reserve.
+    ColumnsFirst(usize),
     /// Each empty column gets a card at once.
     Fills,
     /// Each empty reserve does.
@@ -64,6 +68,8 @@ pub struct Terms {
     pub hidden: bool,
     /// The rank that need not go.
     pub stays: Option<i32>,
+    /// How many cards need not, whichever they are.
+    pub left: usize,
     /// Whether the layout alone is the aim.
     pub layout_only: bool,
     /// Whether the game is won as soon as the stock is gone.
@@ -86,6 +92,7 @@ pub const NESTOR: Terms = Terms {
     spaces: None,
     hidden: false,
     stays: None,
+    left: 0,
     layout_only: false,
     stock_only: false,
     apart: false,
@@ -272,6 +279,27 @@ pub fn terms(game: &str, options: &Options) -> Option<Terms> {
             stock: Stock::Wastes(2, None),
             ..NESTOR
         },
+        "cover" | "suits-up" => Terms {
+            pair: Pair::Suited,
+            left: 4,
+            stock: if game == "cover" {
+                Stock::Fills
+            } else {
+                Stock::Columns
+            },
+            ..row(&[1; 4])
+        },
+        "baroness" => {
+            let seven = options.word("variant", "standard") == "seven";
+            Terms {
+                reserves: if seven { (3, 0) } else { (2, 0) },
+                stock: Stock::ColumnsFirst(if seven { 6 } else { 9 }),
+                pair: Pair::Sum(13),
+                kings: true,
+                spaces: (options.word("variant", "standard") == "spaces").then_some(false),
+                ..row(if seven { &[1; 7] } else { &[1; 5] })
+            }
+        }
         "apophis" => Terms {
             layout: Layout::Pyramid,
             reserves: (0, 0),
@@ -285,7 +313,10 @@ pub fn terms(game: &str, options: &Options) -> Option<Terms> {
 }
 
 /// The games of this kind.
-pub const GAMES: [&str; 31] = [
+pub const GAMES: [&str; 34] = [
+    "cover",
+    "suits-up",
+    "baroness",
     "wish",
     "nestor",
     "vertical",

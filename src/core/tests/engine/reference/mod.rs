@@ -109,7 +109,7 @@ impl<P: Player + Clone + 'static> Copies for P {
 }
 
 /// The games that have a player of their own; all others go by a row in `column_rows` or in `table_rows`.
-const OWN_PLAYERS: [&str; 26] = [
+const OWN_PLAYERS: [&str; 29] = [
     "calculation",
     "sir-tommy",
     "penguin",
@@ -136,6 +136,9 @@ const OWN_PLAYERS: [&str; 26] = [
     "bridesmaids",
     "cheops",
     "double-pyramid",
+    "triangle",
+    "dutch-blitz",
+    "ligretto",
 ];
 
 /// Tells whether there is a reference for a game.
@@ -222,13 +225,14 @@ pub fn deal(
         }
         "penguin" => Box::new(penguin::Penguin::deal(options, &decks[0])),
         "puss-in-the-corner" => Box::new(puss::Puss::deal(options, &decks[0])),
-        "pyramid" | "cheops" | "double-pyramid" => {
+        "pyramid" | "cheops" | "double-pyramid" | "triangle" => {
             Box::new(pyramid::Pyramid::deal(game, options, &decks[0]))
         }
         "poker-squares" => Box::new(poker_squares::PokerSquares::deal(options, &decks[0])),
         "peanuts" => race(race_terms::peanuts(options)),
         "nertz" => race(race_terms::nertz(options)),
         "nuts" => race(race_terms::nuts(options)),
+        "dutch-blitz" | "ligretto" => race(race_terms::to_ten(game, options)),
         "pishe-pasha" => Box::new(pishe_pasha::PishePasha::deal(options, &decks[0], starter)),
         "double-solitaire" => Box::new(double_solitaire::DoubleSolitaire::deal(
             options, &decks[0], starter,

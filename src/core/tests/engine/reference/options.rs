@@ -116,7 +116,7 @@ pub fn preset(game: &str, variant: &str) -> Vec<(String, String)> {
         ("pishe-pasha", "stop") => &[("enforce", "call")],
         (
             "sir-tommy" | "accordion" | "23-skidoo" | "osmosis" | "st-helena" | "royal-marriage"
-            | "push-pin" | "decade" | "seven-up" | "concentration",
+            | "push-pin" | "decade" | "seven-up" | "concentration" | "baroness",
             _,
         ) => &[("variant", variant)],
         _ if column_games::knows(game) || tables::knows(game) => &[("variant", variant)],

@@ -1,6 +1,6 @@
-//! Pairs that add up to thirteen: Pyramid with its options.
+//! Pairs that add up to thirteen: Pyramid with its options, and on its point.
 
-use super::{Card, Options, Piles, Player, add, all, shift, stock, turn_one, turn_over};
+use super::{Card, Options, Piles, Player, add, all, names, shift, stock, turn_one, turn_over};
 
 #[derive(Clone)]
 pub struct Pyramid {
@@ -33,10 +33,17 @@ impl Pyramid {
             add(&mut piles, "h", 1);
         }
         let mut next = 0;
-        for row in 1..=rows {
-            for column in 1..=row {
-                piles.insert(format!("p{row}{column}"), vec![deck[next]]);
-                next += 1;
+        if game == "triangle" {
+            next = 28;
+            for (name, card) in names("t", next).into_iter().zip(deck) {
+                piles.insert(name, vec![*card]);
+            }
+        } else {
+            for row in 1..=rows {
+                for column in 1..=row {
+                    piles.insert(format!("p{row}{column}"), vec![deck[next]]);
+                    next += 1;
+                }
             }
         }
         piles.insert("s".to_owned(), stock(deck[next..].iter().copied()));
@@ -44,7 +51,7 @@ impl Pyramid {
             piles,
             whole_deck: options.word("goal", "all") == "all",
             redeals: options.number("redeals", if neighbours { 0 } else { 2 }),
-            covered_kings: options.yes("covered_kings", true),
+            covered_kings: options.yes("covered_kings", game != "triangle"),
             cards: deck.len(),
             neighbours,
             turned_card,
@@ -64,22 +71,22 @@ impl Pyramid {
     }
 
     fn places(&self) -> Vec<String> {
-        all(&self.piles, 'p')
+        [all(&self.piles, 'p'), all(&self.piles, 't')].concat()
     }
 
     /// Returns the places whose cards still lie on this one.
     fn covers(&self, name: &str) -> Vec<String> {
-        let Some(digits) = name.strip_prefix('p') else {
-            return Vec::new();
+        let below = match name.split_at(1) {
+            ("p", digits) => {
+                let row = digits[..1].parse::<usize>().unwrap();
+                let column = digits[1..].parse::<usize>().unwrap();
+                [column, column + 1]
+                    .map(|column| format!("p{}{column}", row + 1))
+                    .to_vec()
+            }
+            ("t", number) => on_its_point(number.parse().unwrap()),
+            _ => Vec::new(),
         };
-        let (row, column) = (
-            digits[..1].parse::<usize>().unwrap(),
-            digits[1..].parse::<usize>().unwrap(),
-        );
-        let below = [
-            format!("p{}{}", row + 1, column),
-            format!("p{}{}", row + 1, column + 1),
-        ];
         below
             .into_iter()
             .filter(|name| self.piles.get(name).is_some_and(|pile| !pile.is_empty()))
@@ -122,6 +129,19 @@ impl Pyramid {
             !self.piles["w"].is_empty() || self.piles.get("h").is_some_and(|pile| !pile.is_empty());
         self.piles["s"].is_empty() && self.redeals != 0 && to_gather
     }
+}
+
+/// Returns the places that lie on one, counted row by row from the seven at the top to the one below.
+fn on_its_point(number: usize) -> Vec<String> {
+    let (mut row, mut along) = (7, number);
+    while along > row {
+        along -= row;
+        row -= 1;
+    }
+    let below = number - along + row;
+    let both = [along - 1, along].into_iter();
+    let there = both.filter(|at| (1..row).contains(at));
+    there.map(|at| format!("t{}", below + at)).collect()
 }
 
 impl Player for Pyramid {

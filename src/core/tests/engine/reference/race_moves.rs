@@ -23,7 +23,7 @@ impl Race {
         let head = lifted[0];
         match (from.kind, to.kind) {
             ('t' | 'r' | 'w', 'f') => count == 1 && goes_up(&self.piles, to.name, head),
-            ('t' | 'r' | 'w', 't') => {
+            ('t' | 'r' | 'w', 't') if self.terms.builds => {
                 let fits = match to.top() {
                     Some(top) => builds(top, head),
                     None => match self.terms.fill.as_str() {

@@ -10,6 +10,8 @@ pub struct Terms {
     /// Players of a side: one who does all, or a Nuts player and a Cards player.
     pub partners: usize,
     pub columns: usize,
+    /// Whether cards go onto others in the columns, or into spaces.
+    pub builds: bool,
     pub sizes: Vec<usize>,
     pub deal: String,
     pub turn: usize,
@@ -42,6 +44,7 @@ pub fn peanuts(options: &Options) -> Terms {
         partners: 1,
         columns: options.count("columns", 7),
         sizes: sizes(&options.word("peanut_size", "21"), players),
+        builds: true,
         deal: options.word("deal", "interleaved"),
         turn: options.count("turn", 3),
         reversed: options.word("turn_order", "normal") == "reversed",
@@ -75,6 +78,7 @@ pub fn nertz(options: &Options) -> Terms {
             (number, _) => number.parse().unwrap(),
         },
         sizes: sizes(&options.word("nertz_size", "13"), players),
+        builds: true,
         deal: options.word("deal", "river_first"),
         turn: options.count("turn", 3),
         reversed: options.word("turn_order", "normal") == "reversed",
@@ -105,6 +109,7 @@ pub fn nuts(options: &Options) -> Terms {
         },
         columns: options.count("columns", 5),
         sizes: sizes(&options.word("nuts_size", "11"), sides),
+        builds: true,
         deal: "triangle".to_owned(),
         turn: options.count("turn", 3),
         reversed: options.word("turn_order", "normal") == "reversed",
@@ -122,5 +127,36 @@ pub fn nuts(options: &Options) -> Terms {
         auto_pass: options.yes("auto_pass", false),
         on_stall: options.word("on_stall", "rotate"),
         stall_passes: options.word("stall_passes", "usual").parse().unwrap_or(1),
+    }
+}
+
+/// Dutch Blitz, and Ligretto, in which nothing is built on the places beside the pile.
+pub fn to_ten(game: &str, options: &Options) -> Terms {
+    let players = options.count("players", 4);
+    let blitz = game == "dutch-blitz";
+    Terms {
+        sides: players,
+        partners: 1,
+        columns: match players {
+            2 => 5,
+            3 if !blitz => 4,
+            _ => 3,
+        },
+        builds: blitz,
+        sizes: vec![10; players],
+        deal: if blitz { "river_first" } else { "pile_first" }.to_owned(),
+        turn: 3,
+        reversed: false,
+        redeals: -1,
+        fill: "auto".to_owned(),
+        group_moves: "single".to_owned(),
+        penalty: options.number("penalty", 2),
+        bonus: 0,
+        king_bonus: 0,
+        manual: false,
+        until_miss: false,
+        auto_pass: false,
+        on_stall: "rotate".to_owned(),
+        stall_passes: 1,
     }
 }

@@ -23,8 +23,27 @@ pub fn goes_up_in_the_deal(terms: &Table, piles: &Piles, next: Option<&Card>) ->
     homes.find(takes).map(|(_, name)| name)
 }
 
+/// Puts out the cards that are taken out of the pack before it is dealt.
+pub fn put_out(terms: &Table, rest: &mut Vec<Card>, piles: &mut Piles) {
+    for kind in &terms.kinds {
+        let mut free = names(kind.name, kind.count).into_iter();
+        let mut out: Vec<Card> = Vec::new();
+        for what in kind.out {
+            out.extend(take_out(what, rest));
+        }
+        if terms.bases_out && kind.letter == 'f' {
+            let base = rest[0].rank;
+            out.extend(rest.extract_if(.., |card| card.rank == base));
+        }
+        for card in out {
+            let name = free.next().expect("a pile for each card");
+            piles.get_mut(&name).unwrap().push(card);
+        }
+    }
+}
+
 /// Takes cards out of the pack, as a word says.
-pub fn take_out(what: &str, rest: &mut Vec<Card>) -> Vec<Card> {
+fn take_out(what: &str, rest: &mut Vec<Card>) -> Vec<Card> {
     let (face, count) = what.split_once('*').unwrap_or((what, "1"));
     let count: usize = count.parse().unwrap();
     let mut taken: Vec<Card> = Vec::new();

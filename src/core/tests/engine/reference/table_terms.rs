@@ -26,6 +26,8 @@ pub enum Begin {
     First,
     /// A card of a rank from these kinds of piles.
     RankFrom(i32, &'static str),
+    /// A card of one of these ranks.
+    OneOf(&'static [i32]),
 }
 
 /// What may be taken off a pile at once.
@@ -86,6 +88,10 @@ pub struct Kind {
     pub run: Option<On>,
     /// The kinds that must be empty before cards are put here, and before any are taken.
     pub waits: (&'static str, &'static str),
+    /// The kinds of which each pile must have a card before cards are put here.
+    pub after: &'static str,
+    /// Which of these piles, by their numbers, give no card before which others are empty.
+    pub under: &'static [(usize, usize)],
     pub keeps: Keeps,
     /// Whether these go on to the king, take another king, and go down again.
     pub turns_back: bool,
@@ -104,15 +110,15 @@ pub enum Turn {
     Never,
     /// So many cards at a time to a pile.
     To(&'static str, usize),
-    /// A card to each pile of a kind.
+    /// A card to each pile of some kinds.
     Each(&'static str),
     /// A card to a pile, as soon as it is empty.
     WhenEmpty(&'static str),
     /// So many cards to each pile of a kind, row by row: the first time, the second, and so on, and
     /// then always as the last.
     Rows(&'static [(&'static str, usize)]),
-    /// A card to the last pile of a kind that has any, but a king to the next.
-    KingsOn(&'static str),
+    /// A card to the last pile of a kind that has any, but one of a rank to the next.
+    LastOrNext(&'static str, i32),
 }
 
 /// What becomes of a card that fits on a foundation as it is dealt.
@@ -138,7 +144,7 @@ pub struct Table {
     pub redeals: Option<usize>,
     /// The kinds that are gathered for it.
     pub gathered: &'static str,
-    /// The kind of which four cards of a rank leave the table.
+    /// The kinds of which four cards of a rank leave the table.
     pub quartets: &'static str,
     /// The suits of the pack.
     pub suits: &'static str,
@@ -149,6 +155,12 @@ pub struct Table {
     pub dealt_again: Option<(&'static str, usize)>,
     /// The rank whose cards need not come to the aim.
     pub stays: Option<i32>,
+    /// How many cards need not, whichever they are.
+    pub left: usize,
+    /// The kinds that must be empty before the stock is turned.
+    pub turn_waits: &'static str,
+    /// Whether the other cards of the base rank go to the foundations as they turn up in the deal.
+    pub bases_out: bool,
     /// A kind of which one pile must hold all cards in the end.
     pub together: &'static str,
     /// The kinds of which every pile must have a card before the stock is turned.
@@ -180,6 +192,8 @@ pub fn kind(letter: char, name: &'static str, count: usize) -> Kind {
         fills: 1,
         run: None,
         waits: ("", ""),
+        after: "",
+        under: &[],
         keeps: Keeps::Nothing,
         turns_back: false,
         apart: false,
@@ -298,6 +312,9 @@ pub fn table(packs: usize, kinds: Vec<Kind>) -> Table {
         rolled: None,
         dealt_again: None,
         stays: None,
+        left: 0,
+        turn_waits: "",
+        bases_out: false,
         together: "",
         begun: "",
         exchanged: "",

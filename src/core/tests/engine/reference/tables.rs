@@ -5,7 +5,7 @@ use super::column_terms::{Build, Down, Way};
 use super::columns::go_together;
 use super::options::Options;
 use super::piles::plain;
-use super::table_deal::{face_down, goes_up_in_the_deal, take_out};
+use super::table_deal::{face_down, goes_up_in_the_deal, put_out};
 use super::table_rows::{ROWS, Row};
 use super::table_terms::{Begin, InDeal, Keeps, Kind, Off, On, Table, Turn};
 use super::{
@@ -92,15 +92,7 @@ impl Tables {
             add(&mut piles, kind.name, kind.count);
         }
         let mut rest = deck.to_vec();
-        for kind in &terms.kinds {
-            let mut free = names(kind.name, kind.count).into_iter();
-            for out in kind.out {
-                for card in take_out(out, &mut rest) {
-                    let name = free.next().expect("a pile for each card");
-                    piles.get_mut(&name).unwrap().push(card);
-                }
-            }
-        }
+        put_out(&terms, &mut rest, &mut piles);
         for kind in &terms.kinds {
             let most = kind.dealt.iter().copied().max().unwrap_or(0);
             for row in 0..most {
@@ -185,6 +177,7 @@ impl Tables {
                 begun.next().is_none_or(|_| pos(card, self.base) == 0)
             }
             Begin::RankFrom(rank, kinds) => card.rank == rank && has(kinds, from.name),
+            Begin::OneOf(ranks) => ranks.contains(&card.rank),
         };
         let others = piles_of(kind);
         let earlier = others.iter().take_while(|other| *other != to);
@@ -218,15 +211,15 @@ impl Tables {
             Off::TopOrAll => count == 1 || (count == cards.len() && self.is_run(source, lifted)),
         };
         let alone = target.letter != 't' && count > 1;
-        let is_time = |kinds: &str| {
-            let all = self.terms.kinds.iter().filter(|kind| has(kinds, kind.name));
-            let mut piles = all.flat_map(piles_of);
-            let stock = !has(kinds, "s") || self.piles["s"].is_empty();
-            stock && piles.all(|pile| self.piles[&pile].is_empty())
+        let begun = |kinds: &str| {
+            let piles = self.named(kinds);
+            piles.iter().all(|pile| !self.piles[pile].is_empty())
         };
         if !may_lift
-            || !is_time(target.waits.0)
-            || !is_time(source.waits.1)
+            || !self.are_empty(target.waits.0)
+            || !self.are_empty(source.waits.1)
+            || !begun(target.after)
+            || self.is_under(source, from)
             || alone
             || !lifted[0].up
             || !has(target.from, source.name)
@@ -253,6 +246,20 @@ impl Tables {
                 self.follows(*top, lifted[0], (kept, by))
             }
         }
+    }
+
+    /// Tells whether no pile of the kinds in a list has a card.
+    fn are_empty(&self, kinds: &str) -> bool {
+        let stock = !has(kinds, "s") || self.piles["s"].is_empty();
+        let piles = self.named(kinds);
+        stock && piles.iter().all(|pile| self.piles[pile].is_empty())
+    }
+
+    /// Tells whether another pile of its kind still lies on a pile.
+    fn is_under(&self, kind: &Kind, pile: &str) -> bool {
+        let all = piles_of(kind);
+        let mut pairs = kind.under.iter();
+        pairs.any(|(under, over)| all[under - 1] == pile && !self.piles[&all[over - 1]].is_empty())
     }
 
     /// Returns the way in which a pile has to go on, where it keeps to one.
@@ -296,10 +303,11 @@ impl Tables {
     fn may_turn(&self) -> bool {
         let begun = self.named(self.terms.begun);
         let any = self.piles.get("s").is_some_and(|cards| !cards.is_empty())
-            && begun.iter().all(|name| !self.piles[name].is_empty());
+            && begun.iter().all(|name| !self.piles[name].is_empty())
+            && self.are_empty(self.terms.turn_waits);
         any && match self.terms.turn {
             Turn::Never => false,
-            Turn::To(..) | Turn::Each(_) | Turn::Rows(_) | Turn::KingsOn(_) => true,
+            Turn::To(..) | Turn::Each(_) | Turn::Rows(_) | Turn::LastOrNext(..) => true,
             Turn::WhenEmpty(hand) => self.piles[hand].is_empty(),
         }
     }
@@ -385,7 +393,7 @@ impl Tables {
         let to = match self.terms.turn {
             Turn::Never => panic!("no stock is turned"),
             Turn::To(name, count) => vec![name.to_owned(); count],
-            Turn::Each(name) => piles_of(self.kind_of(name).unwrap()),
+            Turn::Each(kinds) => self.named(kinds),
             Turn::WhenEmpty(name) => vec![name.to_owned()],
             Turn::Rows(rows) => {
                 let (name, count) = rows[self.turned.min(rows.len() - 1)];
@@ -396,11 +404,11 @@ impl Tables {
                     .cloned()
                     .collect()
             }
-            Turn::KingsOn(name) => {
+            Turn::LastOrNext(name, rank) => {
                 let piles = piles_of(self.kind_of(name).unwrap());
                 let begun = piles.iter().rposition(|pile| !self.piles[pile].is_empty());
-                let king = self.piles["s"].last().is_some_and(|card| card.rank == 13);
-                let at = begun.map_or(0, |at| at + usize::from(king));
+                let heads = self.piles["s"].last().is_some_and(|card| card.rank == rank);
+                let at = begun.map_or(0, |at| at + usize::from(heads));
                 vec![piles[at.min(piles.len() - 1)].clone()]
             }
         };
@@ -442,8 +450,7 @@ impl Tables {
     }
 
     fn quartet(&self) -> Option<String> {
-        let kind = self.kind_of(self.terms.quartets)?;
-        let cells = piles_of(kind);
+        let cells = self.named(self.terms.quartets);
         let cards: Vec<Card> = cells
             .iter()
             .filter_map(|cell| self.piles[cell].last().copied())
@@ -570,7 +577,7 @@ impl Player for Tables {
             .flat_map(|(_, cards)| cards)
             .filter(|card| Some(card.rank) == self.terms.stays)
             .count();
-        (self.at_the_aim() + stay == all).then(|| "won".to_owned())
+        (self.at_the_aim() + stay + self.terms.left >= all).then(|| "won".to_owned())
     }
 
     fn scores(&self) -> Option<Vec<i32>> {

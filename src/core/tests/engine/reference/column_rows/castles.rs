@@ -38,6 +38,11 @@ pub const ROWS: &[Row] = rows! {
     "castles-of-spain" = open(Suits::Alternate), columns: vec![4; 13], comes_back: true;
     "bakers-dozen" = open(Suits::Any), columns: vec![4; 13], kings_sink: true, lift: Lift::Top,
         start: Start::Nothing;
+    "martha" = runs(Suits::Alternate), columns: vec![4; 12], bases_dealt: true,
+        down: Down::InTurn("du"), alone: true;
+    "board-patience" = open(Suits::Alternate), base: Base::FirstUp, lift: Lift::Top,
+        columns: vec![6, 5, 5, 5, 5, 5, 5, 5, 5, 5],
+        build: wrapping(build(Way::Both, Suits::Alternate));
     "bakers-dozen/portuguese" = like("bakers-dozen"), start: Start::King;
     "bakers-dozen/lucky-thirteen" = like("bakers-dozen"), kings_sink: false;
     "castles-of-spain/covered" = like("castles-of-spain"), down: Down::ButLast(1);

@@ -37,6 +37,7 @@ pub const ROWS: &[Row] = rows! {
             Home { most: 7, by: 2, ..started(home("f", 8, Way::Up, Suits::Same, 1)) },
             Home { most: 6, by: 2, ..started(home("twos", 8, Way::Up, Suits::Same, 2)) },
         ];
+    "zeus" = like("mount-olympus"), columns: vec![4; 9], start: Start::OneOf(&[12, 13]);
     "sultan" = places(6, "ws"), stock: turned(1, Some(2)), homes: vec![
             // That in the middle comes first, as it takes the first king of hearts.
             Home { most: 1, of: "H", ..home("sultan", 1, Way::Up, Suits::Same, 13) },

@@ -2,7 +2,7 @@
 
 use super::super::column_games::like;
 use super::super::column_terms::{
-    Base, Down, Lift, Start, Suits, down, onto_any, triangle, wrapping,
+    Base, Down, Lift, Reserve, Start, Stock, Suits, down, onto_any, triangle, wrapping,
 };
 use super::Row;
 use super::shared::{both_ways, klondike, runs, suits_apart, thieves};
@@ -39,6 +39,10 @@ pub const ROWS: &[Row] = rows! {
     "triple-easthaven" = like("gypsy"), packs: 3, columns: vec![3; 12], stock: onto_any(12);
     "grandee" = thieves(14, 1), lift: Lift::Top, stock: onto_any(14);
     "flamenco" = like("gypsy"), down: Down::NoCard, homes: suits_apart(both_ways(true, true).homes);
+    "irmgard" = like("gypsy"), columns: vec![1, 2, 3, 4, 5, 4, 3, 2, 1], start: Start::King,
+        stock: onto_any(9);
+    "trapdoor" = like("gypsy"), comes_back: false, reserve: Reserve::Open(8),
+        stock: Stock::ToTrapdoors;
     "swiss-patience" = runs(Suits::Alternate), columns: vec![1, 2, 3, 4, 5, 4, 3, 2, 1],
         down: Down::ButLast(1), base: Base::Rank(2), start: Start::Ace, stock: onto_any(9);
 };

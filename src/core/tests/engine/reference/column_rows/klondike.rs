@@ -9,6 +9,8 @@ use super::Row;
 use super::shared::{klondike, open, runs, suits_apart};
 
 pub const ROWS: &[Row] = rows! {
+    "whitehorse" = klondike(7), columns: vec![1; 7], down: Down::NoCard, fill: "w",
+        stock: turned(3, ALWAYS);
     "die-russische" = runs(Suits::Alternate), packs: 2, pack: "A789TJQK", columns: vec![9; 7],
         alone: true, homes: vec![Home { most: 8, dealt: 1, ..home("f", 8, Way::Up, Suits::Same, 1) }];
     "klondike" = klondike(7), stock: turned(3, ALWAYS), comes_back: true;

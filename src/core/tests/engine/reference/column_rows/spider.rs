@@ -94,6 +94,17 @@ pub const ROWS: &[Row] = rows! {
     "rachel" = whole_suits(), columns: vec![1; 6], stock: ONCE, run: None, whole: Some(Suits::Same);
     "manx" = runs(Suits::Any), columns: vec![1; 4], build: wrapping(down(Suits::Any)), cells: 1,
         take: Take::WholeRuns, stock: onto_any(4);
+    "grounds-for-a-divorce" = like("york"), columns: vec![5; 10], stock: Stock::ToBegun;
+    "grounds-for-a-divorce/big" = like("grounds-for-a-divorce"), packs: 3, columns: vec![5; 13];
+    "grounds-for-a-divorce/very-big" = like("grounds-for-a-divorce"), packs: 4,
+        columns: vec![5; 12];
+    "autumn-leaves" = runs(Suits::Same), columns: vec![4, 4, 3, 3, 4, 4], down: Down::ButLast(1),
+        build: build(Way::Lower, Suits::Same), run_way: Some(Way::Down), stock: onto_any(6),
+        take: Take::Nowhere;
+    "chelicera" = yukon(Suits::Same), columns: vec![4, 4, 4, 4, 7, 7, 7], down: Down::NoCard,
+        fill: "s", fills: 3, stock: Stock::Fills, take: Take::Nowhere;
+    "trapdoor-spider" = like("spider"), columns: vec![5, 4, 4, 5, 4, 4, 5, 4, 4, 5],
+        reserve: Reserve::Open(10), stock: Stock::ToTrapdoors;
     "daddy-longlegs" = runs(Suits::Same), columns: vec![1; 4], build: build(Way::Up, Suits::Same),
         lift: Lift::FaceUp, start: Start::Ace, stock: onto_any(4), take: Take::Nowhere;
 };

@@ -9,6 +9,8 @@ use super::Row;
 use super::shared::{both_ways, kings_apart, runs, suits_apart, thieves};
 
 pub const ROWS: &[Row] = rows! {
+    "mamy-susan" = thieves(10, 4), build: down(Suits::Alternate), lift: Lift::Top,
+        reserve: Reserve::Pile(6), reserve_up: true;
     "forty-thieves" = thieves(10, 4);
     "limited" = thieves(12, 3);
     "lucas" = thieves(13, 3), bases_dealt: true;

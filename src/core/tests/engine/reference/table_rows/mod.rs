@@ -13,6 +13,7 @@ macro_rules! rows {
     };
 }
 
+mod books;
 mod calculation;
 mod columns;
 mod cotillion;
@@ -21,6 +22,7 @@ mod pictures;
 
 /// All games, family by family.
 pub const ROWS: &[&[Row]] = &[
+    books::ROWS,
     calculation::ROWS,
     columns::ROWS,
     cotillion::ROWS,

@@ -130,7 +130,7 @@ pub const ROWS: &[Row] = rows! {
         },
     ]);
     "salic-law" = Table {
-        turn: Turn::KingsOn("t"),
+        turn: Turn::LastOrNext("t", 13),
         stays: Some(13),
         ..table(2, vec![
             Kind { out: &["Q*8"], most: 1, off: Off::Nothing, aim: true, ..kind('f', "f", 8) },
