@@ -34,6 +34,8 @@ pub fn put_out(terms: &Table, rest: &mut Vec<Card>, piles: &mut Piles) {
         if terms.bases_out && kind.letter == 'f' {
             let base = rest[0].rank;
             out.extend(rest.extract_if(.., |card| card.rank == base));
+            // The first of them goes to the last foundation.
+            out.rotate_left(1);
         }
         for card in out {
             let name = free.next().expect("a pile for each card");
