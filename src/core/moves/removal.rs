@@ -533,7 +533,7 @@ impl Position {
         }
     }
 
-    /// Takes the top cards of piles off, to the first pile of a kind.
+    /// Takes the top cards of piles off, to the first pile of a kind that is empty; where none is, to the first of all.
     pub(crate) fn take_off(
         &mut self,
         rules: &Rules,
@@ -541,8 +541,12 @@ impl Position {
         piles: impl IntoIterator<Item = PileId>,
         effects: &mut Effects,
     ) {
-        let to = to.and_then(|to| rules.piles_of(to, self.turn.seat).next());
         let Some(to) = to else { return };
+        let all = || rules.piles_of(to, self.turn.seat);
+        let empty = all().find(|to| self.is_empty(*to));
+        let Some(to) = empty.or_else(|| all().next()) else {
+            return;
+        };
         for from in piles {
             let count = 1;
             self.apply_effect(rules, Effect::Moved { from, to, count }, effects);

@@ -207,6 +207,7 @@ fn dealt(step: &DealStep, group: GroupId) -> u16 {
 fn is_built_by_card(group: &Group) -> bool {
     group.wild.is_none()
         && group.guests.is_none()
+        && !group.turns_back
         && group.fill.is_empty()
         && group.build.direction != Direction::None
         && !(group.from.is_empty() && group.start_from.is_empty())

@@ -148,6 +148,7 @@ fn reach_of(rules: &Rules, seat: Seat, at_first: bool) -> Reach {
         lifts: own(&|_, group| {
             !matches!(group.lift, Lift::Nothing | Lift::Whole | Lift::Pile)
                 && group.shape == Shape::Row
+                && !group.is_covered()
                 && group.role != Role::Stock
                 // The partner who may take them changes from hand to hand.
                 && group.taken_by.is_none()

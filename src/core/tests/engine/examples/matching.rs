@@ -147,6 +147,7 @@ title = "Several ways"
 deal  = ["6 to each tableau", "the rest to reserve"]
 goal  = "tableau empty"
 [pile.foundation]
+count = 2
 build = "nothing"
 empty = "nothing"
 limit = 52
@@ -191,7 +192,7 @@ fn groups_go_from_their_own_piles_and_to_their_own() {
     assert!(table.can("t1+t2") && table.can("t4+t5") && table.can("t4+t6") && table.can("r!"));
     table.play(&["t1+t2", "t4+t5", "r!"]);
     assert_eq!(table.cards("d"), "6D 7C");
-    assert_eq!(table.len("f"), 3);
+    assert_eq!((table.len("f1"), table.len("f2")), (2, 1));
     let table = several_ways("t1: KC\nt2: 9D\nr: 4D QC");
     table.refuses("t1! | NotAlone | K♣ goes only together: a queen and a king of one suit");
     assert!(!table.can("r!"));
@@ -206,4 +207,11 @@ fn larger_sets_may_be_of_one_colour() {
     );
     table.play(&["t1+t2+t3"]);
     assert_eq!(table.len("d"), 3);
+}
+
+#[test]
+fn cards_of_a_pile_under_another_stay_until_it_is_gone() {
+    let mut table = set_up("backbone", "r1: 9D\nr2: QD\nr3: 2D 3S\nt1: 4S\nt2: TD");
+    assert_eq!(table.why_not("r3>t1"), Refusal::Covered(table.pile("r3")));
+    table.play(&["r1>t2", "r3>t1"]);
 }

@@ -215,6 +215,8 @@ impl Tables {
             let piles = self.named(kinds);
             piles.iter().all(|pile| !self.piles[pile].is_empty())
         };
+        // What starts a pile may come from elsewhere than what goes on it.
+        let starts = self.piles[to].is_empty() && matches!(target.begin, Begin::From(_));
         if !may_lift
             || !self.are_empty(target.waits.0)
             || !self.are_empty(source.waits.1)
@@ -222,7 +224,7 @@ impl Tables {
             || self.is_under(source, from)
             || alone
             || !lifted[0].up
-            || !has(target.from, source.name)
+            || !has(target.from, source.name) && !starts
             || self.piles[to].len() + count > target.most
         {
             return false;
