@@ -2,8 +2,8 @@
 //! piles to which cards go by themselves hold them.
 
 use crate::rules::{
-    Condition, DealStep, Face, Gather, GroupId, Kept, LinkedPile, Redeal, Role, Rules, Shape,
-    Stock, Times, TurnStep, TurnSteps, UpInDeal, Upturned, WhichPiles, most_cards_on,
+    Condition, DealStep, Face, Gather, GroupId, GroupSet, Kept, LinkedPile, Redeal, Role, Rules,
+    Shape, Stock, Times, TurnStep, TurnSteps, UpInDeal, Upturned, WhichPiles, most_cards_on,
 };
 
 use super::{Arrival, Faults, Field, PileField, Problem, RedealProblem, StockProblem};
@@ -274,9 +274,57 @@ fn check_placing(rules: &Rules, stock: &Stock, up: Upturned) -> Finding {
     None
 }
 
-/// Checks that a stock which is turned only while no pile is empty does not wait for its own cards.
+/// Checks that what a stock waits for can ever be: not its own cards, not another pass and not that it is empty.
 fn check_waiting(rules: &Rules, stock: &Stock) -> Finding {
-    let Condition::Started(WhichPiles::All(awaited)) = stock.when else {
+    let no_pile_waits = |which| matches!(which, WhichPiles::Its(_) | WhichPiles::Before);
+    let others_take = rules.lends(stock.group)
+        || rules.groups.iter().any(|group| {
+            group.fill.contains(&stock.group) || group.start_from.contains(stock.group)
+        });
+    let problem = if stock.when.piles().any(no_pile_waits) {
+        StockProblem::WaitsByNumber
+    } else if !may_be(stock, &stock.when, true, false) {
+        StockProblem::NeverInFirstPass
+    } else if !others_take && !may_be(stock, &stock.when, true, true) {
+        StockProblem::TurnedWhenEmpty
+    } else {
+        let all = match &stock.when {
+            Condition::All(all) => all.as_slice(),
+            only => std::slice::from_ref(only),
+        };
+        let mut all = all.iter();
+        return all.find_map(|part| check_awaited(rules, stock, part));
+    };
+    Some((Field::StockWhen, problem))
+}
+
+/// Tells whether a condition may hold, or not hold, in the first pass, where the stock may be asked to have cards.
+fn may_be(stock: &Stock, when: &Condition, holds: bool, has_cards: bool) -> bool {
+    let part = |part: &Condition| may_be(stock, part, holds, has_cards);
+    let is_stock = |groups: GroupSet| has_cards && groups == stock.group.set();
+    let has_stock = |groups: GroupSet| has_cards && groups.contains(stock.group);
+    match when {
+        Condition::Always => holds,
+        Condition::Pass(pass) => (*pass == 1) == holds,
+        Condition::LastPass => (stock.redeals == Times::Limited(0)) == holds,
+        Condition::Not(part) => may_be(stock, part, !holds, has_cards),
+        Condition::All(all) if holds => all.iter().all(part),
+        Condition::Any(all) if !holds => all.iter().all(part),
+        Condition::All(all) | Condition::Any(all) => all.iter().any(part),
+        Condition::Empty(WhichPiles::All(groups)) => !(holds && has_stock(*groups)),
+        Condition::Empty(WhichPiles::Any(groups)) => !(holds && is_stock(*groups)),
+        Condition::Started(WhichPiles::All(groups)) => holds || !is_stock(*groups),
+        Condition::Started(WhichPiles::Any(groups)) => holds || !has_stock(*groups),
+        Condition::Empty(_)
+        | Condition::Started(_)
+        | Condition::Full(_)
+        | Condition::NothingGoesUp => true,
+    }
+}
+
+/// Checks that a stock which is turned only while no pile is empty does not wait for its own cards.
+fn check_awaited(rules: &Rules, stock: &Stock, when: &Condition) -> Finding {
+    let Condition::Started(WhichPiles::All(awaited)) = *when else {
         return None;
     };
     let is_dealt = |id: GroupId| rules.deal.iter().any(|step| step.dealt_to().contains(id));

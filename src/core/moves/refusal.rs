@@ -169,6 +169,8 @@ pub enum Refusal {
     NotStuck,
     /// The game deals only when this pile is empty, and others of its kinds.
     ClearFirst(PileId),
+    /// The game deals only when something else has happened.
+    NotYetTurned,
     /// Cards are put here only when something else has happened.
     NotYetPut(PileId),
     /// Cards are taken from here only when something else has happened.

@@ -6,8 +6,8 @@ use crate::moves::effects::apply::Effects;
 use crate::moves::{Effect, Move, Refusal};
 use crate::position::{Phase, Position};
 use crate::rules::{
-    FilledGaps, Gather, GroupId, MOST_PILES, Pace, PileId, Rules, Seat, Stock, StockTurns, Times,
-    TurnStep, TurnSteps, Upturned,
+    Condition, FilledGaps, Gather, GroupId, MOST_PILES, Pace, PileId, Rules, Seat, Stock,
+    StockTurns, Times, TurnStep, TurnSteps, Upturned,
 };
 
 impl Position {
@@ -173,10 +173,11 @@ impl Position {
             return Ok(());
         }
         let left = self.in_the_way(rules, &stock.when, seat);
-        Err(match left {
-            Some(pile) if self.is_empty(pile) => Refusal::EmptyFirst(pile),
-            Some(pile) => Refusal::ClearFirst(pile),
-            None => Refusal::NotStuck,
+        Err(match (&stock.when, left) {
+            (Condition::Started(_), Some(pile)) => Refusal::EmptyFirst(pile),
+            (Condition::Empty(_), Some(pile)) => Refusal::ClearFirst(pile),
+            (Condition::NothingGoesUp, _) => Refusal::NotStuck,
+            _ => Refusal::NotYetTurned,
         })
     }
 

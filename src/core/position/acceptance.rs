@@ -147,16 +147,15 @@ impl Position {
         }
     }
 
-    /// Returns a pile because of which a condition about all piles of some kinds does not hold.
+    /// Returns a pile because of which a condition that is about all piles of some kinds, and about nothing
+    /// else, does not hold.
     pub(crate) fn in_the_way(&self, rules: &Rules, when: &Condition, seat: Seat) -> Option<PileId> {
-        let mut parts = when.parts().into_iter();
-        parts.find_map(|part| {
-            let piles = part
-                .own_piles()
-                .map(|which| rules.piles_awaited(which, (seat, None)));
-            let mut piles = piles.into_iter().flatten();
-            piles.find(|pile| !self.is_as_awaited(rules, *pile, part))
-        })
+        let which = when.own_piles()?;
+        let mut piles = match which {
+            WhichPiles::All(_) => rules.piles_awaited(which, (seat, None)).into_iter(),
+            _ => return None,
+        };
+        piles.find(|pile| !self.is_as_awaited(rules, *pile, when))
     }
 
     /// Tells whether a pile is as one part of a condition asks.

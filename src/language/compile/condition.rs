@@ -26,6 +26,8 @@ const STATES: [(&str, State); 3] = [
 struct SaidOf<'p> {
     names: Vec<&'p str>,
     joint: Joint,
+    /// The word for what is said.
+    word: &'static str,
     state: State,
 }
 
@@ -38,6 +40,12 @@ impl Context<'_> {
         let mut rest = parts.as_slice();
         while let Some((first, joint)) = rest.first() {
             let (condition, joint, used) = match plain(first) {
+                Some(Condition::Not(part)) if part.is_always() => {
+                    let help = "leave it out, or say what has to be so".to_owned();
+                    let message = "what is not always so is never";
+                    self.reader.fault(&text.place, message, Some(help));
+                    return None;
+                }
                 Some(condition) => (condition, *joint, 1),
                 None => self.of_piles(text, phrase, rest)?,
             };
@@ -49,6 +57,7 @@ impl Context<'_> {
         }
         match any.len() {
             1 => any.pop(),
+            _ if any.contains(&Condition::Always) => Some(Condition::Always),
             _ => Some(Condition::Any(any)),
         }
     }
@@ -62,9 +71,9 @@ impl Context<'_> {
     ) -> Option<(Condition, Option<Joint>, usize)> {
         let said = parts.iter().enumerate().find_map(|(at, (part, joint))| {
             let mut states = STATES.iter();
-            states.find_map(|(word, state)| Some((at, part.strip_suffix(word)?, *state, *joint)))
+            states.find_map(|said| Some((at, part.strip_suffix(said.0)?, *said, *joint)))
         });
-        let Some((at, last, state, joint)) = said else {
+        let Some((at, last, (word, state), joint)) = said else {
             let message = format!("\"{}\" is no condition", printable(phrase));
             self.unknown_form(text, message, phrase, CONDITIONS);
             return None;
@@ -83,6 +92,7 @@ impl Context<'_> {
         let said = SaidOf {
             names,
             joint: joints.first().copied().unwrap_or(Joint::And),
+            word,
             state,
         };
         Some((self.said_of(text, &said)?, joint, at + 1))
@@ -90,36 +100,79 @@ impl Context<'_> {
 
     /// Reads what is said of some piles, of each by its name or of all by a word before them.
     fn said_of(&self, text: &Text, said: &SaidOf<'_>) -> Option<Condition> {
+        let first = said.names[0];
+        let (is_not, first) = match first.strip_prefix("not ") {
+            Some(first) => (true, first),
+            None => (false, first),
+        };
+        let before = word_before(first).filter(|word| *word != "not ");
         let mut names = said.names.clone();
-        let stripped = |word: &str| names[0].strip_prefix(word);
-        let no = stripped("no ");
-        if let Some(name) = no.or(stripped("any ")) {
-            names[0] = name;
-            let mut groups = GroupSet::default();
-            for name in names {
-                groups = groups.with(self.group_of(text, name)?);
-            }
-            let any = (said.state)(WhichPiles::Any(groups));
-            return Some(match any {
-                any if no.is_none() => any,
-                Condition::Empty(_) => Condition::Started(WhichPiles::All(groups)),
-                Condition::Started(_) => Condition::Empty(WhichPiles::All(groups)),
-                any => Condition::Not(Box::new(any)),
-            });
+        names[0] = first.strip_prefix(before.unwrap_or_default())?;
+        let has_word = |name: &&str| word_before(name).is_some();
+        if names.len() > 1 && (is_not && before.is_none() || names[1..].iter().any(has_word)) {
+            self.each_by_itself(text, said);
+            return None;
         }
-        let each = names.into_iter().map(|name| {
-            if let Some(name) = name.strip_prefix("not ") {
-                let condition = (said.state)(self.which(text, name)?);
-                return Some(Condition::Not(Box::new(condition)));
+        let condition = if let Some(before) = before {
+            self.quantified(text, said, (before.trim_end(), &names))?
+        } else {
+            let each = names.into_iter();
+            let each = each.map(|name| Some((said.state)(self.which(text, name)?)));
+            let mut each: Vec<Condition> = each.collect::<Option<_>>()?;
+            match said.joint {
+                _ if each.len() == 1 => each.pop()?,
+                Joint::And => all_of(each),
+                Joint::Or => Condition::Any(each),
             }
-            Some((said.state)(self.which(text, name)?))
+        };
+        Some(if is_not {
+            negated(condition)
+        } else {
+            condition
+        })
+    }
+
+    /// Reports a word between names of piles that would be about the next of them alone.
+    fn each_by_itself(&self, text: &Text, said: &SaidOf<'_>) {
+        let mut words = said.names.iter().filter_map(|name| word_before(name));
+        let word = words.next().unwrap_or_default();
+        let each = said.names.iter().map(|name| match word_before(name) {
+            None if word == "not " => format!("not {name}{}", said.word),
+            _ => format!("{name}{}", said.word),
         });
-        let mut each: Vec<Condition> = each.collect::<Option<_>>()?;
-        match said.joint {
-            _ if each.len() == 1 => each.pop(),
-            Joint::And => Some(all_of(each)),
-            Joint::Or => Some(Condition::Any(each)),
+        let joint = match said.joint {
+            Joint::And => " and ",
+            Joint::Or => " or ",
+        };
+        let each = each.collect::<Vec<_>>().join(joint);
+        let message = format!("`{}` stands before one of several piles", word.trim_end());
+        let help = format!("say it of each: \"{}\"", printable(&each));
+        self.reader.fault(&text.place, message, Some(help));
+    }
+
+    /// Reads what is said of none or one of the piles of some kinds.
+    fn quantified(
+        &self,
+        text: &Text,
+        said: &SaidOf<'_>,
+        (word, names): (&str, &[&str]),
+    ) -> Option<Condition> {
+        let is_one = |name: &&&str| {
+            name.starts_with("its ") || matches!(**name, "the one before" | "one before")
+        };
+        if let Some(one) = names.iter().find(is_one) {
+            let message = format!("`{word}` stands before kinds of pile, and this is one pile");
+            let not = if word == "no" { "not " } else { "" };
+            let help = format!("\"{not}{}{}\"", printable(one), said.word);
+            self.reader.fault(&text.place, message, Some(help));
+            return None;
         }
+        let mut groups = GroupSet::default();
+        for name in names {
+            groups = groups.with(self.group_of(text, name)?);
+        }
+        let any = (said.state)(WhichPiles::Any(groups));
+        Some(if word == "no" { negated(any) } else { any })
     }
 
     /// Reads which piles one name means.
@@ -143,7 +196,7 @@ fn plain(part: &str) -> Option<Condition> {
         "last pass" | "the last pass" => Some(Condition::LastPass),
         _ => {
             if let Some(part) = part.strip_prefix("not ") {
-                return Some(Condition::Not(Box::new(plain(part)?)));
+                return Some(negated(plain(part)?));
             }
             let pass = part.strip_prefix("pass ")?.parse().ok()?;
             (1..=99).contains(&pass).then_some(Condition::Pass(pass))
@@ -181,10 +234,36 @@ fn joined(phrase: &str) -> Vec<(&str, Option<Joint>)> {
     parts
 }
 
+/// Returns the word before the name of a pile, with the blank after it.
+fn word_before(name: &str) -> Option<&'static str> {
+    let mut words = ["not ", "no ", "any "].into_iter();
+    words.find(|word| name.starts_with(word))
+}
+
+/// Returns the condition that holds when another does not.
+fn negated(condition: Condition) -> Condition {
+    match condition {
+        Condition::Not(condition) => *condition,
+        Condition::Empty(which) => Condition::Started(others_of(which)),
+        Condition::Started(which) => Condition::Empty(others_of(which)),
+        condition => Condition::Not(Box::new(condition)),
+    }
+}
+
+/// Returns the piles of which the contrary is so where something is not so of these.
+const fn others_of(which: WhichPiles) -> WhichPiles {
+    match which {
+        WhichPiles::All(groups) => WhichPiles::Any(groups),
+        WhichPiles::Any(groups) => WhichPiles::All(groups),
+        which => which,
+    }
+}
+
 /// Joins conditions that all hold, and those of them in one that say the same of other piles.
 fn all_of(conditions: Vec<Condition>) -> Condition {
     let mut all: Vec<Condition> = Vec::new();
-    for condition in conditions {
+    let conditions = conditions.into_iter();
+    for condition in conditions.filter(|condition| !condition.is_always()) {
         match (all.last_mut(), condition) {
             (
                 Some(Condition::Empty(WhichPiles::All(before))),
@@ -202,6 +281,7 @@ fn all_of(conditions: Vec<Condition>) -> Condition {
         }
     }
     match (all.pop(), all.is_empty()) {
+        (None, _) => Condition::Always,
         (Some(only), true) => only,
         (last, _) => Condition::All(all.into_iter().chain(last).collect()),
     }

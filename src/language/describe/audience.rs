@@ -105,14 +105,20 @@ impl Audience<'_> {
     }
 
     /// Returns the mark of one of several piles: its key, unless all of its kind have the
-    /// same, or its number.
+    /// same, or its number. A key that is another digit stands behind the number, by which others know the pile.
     fn number_of(self, rules: &Rules, pile: PileId) -> String {
         let place = rules.pile(pile);
         let key = |pile: PileId| self.keys.get(pile.index()).copied().flatten();
         let mut alike = rules.piles_of(place.group, place.seat.unwrap_or(Seat::FIRST));
+        let number = usize::from(place.number) + 1;
         match key(pile) {
+            Some(own)
+                if own.is_ascii_digit() && own != '0' && own.to_string() != number.to_string() =>
+            {
+                format!("{number} (key {own})")
+            }
             Some(own) if alike.any(|other| key(other) != Some(own)) => by_key(own),
-            _ => (usize::from(place.number) + 1).to_string(),
+            _ => number.to_string(),
         }
     }
 }

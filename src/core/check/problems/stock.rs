@@ -74,6 +74,12 @@ pub enum StockProblem {
     PlacedTakenFromStock,
     /// The stock waits until these piles have cards, and they get cards from it alone.
     NeverTurned(GroupId),
+    /// The stock waits for something that never is in the first pass, and without a turn no other begins.
+    NeverInFirstPass,
+    /// The stock is turned when it is empty, and then there is nothing to turn.
+    TurnedWhenEmpty,
+    /// A condition names a pile by the number of the one that waits, and a stock has no such pile.
+    WaitsByNumber,
     /// Cards go back to the stock, not out of it.
     GathersStock(GroupId),
     /// Cards do not all lie face up, and gathering turns them over.

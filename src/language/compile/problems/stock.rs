@@ -63,6 +63,12 @@ pub(super) fn words(problem: StockProblem, field: Field, game: &Description) -> 
         PlacedTakenFromStock => "cards that are turned to be placed are not taken from the stock";
         NeverTurned(to) => "the stock can never be turned: it waits for cards on the {}, which come from the stock alone", noun(to)
             => "leave `when` out, or deal cards to `{}`", name(to);
+        NeverInFirstPass => "the stock can never be turned: in the first pass `when` never holds, and no other pass begins without a turn"
+            => "leave `when` out, or ask for what may be in the first pass";
+        TurnedWhenEmpty => "the stock can never be turned: `when` asks for an empty stock, and then there is nothing to turn"
+            => "leave {} out there; cards come back by themselves once there is nothing to turn", from_name;
+        WaitsByNumber => "the stock is no pile that others belong to, or that has one before it"
+            => "name piles, such as when = \"reserve empty\", or one of them: when = \"any reserve empty\"";
         GathersStock(group) => "cards of `{}` cannot be gathered: cards go back to the stock, not out of it", name(group);
         GathersFaceDown(group) => "cards of `{}` cannot be gathered: they do not all lie face up, and gathering turns them over", name(group);
         GathersShared(group) => "cards of `{}` cannot be gathered: all players share them", name(group);

@@ -2,6 +2,7 @@
 
 use crate::describe::audience::Audience;
 use crate::describe::english::{capital, kinds, the_piles, times, unit};
+use crate::describe::rules::building::openings;
 use crate::describe::rules::turns::ends_on;
 use patience_core::{Base, Card, PileId, Position, Refusal, Role, Rules, Seat, Stock, Times};
 
@@ -35,6 +36,7 @@ pub(super) fn of_the_turn(
         Refusal::ClearFirst(pile) =>
             "Cards are turned only when no card is left on {}", the_piles(rules.group_of(pile));
         Refusal::EmptyFirst(pile) => "Cards are dealt only when no {} is empty", unit(rules.group_of(pile));
+        Refusal::NotYetTurned => { not_yet_turned(rules) };
         Refusal::NoGap(pile) => "No {} is empty, so that there is nothing to fill", unit(rules.group_of(pile));
         Refusal::CanPlay => "There is still something to play";
         // Short, for half a line between two people.
@@ -52,6 +54,14 @@ pub(super) fn of_the_turn(
         // All others have been dealt with above.
         _ => "That is not possible now";
     }
+}
+
+fn not_yet_turned(rules: &Rules) -> String {
+    let time = rules.stock.as_ref().and_then(|stock| {
+        let own = rules.group(stock.group);
+        openings::time(rules, own, &stock.when)
+    });
+    format!("Cards are turned only {}", time.unwrap_or_default())
 }
 
 fn place_first(rules: &Rules, position: &Position, seat: Seat) -> String {

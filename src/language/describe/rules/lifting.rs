@@ -1,5 +1,6 @@
 //! The rules written out: which cards may be moved, and how many together.
 
+use super::building::openings::when_taken;
 use super::linked_piles;
 use super::neighbours::card_words;
 use super::runs::run_build;
@@ -108,6 +109,7 @@ fn lifting(rules: &Rules, id: GroupId) -> Option<String> {
         lift_words(rules, id)?
             + &pulling(rules, id)
             + &staying(rules.group(id))
+            + &when_taken(rules, rules.group(id))
             + &by_partner(rules, id),
     )
 }

@@ -100,7 +100,7 @@ fn drawing(rules: &Rules) -> Option<String> {
         .iter()
         .find(|group| group.filling == Filling::ByTurn && !group.fill.is_empty())?;
     let from = kinds(rules, group.fill.iter().copied(), "or");
-    let count = usize::from(group.count);
+    let count = usize::from(group.count) * usize::from(group.fill_cards);
     Some(format!(
         "Your turn begins with drawing cards from {from} until you have {}, or as many as there are. Whenever you have \
          played all of them, you draw {} again and go on.",

@@ -23,6 +23,77 @@ fn words(rules: &Rules, board: &str, text: &str) -> String {
     move_words(rules, &position, read_move(rules, &position, text).unwrap())
 }
 
+/// Returns a game whose stock is turned only at times.
+fn waiting(when: &str) -> Rules {
+    sample_games::compile(&format!(
+        "language = 1\ntitle = \"Waiting\"\ndeal = [\"1 to each tableau\", \"1 to each reserve\", \"the rest to stock\"]\n\
+         goal = \"all cards on foundation\"\n[pile.foundation]\ncount = 4\n[pile.tableau]\ncount = 4\n\
+         build = \"down in any suit\"\n[pile.reserve]\ncount = 4\n[pile.stock]\n[pile.waste]\n[stock]\n\
+         turn = \"1 to waste\"\nwhen = \"{when}\"\n[redeal]\ntimes = 1\n"
+    ))
+}
+
+#[test]
+fn a_turn_of_the_stock_is_refused_by_what_it_waits_for() {
+    let board = "partial\nt1: 8H\nt2: 7D\nt3: AC\nr1: 2C\ns> (3C)\n";
+    for (when, expected) in [
+        (
+            "reserve empty",
+            "Cards are turned only when no card is left on the reserves",
+        ),
+        (
+            "no tableau empty",
+            "Cards are dealt only when no column is empty",
+        ),
+        (
+            "nothing goes up",
+            "Cards are turned only when no card goes to the foundations",
+        ),
+        (
+            "reserve started",
+            "Cards are dealt only when no reserve is empty",
+        ),
+        (
+            "any reserve full",
+            "Cards are turned only while one of the reserves is full",
+        ),
+        (
+            "tableau empty or reserve empty",
+            "Cards are turned only when no card is left on the columns or when no card is left on the reserves",
+        ),
+        (
+            "not any tableau empty and not reserve started",
+            "Cards are turned only while no column is empty and while one of the reserves is empty",
+        ),
+        (
+            "tableau empty or not pass 1",
+            "Cards are turned only when no card is left on the columns or not until the first redeal",
+        ),
+    ] {
+        assert_eq!(refused(&waiting(when), board, "turn"), expected, "{when}");
+    }
+}
+
+#[test]
+fn what_may_always_be_is_told_without_a_time() {
+    for when in ["always or reserve empty", "always"] {
+        let told = format!("{:?}", super::rules_text(&waiting(when)));
+        assert!(told.contains("at any time"), "{told}");
+    }
+    assert_eq!(
+        waiting("not no reserve empty").stock,
+        waiting("any reserve empty").stock
+    );
+    assert_eq!(
+        waiting("not any reserve empty").stock,
+        waiting("no reserve empty").stock
+    );
+    assert_eq!(
+        waiting("always and reserve empty").stock,
+        waiting("reserve empty").stock
+    );
+}
+
 #[test]
 fn a_card_that_does_not_fit_is_told_how_columns_build() {
     let rules = sample_games::turned();
@@ -377,6 +448,7 @@ fn all_refusals(pile: PileId, other: PileId) -> Vec<Refusal> {
         Refusal::NoMorePasses,
         Refusal::AlreadyTurned,
         Refusal::NotStuck,
+        Refusal::NotYetTurned,
         Refusal::EmptyFirst(pile),
         Refusal::CanPlay,
         Refusal::AlreadyDeclared,

@@ -85,7 +85,7 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
     }
     sentences.extend(at_first(rules, group).filter(|_| starts || builds));
     sentences.extend(linked_piles::ranks_words(group));
-    let opening = openings::when_open(rules, group);
+    let opening = openings::when_put(rules, group);
     sentences.extend((!opening.is_empty()).then(|| opening.trim().to_owned()));
     sentences.extend(place_words(rules, id));
     let singly = [onto, starting]

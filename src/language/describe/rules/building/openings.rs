@@ -3,27 +3,39 @@
 use crate::describe::english::{all_piles, capital, kinds, list, one_pile, the_piles, unit};
 use patience_core::{Condition, Group, GroupSet, Role, Rules, WhichPiles};
 
-/// Says when a kind of pile takes cards and gives them, with a blank before each sentence.
-pub(super) fn when_open(rules: &Rules, group: &Group) -> String {
+/// Says when a kind of pile takes cards, with a blank before the sentence.
+pub(super) fn when_put(rules: &Rules, group: &Group) -> String {
     let takes = time(rules, group, &group.takes_when)
         .map(|when| format!(" Cards are put on {} only {when}.", one_pile(group)));
+    takes.unwrap_or_default()
+}
+
+/// Says when a kind of pile gives cards, with a blank before the sentence.
+pub(in crate::describe::rules) fn when_taken(rules: &Rules, group: &Group) -> String {
     let gives = time(rules, group, &group.gives_when)
         .map(|when| format!(" Cards are taken from {} only {when}.", one_pile(group)));
-    takes.unwrap_or_default() + &gives.unwrap_or_default()
+    gives.unwrap_or_default()
 }
 
 /// Returns the time at which piles take or give cards; nothing where that is always.
 pub(in crate::describe) fn time(rules: &Rules, group: &Group, when: &Condition) -> Option<String> {
     let kind = |id| rules.group(id);
     let units = |groups: GroupSet| list(groups.iter().map(|id| unit(kind(id))), "or");
-    let parts = |all: &[Condition], word: &str| {
-        list(all.iter().filter_map(|part| time(rules, group, part)), word)
-    };
+    let part = |part| time(rules, group, part);
     Some(said! { when;
         Condition::Always => { return None };
-        Condition::All(all) => { parts(all, "and") };
-        Condition::Any(all) => { parts(all, "or") };
-        Condition::Not(part) => "not {}", time(rules, group, part).unwrap_or_default();
+        Condition::All(all) => {
+            match all.iter().filter_map(part).collect::<Vec<_>>() {
+                none if none.is_empty() => return None,
+                parts => list(parts.into_iter(), "and"),
+            }
+        };
+        Condition::Any(all) => {
+            list(all.iter().map(part).collect::<Option<Vec<_>>>()?.into_iter(), "or")
+        };
+        Condition::Not(not) => {
+            part(not).map_or_else(|| "at no time".to_owned(), |when| format!("not {when}"))
+        };
         Condition::NothingGoesUp => "when no card goes to {}",
             kinds(rules, rules.groups_of(Role::Foundation), "or");
         Condition::Pass(1) => "until the first redeal";

@@ -524,3 +524,32 @@ fn without_keys(text: &str, keys: &[&str]) -> String {
     let lines: Vec<&str> = text.lines().filter(|line| !is_key(line)).collect();
     lines.join("\n")
 }
+
+#[test]
+fn all_cards_that_a_turn_begins_with_are_counted() {
+    let file = "language = 1\ntitle = \"Drawing\"\ndeal = [\"1 to each tableau\", \"5 to reserve\", \"the rest to stock\"]\n\
+                goal = \"reserve empty\"\n[players]\nnumber = 2\npacks = \"one for all\"\n[pile.tableau]\nshared = true\n\
+                count = 8\nbuild = \"down in any suit\"\n[pile.reserve]\nnoun = \"hand\"\nlift = \"top card\"\n\
+                fill = \"5 from stock, at each turn\"\n[pile.stock]\nshared = true\n";
+    assert_says(
+        &text_of(&compile(file)),
+        &["until you have five cards", "you draw five again"],
+    );
+}
+
+#[test]
+fn when_cards_are_taken_is_told_where_they_are_moved() {
+    let file = "language = 1\ntitle = \"Locked\"\ndeal = [\"6 to each tableau\", \"1 to each reserve\"]\n\
+                goal = \"all cards on foundation\"\n[pile.foundation]\ncount = 4\n[pile.tableau]\ncount = 8\n\
+                build = \"down in any suit\"\n[pile.reserve]\ncount = 4\nlift = \"top card when any tableau empty\"\n";
+    let sections = crate::describe::rules_text(&compile(file));
+    let moving = sections
+        .iter()
+        .find(|section| section.title == "Moving cards")
+        .unwrap();
+    let told = moving.paragraphs.join("\n");
+    assert_says(
+        &told,
+        &["Cards are taken from a reserve only while one of the columns is empty."],
+    );
+}
