@@ -33,9 +33,9 @@ pub(super) fn read(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> Deck {
     let table = reader.table(node, "[deck]");
     let packs = table.number("packs", 1..=i64::from(MOST_PACKS));
     let suits = table.text("suits").and_then(|text| suits(reader, &text));
-    let ranks = table.text("ranks").map(|text| ranks(reader, &text));
+    let ranks = table.filled("ranks").map(|text| ranks(reader, &text));
     let (suits, suits_left_out, suit_cycle) = suits.unwrap_or((4, Vec::new(), SuitCycle::USUAL));
-    let base = table.text("base");
+    let base = table.filled("base");
     table.finish();
     Deck {
         base,

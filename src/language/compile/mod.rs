@@ -180,6 +180,31 @@ impl<'a> Context<'a> {
         self.reader.fault(&text.place, message, Some(help));
     }
 
+    /// Parts the endings from a phrase, each with a comma before it. `take` takes one, and returns what it says, or
+    /// nothing for what may be said several times; the rest begins with the first that it does not know.
+    fn without_endings<'p>(
+        &self,
+        key: &str,
+        (text, phrase): (&Text, &'p str),
+        mut take: impl FnMut(&str) -> Option<&'static str>,
+    ) -> &'p str {
+        let mut said: Vec<&str> = Vec::new();
+        let mut rest = phrase;
+        while let Some((before, ending)) = rest.rsplit_once(',') {
+            let Some(what) = take(ending.trim()) else {
+                break;
+            };
+            if said.contains(&what) {
+                let message = format!("`{key}` says twice {what}");
+                let help = format!("leave \",{}\" out, or the other", printable(ending));
+                self.reader.fault(&text.place, message, Some(help));
+            }
+            said.extend(Some(what).filter(|what| !what.is_empty()));
+            rest = before.trim_end();
+        }
+        rest
+    }
+
     /// Reads a key that names kinds of pile: `reserve or waste`.
     fn group_set(&self, text: &Text) -> GroupSet {
         self.groups_named(text, &text.text)
@@ -187,10 +212,12 @@ impl<'a> Context<'a> {
 
     /// Reads a part of a text that names kinds of pile.
     fn groups_named(&self, text: &Text, part: &str) -> GroupSet {
-        names(part)
-            .iter()
-            .filter_map(|name| self.group_of(text, name))
-            .fold(GroupSet::default(), GroupSet::with)
+        let part = Text {
+            text: part.to_owned(),
+            place: text.place.clone(),
+        };
+        let named = self.group_list(&part).into_iter();
+        named.fold(GroupSet::default(), GroupSet::with)
     }
 
     /// Reads a key that names kinds of pile in order.
@@ -238,7 +265,7 @@ fn required_set(
 ) -> patience_core::GroupSet {
     table.needs(key);
     table
-        .text(key)
+        .filled(key)
         .map(|text| context.group_set(&text))
         .unwrap_or_default()
 }

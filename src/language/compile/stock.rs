@@ -19,7 +19,7 @@ pub(super) fn stock(
     let turns = turning::turns(context, &table);
     let redeals = again.map_or(Times::Limited(0), |again| again.times);
     let placed = table.phrase_or("placed", phrases::PLACED, Placed::Freely);
-    let when = table.text("when");
+    let when = table.filled("when");
     let when = when.and_then(|text| context.condition(&text, &text.text));
     table.finish();
     let mut stock = Stock {

@@ -234,6 +234,11 @@ impl<'a> Reader<'a> {
                 }
                 _ => format!("write single brackets: [{heading}]"),
             });
+            let headed = || {
+                let help = "is a heading: it stands alone on a line, and its keys below it";
+                what.starts_with('[').then(|| format!("{what} {help}"))
+            };
+            let help = help.or_else(headed);
             let message = format!("{what} must be a table, not {}", node.kind());
             self.fault(&node.place, message, help);
             if what == "[option]" {
@@ -270,7 +275,7 @@ impl<'a> Reader<'a> {
                 let Ok(number) = plain.parse() else {
                     let shown = printable(text);
                     let message = format!("{what} must be a number, not the text \"{shown}\"");
-                    return self.wrong(node, message, Some(how_to_write(*least)));
+                    return self.wrong(node, message, Some(how_to_write(range)));
                 };
                 number
             }
@@ -302,9 +307,12 @@ fn double_brackets(node: &Node) -> Option<&str> {
     Some(heading.split(']').next()?.trim())
 }
 
-/// Says how a number is written, of which the smallest is given.
-fn how_to_write(least: i64) -> String {
-    let unlimited = if least == UNLIMITED {
+/// Says how a number in a range is written.
+fn how_to_write(range: &RangeInclusive<i64>) -> String {
+    if range.start() == range.end() {
+        return format!("write {}", range.start());
+    }
+    let unlimited = if *range.start() == UNLIMITED {
         ", \"no limit\" for as many as you like,"
     } else {
         ","
@@ -362,6 +370,16 @@ impl<'n> TableReader<'_, 'n> {
                     .wrong(node, message, if is_headed { headed } else { such_as })
             }
         }
+    }
+
+    /// Returns the text of a key with its options filled in.
+    pub fn filled(&self, key: &'static str) -> Option<Text> {
+        let text = self.text(key)?;
+        let filled = self.reader.filled_in(&text)?;
+        Some(Text {
+            text: filled,
+            ..text
+        })
     }
 
     /// Returns the text of a key in the spelling of the vocabulary, unless it takes any text.

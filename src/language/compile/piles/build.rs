@@ -48,33 +48,45 @@ pub(super) fn without_endings(context: &Context<'_>, text: &Text) -> Option<(Tex
         });
         rest = own;
     }
-    while let Some((before, last)) = rest.rsplit_once(',') {
-        if endings.take(last.trim()).is_none() {
-            break;
-        }
-        rest = before.trim_end();
-    }
+    rest = context.without_endings("build", (text, rest), |ending| endings.take(ending));
     let place = text.place.clone();
     let text = rest.to_owned();
     Some((Text { text, place }, endings))
 }
 
 impl Endings {
-    /// Takes an ending; nothing if it is none.
-    fn take(&mut self, ending: &str) -> Option<()> {
-        match ending {
-            "then back" => self.turns_back = true,
-            "keeping its way" => self.kept_way = KeptWay::EachPile,
-            "all one way" => self.kept_way = KeptWay::AllPiles,
-            "of a rank on the one before" => self.ranks_before = true,
-            "on a right first card" => self.on_right_start = true,
+    /// Takes an ending, and returns what it says; nothing if it is none.
+    fn take(&mut self, ending: &str) -> Option<&'static str> {
+        Some(match ending {
+            "then back" => {
+                self.turns_back = true;
+                "\"then back\""
+            }
+            "keeping its way" | "all one way" => {
+                self.kept_way = match ending {
+                    "all one way" => KeptWay::AllPiles,
+                    _ => KeptWay::EachPile,
+                };
+                "which way piles keep to"
+            }
+            "of a rank on the one before" => {
+                self.ranks_before = true;
+                "\"of a rank on the one before\""
+            }
+            "on a right first card" => {
+                self.on_right_start = true;
+                "\"on a right first card\""
+            }
             _ => {
                 if let Some(rank) = ending.strip_suffix(" wild") {
                     self.wild = Some(phrases::rank(rank)?);
+                    "which card is wild"
                 } else if let Some(ranks) = ending.strip_prefix("not on ") {
                     self.nothing_on = cards_of(ranks)?;
+                    "on which cards others go"
                 } else if let Some(ranks) = ending.strip_prefix("on ") {
                     self.nothing_on = CardSet::ALL - cards_of(ranks)?;
+                    "on which cards others go"
                 } else {
                     let numbers = ending.strip_suffix(" to the left")?.split(" or ");
                     let number = |number: &str| {
@@ -82,10 +94,10 @@ impl Endings {
                         (1..=51).contains(&number).then_some(number)
                     };
                     self.to_left = numbers.map(number).collect::<Option<_>>()?;
+                    "how far to the left cards go"
                 }
             }
-        }
-        Some(())
+        })
     }
 }
 

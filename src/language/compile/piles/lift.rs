@@ -28,7 +28,7 @@ impl Lifted {
         let Some(phrase) = context.reader.filled_in(&text) else {
             return lifted;
         };
-        let (mut rest, when) = match phrase.split_once(" when ") {
+        let (rest, when) = match phrase.split_once(" when ") {
             Some((rest, when)) => (rest, Some(when)),
             None => (phrase.as_str(), None),
         };
@@ -36,12 +36,9 @@ impl Lifted {
             text: when.to_owned(),
             place: text.place.clone(),
         });
-        while let Some((before, ending)) = rest.rsplit_once(',') {
-            if lifted.take(context, &text, ending.trim()).is_none() {
-                break;
-            }
-            rest = before.trim_end();
-        }
+        let rest = context.without_endings("lift", (&text, rest), |ending| {
+            lifted.take(context, &text, ending)
+        });
         let known = phrases::LIFTS.iter();
         lifted.lift = known
             .clone()
@@ -58,12 +55,14 @@ impl Lifted {
         lifted
     }
 
-    /// Takes an ending; nothing if it is none.
-    fn take(&mut self, context: &Context<'_>, text: &Text, ending: &str) -> Option<()> {
+    /// Takes an ending, and returns what it says; nothing if it is none.
+    fn take(&mut self, context: &Context<'_>, text: &Text, ending: &str) -> Option<&'static str> {
         if let Some(ranks) = ending.strip_prefix("no ") {
-            self.never_gives = cards_of(ranks)?;
+            self.never_gives = self.never_gives | cards_of(ranks)?;
+            Some("")
         } else if let Some(partner) = ending.strip_prefix("by the ") {
             self.taken_by = context.partner(text, partner);
+            Some("who takes the cards")
         } else {
             let (ending, when) = match ending.strip_suffix(" in the last pass") {
                 Some(ending) => (ending, Condition::LastPass),
@@ -72,6 +71,7 @@ impl Lifted {
             let times = match ending.strip_prefix("any one card")?.trim() {
                 "" => Times::Unlimited,
                 "once" => Times::Limited(1),
+                "twice" => Times::Limited(2),
                 times => match times.strip_suffix(" times")?.parse::<i64>().ok()? {
                     times @ -1..=99 => {
                         u16::try_from(times).map_or(Times::Unlimited, Times::Limited)
@@ -80,8 +80,8 @@ impl Lifted {
                 },
             };
             self.pulls = (times != Times::Limited(0)).then_some(Pulls { times, when });
+            Some("how often any one card may be taken")
         }
-        Some(())
     }
 
     /// Puts what is said into a kind of pile.

@@ -3,7 +3,7 @@
 use super::build::build_phrase;
 use super::start::NamedPiles;
 use crate::compile::Context;
-use crate::toml::{TableReader, Text};
+use crate::toml::{TableReader, Text, printable};
 use crate::vocabulary;
 use patience_core::{
     Build, Condition, Direction, Filling, GroupId, GroupSet, Guests, LinkedPile, Start,
@@ -103,7 +103,7 @@ impl Sources {
     /// Reads `from = "waste or reserve"`, `"usual when stock empty"`, `"upper when pass 1, else lower"`.
     fn read(context: &Context<'_>, table: &TableReader<'_, '_>) -> Self {
         let mut sources = Self::default();
-        let Some(text) = table.text("from") else {
+        let Some(text) = table.filled("from") else {
             return sources;
         };
         let phrase = text.text.as_str();
@@ -128,7 +128,17 @@ impl Sources {
         if when != Condition::Pass(1) {
             let message =
                 "cards come from other piles until the first redeal, and at no other time";
-            let help = format!("\"{first} when pass 1, else {others}\"");
+            let is_later = when == Condition::Not(Box::new(Condition::Pass(1)));
+            let (now, then) = if is_later {
+                (others, first)
+            } else {
+                (first, others)
+            };
+            let help = format!(
+                "\"{} when pass 1, else {}\"",
+                printable(now),
+                printable(then)
+            );
             context.reader.fault(&text.place, message, Some(help));
         }
         (sources.at_first, sources.later) = (piles(first), piles(others));
@@ -151,21 +161,23 @@ impl Filled {
             cards: 1,
             when: Filling::AtOnce,
         };
-        let text = table.text("fill");
-        let phrase = text
-            .as_ref()
-            .and_then(|text| context.reader.filled_in(text));
-        let Some((text, phrase)) = text.zip(phrase) else {
+        let Some(text) = table.filled("fill") else {
             return filled;
         };
+        let phrase = text.text.as_str();
         if phrase == "nothing" {
             return filled;
         }
-        let mut piles = phrase.as_str();
+        let mut piles = phrase;
         if let Some(rest) = piles.strip_suffix(", at each turn") {
             (piles, filled.when) = (rest, Filling::ByTurn);
         }
         if let Some(rest) = piles.strip_prefix("up to ") {
+            if filled.when == Filling::ByTurn {
+                let message = "a pile is filled up whenever it has fewer cards, or at each turn";
+                let help = "leave \"up to\" or \", at each turn\" out".to_owned();
+                context.reader.fault(&text.place, message, Some(help));
+            }
             (piles, filled.when) = (rest, Filling::Fewer);
         }
         if let Some((cards, rest)) = piles.split_once(" from ") {
@@ -174,14 +186,14 @@ impl Filled {
                 .ok()
                 .filter(|cards| (1..=52).contains(cards));
             let Some(cards) = cards else {
-                context.unknown_phrase("fill", &text, &phrase, vocabulary::FILL);
+                context.unknown_phrase("fill", &text, phrase, vocabulary::FILL);
                 return filled;
             };
             (piles, filled.cards) = (rest, cards);
         }
         let named = Text {
             text: piles.to_owned(),
-            place: text.place,
+            place: text.place.clone(),
         };
         filled.from = context.group_list(&then_as_or(&named));
         filled

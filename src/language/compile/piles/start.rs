@@ -73,13 +73,7 @@ impl Starts {
             text: part.to_owned(),
             place: text.place.clone(),
         };
-        let mut rest = phrase;
-        while let Some((before, ending)) = rest.rsplit_once(',') {
-            if self.take(ending.trim()).is_none() {
-                break;
-            }
-            rest = before.trim_end();
-        }
+        let mut rest = context.without_endings("empty", (text, phrase), |ending| self.take(ending));
         if let Some((link, cards)) = rest
             .strip_prefix("built on ")
             .and_then(|rest| rest.split_once(", else "))
@@ -114,18 +108,27 @@ impl Starts {
         }
     }
 
-    /// Takes an ending; nothing if it is none.
-    fn take(&mut self, ending: &str) -> Option<()> {
-        match ending {
-            "one at a time" => self.single = true,
-            "or a wild card" => self.wild = true,
-            "of its row's suit" => self.row_suits = true,
+    /// Takes an ending, and returns what it says; nothing if it is none.
+    fn take(&mut self, ending: &str) -> Option<&'static str> {
+        Some(match ending {
+            "one at a time" => {
+                self.single = true;
+                "\"one at a time\""
+            }
+            "or a wild card" => {
+                self.wild = true;
+                "\"or a wild card\""
+            }
+            "of its row's suit" => {
+                self.row_suits = true;
+                "\"of its row's suit\""
+            }
             _ => {
                 let mut known = phrases::BESIDES.iter();
                 self.beside = known.find(|(known, _)| *known == ending)?.1;
+                "where the card goes on the grid"
             }
-        }
-        Some(())
+        })
     }
 
     /// Puts what is said into a kind of pile.

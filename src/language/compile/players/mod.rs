@@ -7,7 +7,7 @@ use patience_core::{DealStep, Goal, GroupSet, MOST_SEATS, Race, TurnGame};
 
 use crate::compile::Context;
 use crate::fault::Place;
-use crate::toml::{Node, NodeValue, Reader, TableReader, Text};
+use crate::toml::{Node, NodeValue, Reader, TableReader, Text, printable};
 use crate::vocabulary::{STUCK, Template, phrases};
 
 /// At whose cards several play.
@@ -208,7 +208,19 @@ fn bounds(
     let Some(filled) = context.reader.filled_in(&text) else {
         return;
     };
-    for part in filled.split(" or ") {
+    let mut said: Vec<&str> = Vec::new();
+    let parts = filled.replace(", or ", " or ").replace(", ", " or ");
+    for part in parts.split(" or ") {
+        // The first word that is no number tells them apart: `2 idle passes`, `1 turn`.
+        let mut words = part.split(' ');
+        let bound = words.find(|word| word.parse::<u32>().is_err());
+        let bound = bound.unwrap_or_default().trim_end_matches('s');
+        if said.contains(&bound) {
+            let message = "`stuck` says the same bound twice";
+            let help = format!("leave \"{}\" out, or the other", printable(part));
+            context.reader.fault(&text.place, message, Some(help));
+        }
+        said.push(bound);
         if take(&text, part).is_none() {
             unknown(context, table, ("stuck", &text), part, (own, STUCK));
         }

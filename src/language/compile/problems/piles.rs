@@ -39,7 +39,7 @@ pub(super) fn words(problem: PileProblem, field: Field, game: &Description) -> W
         TakenOffByTime => "cards that are taken off by [remove.NAME] do not wait";
         WaitsForOthers(other) => "`{own}` and `{}` are not as many, so that no pile has its own", name(other);
         OpensOtherwise => "piles take and give cards by what lies on other piles, and by nothing else"
-            => "such as \"stock empty\"";
+            => "such as \"stock empty\"; \"waste when pass 1, else reserve\" in `from` and \"any one card in the last pass\" in `lift` alone go by the pass";
         WaitsInVain => "nobody ever puts or takes cards there, whenever it is";
         OnlyOne => "there can be only one {noun}" => "{}", each_waste(group, game);
         BesideWithoutGrid => "`{own}` are not a grid, where cards lie beside each other"

@@ -13,6 +13,13 @@ use crate::vocabulary::{self, names, phrases};
 /// The most cards of a set.
 const MOST_CARDS: i64 = 24;
 
+/// How near to each other the cards of a pair lie, with the words for it.
+const NEAR: [(&str, Nearness); 3] = [
+    ("touching", Nearness::Touching),
+    ("next to each other", Nearness::Beside),
+    ("in one line", Nearness::InLine),
+];
+
 /// A group of cards that leaves, and how its cards lie.
 #[derive(Debug)]
 pub(super) struct Group {
@@ -102,24 +109,33 @@ impl Reading<'_, '_> {
     /// Parts the marks from a phrase; what is none stays with it.
     fn without_marks<'p>(&mut self, phrase: &'p str) -> (&'p str, Marks) {
         let mut marks = Marks::none();
-        let mut rest = phrase;
-        while let Some((before, last)) = rest.rsplit_once(',') {
-            match last.trim() {
-                "touching" => marks.near = Nearness::Touching,
-                "next to each other" => marks.near = Nearness::Beside,
-                "in one line" => marks.near = Nearness::InLine,
-                "even one on the other" => marks.overlap = true,
-                "even covered" => marks.covered = true,
-                "wrapping" => marks.wrapping = true,
-                other => {
-                    let Some(count) = other.strip_prefix("court cards counting ") else {
-                        break;
-                    };
-                    marks.court = self.within(count, 0..=26, "a court card counts");
+        let (context, text) = (self.context, self.text);
+        let rest = context.without_endings("what", (text, phrase), |mark| {
+            let near = NEAR.iter().find(|(known, _)| *known == mark);
+            Some(match mark {
+                "even one on the other" => {
+                    marks.overlap = true;
+                    "\"even one on the other\""
                 }
-            }
-            rest = before.trim_end();
-        }
+                "even covered" => {
+                    marks.covered = true;
+                    "\"even covered\""
+                }
+                "wrapping" => {
+                    marks.wrapping = true;
+                    "\"wrapping\""
+                }
+                _ if let Some((_, near)) = near => {
+                    marks.near = *near;
+                    "how near the cards lie"
+                }
+                _ => {
+                    let count = mark.strip_prefix("court cards counting ")?;
+                    marks.court = self.within(count, 0..=26, "a court card counts");
+                    "what court cards count"
+                }
+            })
+        });
         (rest, marks)
     }
 
@@ -179,6 +195,13 @@ impl Reading<'_, '_> {
             None => (phrase, None),
         };
         let Alike { ranks, suits } = self.alike(alike)?;
+        if sum.is_some() && ranks.is_some() {
+            let help = "leave out how their ranks are alike, or name the rank, such as \"2 kings\"";
+            return self.told(
+                "two cards make a number or are alike in rank, not both",
+                help,
+            );
+        }
         let pairs = match (sum, ranks) {
             (Some(sum), None) => Pairs::Sum(sum),
             (None, Some(Pairs::Neighbours { .. })) => Pairs::Neighbours {
@@ -186,7 +209,7 @@ impl Reading<'_, '_> {
             },
             (None, Some(ranks)) => ranks,
             (None, None) if suits.is_some() => Pairs::AnyRanks,
-            _ => return None,
+            (None, None) | (Some(_), Some(_)) => return None,
         };
         Some(Said::Pair(pairs, suits.unwrap_or(Suits::Any)))
     }
@@ -288,10 +311,23 @@ impl Reading<'_, '_> {
             ranks.sort_unstable();
             return Some(Said::Sets(vec![ranks], Suits::Any));
         }
+        let mut before = ranks.iter().enumerate();
+        if let Some((_, twice)) = before.find(|(at, rank)| ranks[..*at].contains(rank)) {
+            let message = format!("the {} are named twice", twice.words());
+            return self.told(&message, "name each rank once");
+        }
         let cards = ranks.into_iter().map(CardSet::of_rank);
         Some(Said::Single(
             cards.fold(CardSet::EMPTY, |all, cards| all | cards),
         ))
+    }
+
+    /// Reports a fault.
+    fn told<T>(&mut self, message: &str, help: &str) -> Option<T> {
+        let help = Some(help.to_owned());
+        self.context.reader.fault(&self.text.place, message, help);
+        self.is_told = true;
+        None
     }
 
     /// Reads a number within bounds.
@@ -351,21 +387,21 @@ impl Said {
         }
     }
 
-    /// Returns what is said behind a group that means nothing there, and where it would.
-    fn idle(&self, marks: &Marks) -> Option<(&'static str, &'static str)> {
-        let counts = match self {
+    /// Tells whether what the cards count is added up.
+    pub fn counts(&self) -> bool {
+        match self {
             Self::Pair(Pairs::Sum(_), _) => true,
             Self::Row(row) => matches!(row.which, RowWhich::Totals(_)),
             _ => false,
-        };
+        }
+    }
+
+    /// Returns what is said behind a group that means nothing there, and where it would.
+    fn idle(&self, marks: &Marks) -> Option<(&'static str, &'static str)> {
         let wraps = matches!(self, Self::Pair(Pairs::Neighbours { .. }, _));
         let of_pairs = "it stands behind two cards, such as \"2 cards of one rank, touching\"";
-        let near = match marks.near {
-            Nearness::Anywhere => None,
-            Nearness::Beside => Some("next to each other"),
-            Nearness::Touching => Some("touching"),
-            Nearness::InLine => Some("in one line"),
-        };
+        let near = NEAR.iter().find(|(_, near)| *near == marks.near);
+        let near = near.map(|(mark, _)| *mark);
         let near = near.or(marks.overlap.then_some("even one on the other"));
         let near = near
             .filter(|_| !self.is_pair())
@@ -376,7 +412,8 @@ impl Said {
         let of_sums = "it stands behind what cards make, such as \"2 cards that make 20\"";
         near.or(covered.then_some(("even covered", of_ranks)))
             .or((marks.wrapping && !wraps).then_some(("wrapping", of_neighbours)))
-            .or((marks.court.is_some() && !counts).then_some(("court cards counting", of_sums)))
+            .or((marks.court.is_some() && !self.counts())
+                .then_some(("court cards counting", of_sums)))
     }
 }
 

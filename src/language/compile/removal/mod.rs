@@ -115,7 +115,7 @@ fn read_headed(
 
 /// Reads where the cards go: `discard`, `stock, shuffled`; usually to the discards.
 fn destination(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Destination> {
-    let Some(text) = table.text("to") else {
+    let Some(text) = table.filled("to") else {
         let usual = context.group_named("discard");
         if usual.is_none() {
             table.needs("to");
@@ -220,7 +220,8 @@ struct TakenOff {
     groups: Vec<Leaving>,
     /// How near to each other the cards of pairs lie, and whether one may lie on the other.
     near: Option<(Nearness, bool)>,
-    court_cards: Option<u8>,
+    /// What court cards count where cards add up, if that is said.
+    court_cards: Option<Option<u8>>,
     from_memory: bool,
     places: FieldPlaces,
 }
@@ -237,8 +238,7 @@ impl TakenOff {
             return;
         };
         let fault = |message: &str, help: &str| {
-            let help = Some(help.to_owned()).filter(|help| !help.is_empty());
-            context.reader.fault(place, message, help);
+            context.reader.fault(place, message, Some(help.to_owned()));
         };
         if headed.how == How::FromMemory {
             self.from_memory = true;
@@ -254,11 +254,9 @@ impl TakenOff {
             self.near = Some(lies);
             self.places.push((Field::RemovalNear, place.clone()));
         }
-        if let Some(court) = marks.court {
-            if self.court_cards.is_some_and(|said| said != court) {
-                fault("court cards count the same everywhere", "");
-            }
-            self.court_cards = Some(court);
+        if what.counts() && *self.court_cards.get_or_insert(marks.court) != marks.court {
+            let help = "say the same behind all that add up, such as \", court cards counting 10\"";
+            fault("court cards count the same everywhere", help);
         }
         let is_known = |wanted: fn(&Leaves) -> bool| {
             let mut groups = self.groups.iter();
@@ -288,10 +286,14 @@ impl TakenOff {
             Said::Row(row) => vec![Leaves::Row(row)],
             Said::Nothing | Said::Run(_) | Said::FullPile => Vec::new(),
         };
+        let is_one = what.len() == 1;
         for what in what {
             let from = headed.from;
             let leaving = Leaving { what, from, to };
             if self.groups.contains(&leaving) {
+                if is_one {
+                    fault("this leaves from there already", "leave one of the two out");
+                }
                 continue;
             }
             let number = self.groups.len();
@@ -316,7 +318,7 @@ impl TakenOff {
             groups: self.groups,
             near,
             overlap,
-            court_cards: self.court_cards,
+            court_cards: self.court_cards.flatten(),
             from_memory: self.from_memory,
         })
     }
