@@ -110,6 +110,9 @@ const OTHER_WORDS: &[(&str, &str)] = &[
     ("remainder", "rest"),
     ("sequence", "run"),
     ("sequences", "run"),
+    ("top", "last"),
+    ("complete", "full"),
+    ("pyramid", "triangle"),
 ];
 
 /// Words that tell nothing of what is meant.

@@ -5,7 +5,7 @@ use crate::compile::{Context, without_end};
 use crate::fault::Place;
 use crate::toml::{TableReader, Text, printable};
 use crate::vocabulary::{DEAL_ANEW, GATHER, phrases};
-use patience_core::{DealAnew, DealStep, Gather, GroupId, GroupSet, Kept, Redeal, Times};
+use patience_core::{DealAnew, DealStep, Gather, GroupId, GroupSet, Kept, Redeal, Role, Times};
 
 /// What `[redeal]` says.
 pub(super) struct Again<'a, 'n> {
@@ -178,6 +178,15 @@ pub(super) fn redeal(
     let said = table.node.get("deal");
     let steps = Anew::steps(context, &table);
     let is_of_stock = has_stock && said.is_none();
+    let mut groups = context.groups.iter();
+    if !has_stock && said.is_none() && groups.any(|group| group.role == Role::Stock) {
+        let message = "[redeal] brings cards back to a stock, and nothing turns them";
+        let help = "add [stock], and below it turn = \"1 to waste\"".to_owned();
+        context.reader.fault(table.place(), message, Some(help));
+        table.get("gather");
+        table.finish();
+        return None;
+    }
     if !is_of_stock {
         if said.is_none() {
             table.missing_such_as("deal", "deal = [\"3 to each tableau, pile by pile\"]");

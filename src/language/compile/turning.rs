@@ -24,6 +24,10 @@ fn turn(context: &Context<'_>, text: &Text) -> Option<TurnSteps> {
     let read = steps.iter().map(|part| {
         let Ok(step) = step(context, text, part) else {
             let message = format!("the stock does not know the step \"{}\"", printable(part));
+            if let Some(help) = context.where_to(part) {
+                context.reader.fault(&text.place, message, Some(help));
+                return None;
+            }
             context.unknown_form(text, message, part, TURN_STEPS);
             return None;
         };
@@ -125,6 +129,23 @@ fn step(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<TurnS
 }
 
 impl Context<'_> {
+    /// Says where cards may go of which only the number is said.
+    fn where_to(&self, phrase: &str) -> Option<String> {
+        let count = phrase
+            .strip_suffix(" cards")
+            .or(phrase.strip_suffix(" card"));
+        let count: u8 = count.unwrap_or(phrase).parse().ok()?;
+        let of_role = |role: Role| self.groups.iter().find(|group| group.role == role);
+        let (each, to) = match of_role(Role::Waste).or(of_role(Role::Hand)) {
+            Some(to) => ("", to),
+            None => ("each ", of_role(Role::Tableau)?),
+        };
+        let name = printable(&to.name);
+        Some(format!(
+            "say where they go, such as \"{count} to {each}{name}\""
+        ))
+    }
+
     /// Tells whether cards of the stock are turned up on piles of a kind to be played from there, and not dealt out
     /// to them as to columns: on a waste, a hand, or the reserve into which a player draws.
     fn is_turned_to(&self, to: GroupId) -> bool {

@@ -218,7 +218,10 @@ fn toml_fault(source: &Source, span: &Range<usize>, message: &str) -> (String, O
                 format!("[{}] is here for the second time", printable(heading)),
                 Some("put what stands under it under the first one".to_owned()),
             ),
-            None => says("this is here for the second time"),
+            None => helps(
+                "this is here for the second time",
+                "leave one of the two out",
+            ),
         },
         _ if message.starts_with("unclosed table") => {
             helps("this heading is not closed", "add `]` at its end")

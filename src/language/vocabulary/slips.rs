@@ -51,7 +51,7 @@ const SLIPS: &[(&str, &[&str], &str)] = &[
     ),
     (
         "",
-        &["redeals", "passes", "recycle", "recycles"],
+        &["redeal", "redeals", "passes", "recycle", "recycles"],
         "[redeal] says it: times = 2, or times = -1 for as often as you like",
     ),
     (
