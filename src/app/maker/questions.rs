@@ -77,7 +77,7 @@ questions! {
         "A reserve of 13" = "one pile, whose top card can be played";
     "How are the foundations built?", usual 0:
         "From the ace up, in suit" = "the aces are found in play",
-        "From the ace up, in suit, aces dealt there" = "they lie there from the start",
+        "From aces dealt there, up in suit" = "they lie there from the start",
         "From the king down, in suit" = "the kings are found in play",
         "From the ace up, in any suit" = "the aces are found in play";
 }

@@ -55,8 +55,10 @@ impl GameRecord {
     /// Returns the result in a word or two: `won`, `lost`, `no loss`, `given up`, `left`, `112 points`, `104 : 91`.
     pub fn result(&self) -> String {
         if self.is_for_several() {
-            if self.outcome == Outcome::Left {
-                return "left".to_owned();
+            match self.outcome {
+                Outcome::Left => return "left".to_owned(),
+                Outcome::GivenUp => return "given up".to_owned(),
+                _ => {}
             }
             let mut sides: Vec<(u8, i32)> = Vec::new();
             for player in &self.players {

@@ -72,10 +72,8 @@ impl Session {
         // Head to head a card that was placed stays as soon as the other has placed theirs.
         let is_duel = self.duel().is_some() && !self.is_head_to_head() && self.timed_game.keep;
         let several = game.rules().seats() > 1 || is_duel;
-        let people = super::seating::people(game.rules(), self.opponents());
-        let alone = game.rules().seats() > 1 && people.count() < 2;
         // A player who gave up may think better of it.
-        if !several || alone || game.resigned().is_some() {
+        if !several || self.is_among_computers() || game.resigned().is_some() {
             return None;
         }
         Some(match self.consent_to_undo(self.seat())? {
@@ -83,6 +81,13 @@ impl Session {
             Consent::OthersAct => "This undoes another player's turn. Do all agree?",
             Consent::CardSeen => "This hides a card again that has just been seen. Do all agree?",
         })
+    }
+
+    /// Tells whether one person plays with computer players alone, so that nobody else is asked.
+    pub fn is_among_computers(&self) -> bool {
+        let rules = self.timed_game.game.rules();
+        let people = super::seating::people(rules, self.opponents());
+        rules.seats() > 1 && people.count() < 2
     }
 
     /// Tells whether an act of a person can be taken back in the present hand. What computer players did before

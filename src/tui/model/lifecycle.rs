@@ -213,6 +213,9 @@ pub fn restart(app: &mut App) -> Option<Effect> {
             "Start this deal again? Undo brings this game back until something is done in the new one."
         }
         None => "Start this deal again? Undo brings this game back until you leave.",
+        Some(_) if several && table.session().is_among_computers() => {
+            "Play this hand again? This takes its score back."
+        }
         Some(_) if several => "This takes the score of the hand back. Do all agree?",
         Some(_) if table.timed_game().is_under_way() => {
             "Play this deal again? Undo brings its score back."

@@ -273,27 +273,28 @@ fn turn_words(
     room: usize,
 ) -> Option<String> {
     let rules = game.rules();
-    // The cards that moved, and their targets: consecutive cards on the same way are told together.
+    // The cards that moved, and the way they went: consecutive cards on the same way are told together.
     let mut parts: Vec<(String, String)> = Vec::new();
     each_backwards(game, turn, |before, made, _| {
         let ends_by_card = rules
             .turn_game
             .as_ref()
             .is_some_and(|game| game.ends_on.is_some());
-        let (to, what) = match made.mv {
-            Move::Transfer { from, to, count } => {
-                (to, cards_words(rules, before, (from, to), (count, count)))
-            }
-            Move::Pull { from, depth, to } => {
-                (to, cards_words(rules, before, (from, to), (depth, 1)))
-            }
+        let ((from, to), size) = match made.mv {
+            Move::Transfer { from, to, count } => ((from, to), (count, count)),
+            Move::Pull { from, depth, to } => ((from, to), (depth, 1)),
             Move::Pass if ends_by_card => {
                 parts.push(("no card to end the turn with".to_owned(), String::new()));
                 return;
             }
             _ => return,
         };
-        let there = place_words(rules, made.seat, to, name);
+        let what = cards_words(rules, before, (from, to), size);
+        let mut there = place_words(rules, made.seat, to, name);
+        let source = rules.group_of(from);
+        if source.role == Role::Reserve {
+            there = format!(" from the {}{there}", source.noun);
+        }
         match parts.last_mut() {
             Some((cards, last)) if *last == there => *cards = format!("{what} {cards}"),
             _ => parts.push((what, there)),
@@ -338,9 +339,6 @@ fn cards_words(
     };
     if count > 1 {
         text = format!("{text} and {} more", count - 1);
-    }
-    if rules.group_of(from).role == Role::Reserve {
-        text = format!("{text} from the {}", rules.group_of(from).noun);
     }
     text
 }

@@ -14,7 +14,7 @@ use super::{MakerPage, Side, Stage};
 use crate::context::Context;
 use crate::images::Placed;
 use crate::layout::below;
-use crate::render::panel::{lines_at, lines_from, mark_at, scrolled};
+use crate::render::panel::{lines_at, lines_from, mark_at};
 use crate::render::text::{count, fit, pad, styled, width, wrap, wrap_to};
 use crate::render::theme::{Glyphs, Theme};
 use crate::screens::page::Effects;
@@ -44,7 +44,7 @@ const fn value_at(area: Rect) -> usize {
 
 impl MakerPage {
     fn first_row(&self, area: Rect) -> usize {
-        let top = scrolled(self.top, self.at, rows_area(area).height.into());
+        let top = self.scrolled(rows_area(area).height.into());
         top.min(self.rows.len().saturating_sub(1))
     }
 
@@ -244,6 +244,11 @@ impl MakerPage {
         }
         if is_form && rows.contains(at.into()) {
             let row = top + usize::from(at.1 - rows.y);
+            let lines = self.rows.iter().take(row + 1).rev();
+            // What has no room in the row of a field, and what is wrong with it, belongs to it.
+            let below = lines.take_while(|row| matches!(row, Row::More(_) | Row::Fault { .. }));
+            let below = below.count();
+            let row = row - below;
             let Some(Row::Field(field)) = self.rows.get(row) else {
                 return Vec::new();
             };
@@ -256,6 +261,7 @@ impl MakerPage {
             self.top = top;
             self.at = row;
             return match column {
+                _ if is_again && below > 0 => self.act(Action::Apply, context),
                 _ if !is_again => Vec::new(),
                 // The arrows with the space beside each.
                 column if (value..value + 2).contains(&column) && end > value => {

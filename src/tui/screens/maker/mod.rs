@@ -397,10 +397,19 @@ impl MakerPage {
         said.into_iter().collect()
     }
 
+    /// Returns the first row in sight where the field under the cursor is, with the rest of its value and what is
+    /// wrong with it.
+    fn scrolled(&self, height: usize) -> usize {
+        let is_of_field = |row: &&Row| matches!(row, Row::More(_) | Row::Fault { .. });
+        let below = self.rows.iter().skip(self.at + 1).take_while(is_of_field);
+        let top = scrolled(self.top, self.at + below.count(), height);
+        scrolled(top, self.at, height)
+    }
+
     /// Brings the field under the cursor in sight.
     fn scroll(&mut self, context: &Context) {
         let height = places::form_height(context);
-        self.top = scrolled(self.top, self.at, height);
+        self.top = self.scrolled(height);
         // A heading is not left out of sight over its first field.
         if self.at <= self.top + 1 {
             self.top = self.top.min(self.at.saturating_sub(2));

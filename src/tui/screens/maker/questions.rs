@@ -100,15 +100,19 @@ pub fn draw_question(frame: &mut Frame, area: Rect, (questions, theme): (&Questi
     lines_at(frame, area, FIRST, answers);
     let chosen = question.answers.get(questions.answer());
     let meaning = chosen.map_or("", |(_, meaning)| meaning);
-    let meaning = format!("   {}", fit(&capital(meaning), columns));
+    let meaning = wrap(&capital(meaning), columns.saturating_sub(2)).into_iter();
+    let meaning: Vec<Line> = meaning
+        .map(|text| Line::styled(format!("   {text}"), theme.dim))
+        .collect();
     let end = FIRST + u16::try_from(question.answers.len()).unwrap_or(0) + 1;
-    line_at(frame, area, end, Line::styled(meaning, theme.dim));
+    let below = end + u16::try_from(meaning.len().max(1)).unwrap_or(0) + 1;
+    lines_at(frame, area, end, meaning);
     let so_far = questions.so_far().join(" · ");
     if !so_far.is_empty() {
         let arrow = theme.glyphs.either("←", "Left");
         let so_far = format!("So far: {so_far}. {arrow} goes back to them.");
         let so_far = wrap(&so_far, columns).into_iter();
         let so_far = so_far.map(|text| Line::styled(format!(" {text}"), theme.dim));
-        lines_at(frame, area, end + 2, so_far);
+        lines_at(frame, area, below, so_far);
     }
 }

@@ -8,7 +8,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::ResultPage;
-use crate::render::text::{count, pad, width, wrap};
+use crate::render::text::{pad, width, wrap};
 use crate::render::theme::Theme;
 use patience_app::records::statistics::{ResultFigures, Subject};
 use patience_app::session::{clock, moves_made};
@@ -39,7 +39,7 @@ impl Fact {
         let deal = deal.map(|deal| Self::new(Subject::Deal, format!("deal {deal}"), ""));
         let moves = match own {
             _ if rules.seats() == 1 => Some(moves_made(game)),
-            own => own.map(|own| count(game.moves_made_by(own), "move")),
+            own => own.map(|own| format!("{} of {}", game.moves_made_by(own), moves_made(game))),
         };
         let time = Self::new(Subject::Time, clock.to_owned(), scope("in the match"));
         let moves = moves.map(|moves| Self::new(Subject::Moves, moves, scope("in this hand")));

@@ -176,7 +176,10 @@ fn words_of(rules: Option<&Rules>, entry: &Entry) -> String {
 /// Returns the words for the game's next step.
 pub fn step_words(rules: &Rules) -> String {
     let mut steps = Vec::new();
-    if let Some(stock) = &rules.stock {
+    let turn_game = rules.turn_game.as_ref();
+    // Where cards come by themselves nobody turns any.
+    let is_asked = !turn_game.is_some_and(|game| game.turns_itself && !game.turns_again);
+    if let Some(stock) = rules.stock.as_ref().filter(|_| is_asked) {
         let noun = &rules.group(stock.group).noun;
         steps.push(match rules.group(stock.to()).role {
             Role::Hand => "turn up the next card".to_owned(),
@@ -192,7 +195,8 @@ pub fn step_words(rules: &Rules) -> String {
         }
     }
     // Where several people share the keyboard another key does, and in other games a card.
-    if rules.is_for_several() && !rules.in_real_time() && rules.turn_game.is_none() {
+    let ends_by_passing = turn_game.is_none_or(|game| game.ends_on.is_none());
+    if rules.is_for_several() && !rules.in_real_time() && ends_by_passing {
         steps.push("against computers end the turn".to_owned());
     }
     if steps.is_empty() {

@@ -420,6 +420,23 @@ fn in_turns_the_computer_player_moves_on_its_own_turn_and_the_person_sits_in_fro
 }
 
 #[test]
+fn the_log_tells_cards_of_one_way_together_and_no_others() {
+    for deal in 1..9 {
+        let mut stage = against_one("kings-in-the-corner", deal);
+        for _ in 0..5 {
+            until_a_person_moves(&mut stage);
+            stage.keys("P");
+        }
+        stage.keys("W");
+        let screen = stage.screen();
+        for rest in screen.split("from the hand").skip(1) {
+            let rest = rest.trim_start_matches([' ', '│', '\n']);
+            assert!(rest.starts_with("to "), "{screen}");
+        }
+    }
+}
+
+#[test]
 fn undo_takes_back_what_the_computer_player_did_since() {
     let mut stage = against_one("pishe-pasha", 2);
     until_a_person_moves(&mut stage);

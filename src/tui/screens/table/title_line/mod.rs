@@ -434,8 +434,10 @@ fn match_forms(context: &Context, table: &Table) -> Vec<String> {
     if game.hand_end().is_some() {
         // The result has names, and no marks.
         let all: Vec<String> = rules.all_sides().map(named).collect();
-        forms.push(format!("match {}{target}", all.join(", ")));
-        forms.push(format!("match {}", all.join(", ")));
+        // Behind "match over" it need not be said again.
+        let lead = if game.match_over() { "" } else { "match " };
+        forms.push(format!("{lead}{}{target}", all.join(", ")));
+        forms.push(format!("{lead}{}", all.join(", ")));
     } else if rules.sides <= FEW_SEATS {
         // Where nobody has a name, the numbers alone say as much.
         let is_unnamed = |seat: Seat| is_usual_name(&side_name(seat));
