@@ -2,7 +2,7 @@
 
 use crate::cards::Rank;
 use crate::rules::{
-    DealStep, Direction, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, Removal, Rules, Shape,
+    DealStep, Direction, Face, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, Removal, Rules, Shape,
     flows_by_itself,
 };
 
@@ -47,6 +47,8 @@ pub enum GoalProblem {
     NoRuns(GroupId),
     /// These are no grid whose rows are built from the left.
     NoRows(GroupId),
+    /// All cards of these piles lie face up from the start.
+    AlwaysUp(GroupId),
     /// These piles have no shape that could be full.
     NoShape(GroupId),
     /// Nothing is ever put on these piles, so that they are never full.
@@ -73,6 +75,7 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
                 || piles.lift != Lift::Nothing && piles.build.direction != Direction::None;
             (!gather).then_some(GoalProblem::NoWholePiles(group))
         }
+        Goal::AllUp(groups) => groups.iter().find_map(|id| all_up(rules, id)),
         Goal::Race => None,
     };
     if let Some(problem) = problem {
@@ -185,6 +188,14 @@ fn emptied(rules: &Rules, id: GroupId) -> Option<GoalProblem> {
         || leaves_by_itself(rules, id)
         || rules.is_taken_off(id);
     (!leaves).then_some(GoalProblem::NothingTakenFrom(id))
+}
+
+fn all_up(rules: &Rules, id: GroupId) -> Option<GoalProblem> {
+    match rules.group(id).face {
+        Face::Up | Face::Own => Some(GoalProblem::AlwaysUp(id)),
+        Face::LastUp(_) => None,
+        Face::Down => emptied(rules, id),
+    }
 }
 
 fn filled(rules: &Rules, id: GroupId) -> Option<GoalProblem> {

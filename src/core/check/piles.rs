@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::cards::{Card, Rank};
 use crate::rules::{
     Base, Beside, Condition, Direction, Face, Filling, Group, GroupId, KeptWay, Lift, LinkedPile,
-    Role, Rules, Shape, Start, Suits, Times,
+    Own, Role, Rules, Shape, Start, Suits, Times,
 };
 
 use super::table::idle_place;
@@ -44,6 +44,8 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
         check_staying(rules, id, &mut push);
         check_collecting(rules, id, &mut push);
         check_links(rules, id, &mut push);
+        check_own(rules, id, &mut push);
+        check_under(group, &mut push);
         check_pulls(rules, group, &mut push);
         check_whole_piles(rules, id, &mut push);
         check_several(rules, group, &mut push);
@@ -126,7 +128,17 @@ fn check_filling(rules: &Rules, group: &Group, push: Push<'_>) {
             PileField::FillCards,
             PileProblem::FilledTooFull { cards, limit },
         );
+    } else if group.filling == Filling::LastBuilt
+        && let Some(last) = group.fill.first()
+        && !takes_from_players(rules.group(*last))
+    {
+        push(PileField::Filling, PileProblem::FilledFromNeverBuilt(*last));
     }
+}
+
+/// Tells whether a player ever puts a card on a kind of pile.
+fn takes_from_players(group: &Group) -> bool {
+    !group.from.is_empty() || !group.start_from.is_empty()
 }
 
 /// Checks the terms that name ranks or steps which the pack lacks.
@@ -345,8 +357,8 @@ fn check_links(rules: &Rules, id: GroupId, push: Push<'_>) {
         PileField::LinkedPile
     } else if group.ranks_before {
         PileField::Build
-    } else if group.row_suits {
-        PileField::RowSuits
+    } else if group.own_start == Own::SuitOfRow {
+        PileField::Start
     } else if group.each_suit {
         PileField::Start
     } else {
@@ -359,9 +371,13 @@ fn check_links(rules: &Rules, id: GroupId, push: Push<'_>) {
         (field, PileProblem::LinkedForSeveral)
     } else if group.linked_pile == LinkedPile::Left && !is_grid {
         (field, PileProblem::LinkedWithoutGrid)
-    } else if group.row_suits && (group.linked_pile != LinkedPile::Left || group.shape.rows() > 4) {
-        (PileField::RowSuits, PileProblem::RowSuits)
-    } else if group.each_suit && (group.linked_pile != LinkedPile::None || group.row_suits) {
+    } else if group.own_start == Own::SuitOfRow
+        && (group.linked_pile != LinkedPile::Left || group.shape.rows() > 4)
+    {
+        (PileField::Start, PileProblem::RowSuits)
+    } else if group.each_suit
+        && (group.linked_pile != LinkedPile::None || group.own_start != Own::Any)
+    {
         (field, PileProblem::LinkedWithSuit)
     } else if group.each_suit && group.count > rules.suits {
         (field, PileProblem::TooFewSuits)
@@ -373,6 +389,43 @@ fn check_links(rules: &Rules, id: GroupId, push: Push<'_>) {
         return;
     };
     push(field, problem);
+}
+
+/// Checks piles to which cards belong by their place: in a row by rank or suit, in a grid by both as well.
+fn check_own(rules: &Rules, id: GroupId, push: Push<'_>) {
+    let group = rules.group(id);
+    let has_place = |own: Own| match group.shape {
+        Shape::Row => own != Own::Card,
+        Shape::Grid { .. } => true,
+        Shape::Triangle { .. } => matches!(own, Own::Any | Own::SuitOfRow),
+    };
+    if !has_place(group.own_build) {
+        return push(PileField::Build, PileProblem::NoOwnPlace);
+    } else if !has_place(group.own_start) {
+        return push(PileField::Start, PileProblem::NoOwnPlace);
+    }
+    let (Base::Fixed(base), false) = (rules.base, group.start == Start::Nothing) else {
+        return;
+    };
+    let starts = rules.accepts(id, base).empty();
+    let mut piles = rules.piles_of(id, crate::rules::Seat::FIRST);
+    let never = piles.find(|pile| !starts.meets(rules.pile(*pile).own_cards(true)));
+    if let Some(pile) = never
+        && group.linked_pile == LinkedPile::None
+        && !matches!(group.own_start, Own::Any | Own::SuitOfRow)
+    {
+        let number = rules.pile(pile).number;
+        push(PileField::Start, PileProblem::OwnNeverStarts { number });
+    }
+}
+
+/// Checks piles under whose cards others go: these are any cards, as the card that they lie next to is not seen.
+fn check_under(group: &Group, push: Push<'_>) {
+    let any = (Direction::Any, Suits::Any);
+    if group.under && ((group.build.direction, group.build.suits) != any || group.guests.is_some())
+    {
+        push(PileField::Build, PileProblem::UnderBuilt);
+    }
 }
 
 /// Checks piles that go as a whole by their top card, and move up.

@@ -1,7 +1,9 @@
 //! Cards that change places: on a full grid, or where they lie wrong.
 
 use crate::cards::CardSet;
-use crate::rules::{Face, Goal, GroupId, GroupSet, LinkedPile, Rearrange, Rules, Shape, Start};
+use crate::rules::{
+    Face, Goal, GroupId, GroupSet, LinkedPile, Own, Rearrange, Rules, Shape, Start,
+};
 
 use super::{Faults, Field, PileField};
 
@@ -55,15 +57,14 @@ fn check_misplaced(rules: &Rules, groups: GroupSet) -> Option<(Field, RearrangeP
     for id in groups.iter() {
         let group = rules.group(id);
         let varies = group.linked_pile != LinkedPile::None
-            || group.row_suits
+            || [group.own_start, group.own_build] != [Own::Any; 2]
             || group.each_suit
             || group.ranks_before
             || !group.takes_when.is_always()
             || !group.gives_when.is_always()
-            || rules.piles_of(id, crate::rules::Seat::FIRST).any(|pile| {
-                let place = rules.pile(pile);
-                place.own_suit().is_some() || !place.covered_by().is_empty()
-            });
+            || rules
+                .piles_of(id, crate::rules::Seat::FIRST)
+                .any(|pile| !rules.pile(pile).covered_by().is_empty());
         let (field, problem) = if group.face != Face::Up {
             (PileField::Face, RearrangeProblem::FaceDown)
         } else if matches!(group.start, Start::AnyCard | Start::Nothing) {

@@ -5,7 +5,7 @@ use crate::cards::Dealt;
 use crate::moves::Effect;
 use crate::moves::effects::apply::Effects;
 use crate::position::{Phase, Position};
-use crate::rules::{Face, Filling, Goal, PileId, Rules, Seat};
+use crate::rules::{Face, Filling, Goal, GroupId, PileId, Rules, Seat};
 
 impl Position {
     /// Turns up face-down cards that a seat's move has exposed.
@@ -45,12 +45,19 @@ impl Position {
     }
 
     fn fill_with_one(&mut self, rules: &Rules, to: PileId, seat: Seat, effects: &mut Effects) {
-        let sources = &rules.group_of(to).fill;
-        let from = sources
+        let group = rules.group_of(to);
+        let (last, sources) = match (group.filling, group.fill.as_slice()) {
+            (Filling::LastBuilt, [last, others @ ..]) => (Some(*last), others),
+            (_, sources) => (None, sources),
+        };
+        let built = last.and_then(|last| self.last_built(rules, last, effects));
+        let mut others = sources
             .iter()
             .flat_map(|group| rules.piles_of(*group, seat))
-            .find(|pile| !self.is_empty(*pile));
-        let Some(from) = from else { return };
+            .filter(|pile| !self.is_empty(*pile));
+        let Some(from) = built.or_else(|| others.next()) else {
+            return;
+        };
         if self.top(rules, from).is_some_and(Dealt::is_up) {
             let count = 1;
             self.apply_effect(rules, Effect::Moved { from, to, count }, effects);
@@ -60,6 +67,15 @@ impl Position {
         if matches!(rules.group_of(from).face, Face::LastUp(_)) {
             self.expose(rules, from, effects);
         }
+    }
+
+    /// Returns the pile of a kind on which the move with these effects has put a card, if its top card lies face down.
+    fn last_built(&self, rules: &Rules, kind: GroupId, effects: &Effects) -> Option<PileId> {
+        let built = effects.iter().find_map(|effect| match *effect {
+            Effect::Moved { to, .. } if rules.pile(to).group == kind => Some(to),
+            _ => None,
+        });
+        built.filter(|pile| self.top(rules, *pile).is_some_and(|top| !top.is_up()))
     }
 
     /// Turns the top card of a pile up where it lies face down.

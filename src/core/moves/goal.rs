@@ -46,6 +46,11 @@ impl Position {
                 piles.by_ref().any(|pile| !self.is_empty(pile))
                     && piles.all(|pile| self.is_empty(pile))
             }
+            Goal::AllUp(groups) => {
+                let piles = groups.iter().flat_map(|id| rules.piles_of(id, Seat::FIRST));
+                let mut cards = piles.flat_map(|pile| self.cards(rules, pile));
+                cards.all(|dealt| dealt.is_up())
+            }
             Goal::Race => false,
         }
     }

@@ -54,6 +54,8 @@ pub enum Refusal {
         /// The pile.
         to: PileId,
     },
+    /// The card is none of those that alone go on this pile by its place.
+    NotItsOwn(PileId),
     /// The card cannot start the empty pile.
     CannotStart {
         /// The card.

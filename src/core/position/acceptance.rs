@@ -41,9 +41,7 @@ impl Position {
         if row == EMPTY_PILE && self.is_first_put_open(rules) && rules.starts_with_base(pile) {
             rows = AcceptorBits::of(CardSet::ALL).with(Quality::Empty);
         }
-        if let Some(suit) = place.suit.filter(|_| row == EMPTY_PILE) {
-            rows = rows.only(CardSet::filter(|card| card.suit() == suit));
-        }
+        rows = rows.only(place.own_cards(row == EMPTY_PILE));
         if group.each_suit && row == EMPTY_PILE {
             let free = CardSet::filter(|card| self.started_in(rules, pile, card.suit()).is_none());
             rows = rows.only(free);

@@ -16,7 +16,7 @@ pub use description::{
     About, Base, Beside, Blocked, Build, Call, Compulsory, Condition, Deadlock, DealAnew, DealStep,
     Description, Direction, Face, FacePattern, FilledGaps, Filling, FirstTurn, Gather, Goal, Group,
     GroupAndNumber, Guests, Kept, KeptWay, Kind, Leaves, Leaving, Lift, Likeness, LineHands, Lines,
-    LinkedPile, MatchLength, Missed, Nearness, OnStall, Pace, Pairs, Par, Pick, Place, Placed,
+    LinkedPile, MatchLength, Missed, Nearness, OnStall, Own, Pace, Pairs, Par, Pick, Place, Placed,
     Pulls, Race, Ranks, Rearrange, Redeal, Removal, Role, RowRemoval, RowWhich, STANDARD, ScoreFor,
     ScoreLine, SecondBuild, Setting, Shape, Shown, Start, Stock, StockTurns, SuitCycle, Suits,
     Times, TurnGame, TurnStep, TurnSteps, UpInDeal, Upturned, Value, Variant, Which, WhichPiles,

@@ -56,6 +56,8 @@ fn said(context: &Context<'_>, text: &Text) -> Option<Goal> {
             context.reader.fault(&text.place, message, Some(help));
         }
         non_empty(context.groups_named(text, name)).map(Goal::Emptied)
+    } else if let Some(name) = phrase.strip_suffix(" all face up") {
+        non_empty(context.groups_named(text, name)).map(Goal::AllUp)
     } else if let Some(name) = phrase.strip_suffix(" in complete runs") {
         context.group_of(text, name).map(Goal::CompleteRuns)
     } else if let Some(name) = phrase.strip_suffix(" in order") {

@@ -10,7 +10,7 @@ use crate::describe::english::{
     any_of_ranks, capital, cards, either, one_pile, plural, the_piles, unit,
 };
 use crate::describe::rules::building::openings;
-use crate::describe::rules::linked_piles::out_of_reach;
+use crate::describe::rules::linked_piles::{not_its_own, out_of_reach};
 use patience_core::{Group, PileId, Position, Refusal, Rules, Seat};
 use putting::{
     cannot_start, does_not_fit, does_not_visit, full, never_put, not_beside, not_from_there, visits,
@@ -65,6 +65,7 @@ pub fn refusal_for(
         Refusal::CannotStart { to, .. } if visits(rules, seat, to) =>
             "Nothing is put on an empty {} of another player", kind(to).noun;
         Refusal::DoesNotFit { card, on, to } => { does_not_fit(rules, position, card, on, to) };
+        Refusal::NotItsOwn(to) => { not_its_own(rules, to, false).unwrap_or_default() };
         Refusal::CannotStart { card, to } => { cannot_start(rules, position, card, to) };
         Refusal::NotYetPut(pile) => { openings::not_yet(rules, kind(pile), &kind(pile).takes_when, false) };
         Refusal::NotYetTaken(pile) => { openings::not_yet(rules, kind(pile), &kind(pile).gives_when, true) };

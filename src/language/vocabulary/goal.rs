@@ -8,6 +8,7 @@ use patience_core::MOST_PACKS;
 pub(crate) static WHEN: &[Template] = forms! {
     "all cards on PILES", "all cards on *": "all cards of the game lie on piles of these kinds";
     "PILES empty", "* empty": "no card is left on any pile of these kinds";
+    "PILES all face up", "* all face up": "no card of piles of these kinds lies face down";
     "PILE in complete runs", "* in complete runs":
         "all cards of the game lie on piles of this kind, of which each is empty or holds one run of all ranks";
     "PILE in order", "* in order":

@@ -2,8 +2,8 @@
 //! may use.
 
 use patience_core::{
-    Beside, Build, Call, Deadlock, Direction, Gather, Lift, OnStall, Pace, Place, Placed, Rank,
-    Role, Start, SuitCycle, Suits,
+    Beside, Build, Call, Deadlock, Direction, Gather, Lift, OnStall, Own, Pace, Place, Placed,
+    Rank, Role, Start, SuitCycle, Suits,
 };
 
 /// Returns all phrases for one way of building.
@@ -151,6 +151,12 @@ pub(crate) const BESIDES: &[(&str, Beside)] = &[
     ("next to a card", Beside::Orthogonal),
     ("next to the first card", Beside::OrthogonalAtFirst),
     ("touching a card", Beside::Touching),
+];
+
+pub(crate) const OWNS: &[(&str, Own)] = &[
+    ("of its own rank", Own::Rank),
+    ("of its own suit", Own::Suit),
+    ("of its own rank and suit", Own::Card),
 ];
 
 pub(crate) const PLACES: &[(&str, Place)] = &[

@@ -28,6 +28,12 @@ pub static ENDINGS: &[Template] = forms! {
         "only cards of a rank that lies on the pile before it, also to start an empty one";
     "on a right first card", "on a right first card":
         "only on piles whose first card could start an empty one";
+    "of its own rank", "of its own rank":
+        "only cards of the rank that belongs to the pile, also to start an empty one: of the first pile the lowest rank, of the second the next, and so on; in a grid the column says it";
+    "of its own suit", "of its own suit":
+        "the same with suits: clubs, diamonds, hearts, spades; in a grid the row says it";
+    "of its own rank and suit", "of its own rank and suit": "in a grid, the card of its column's rank and its row's suit";
+    "put under", "put under": "cards go under the others, whichever way up these lie";
     "RANK wild", "king wild": "in piles that are built up in any suit this rank stands for any other";
     "others put WAY[ from PILES]", "others put up or down in any suit[ from *]":
         "in a game in turns the cards that another player may put there, from these of their piles or from any";
@@ -90,6 +96,8 @@ pub(crate) static FILL: &[Template] = forms! {
     "NUMBER from PILES[, at each turn]", "3 from *[, at each turn]":
         "the same, with so many cards, as long as there are any";
     "up to NUMBER from PILES", "up to 3 from *": "as many cards as one lacks, whenever it has fewer";
+    "the PILE last built on[, then PILES]", "the * last built on[, then *]":
+        "the top card of the pile of this kind on which the player has just put a card, turned up, as long as that lies face down; where it gives none, the top card of these";
 };
 
 /// What may stand behind the cards that start an empty pile, each with a comma before it.
@@ -98,6 +106,9 @@ pub static START_ENDINGS: &[Template] = forms! {
     "or a wild card", "or a wild card": "a card of the wild rank too";
     "of its row's suit", "of its row's suit":
         "the first place of each row starts with a suit of its own: clubs, diamonds, hearts, spades";
+    "of its own rank", "of its own rank": "only a card of the rank that belongs to the pile, as behind `build`";
+    "of its own suit", "of its own suit": "only a card of the suit that belongs to it";
+    "of its own rank and suit", "of its own rank and suit": "in a grid, only the card of both";
     "next to a card", "next to a card": "in a grid, only beside, above or below a card";
     "next to the first card", "next to the first card": "the same, for the first card that is put there";
     "touching a card", "touching a card": "the same, diagonals too; the first card goes to the first place";

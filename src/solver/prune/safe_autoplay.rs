@@ -160,7 +160,6 @@ fn only_foundation(rules: &Rules) -> Option<GroupId> {
 fn allows_safe_cards(group: &Group) -> bool {
     let usual = Group {
         covered_by: group.covered_by.clone(),
-        row_suits: group.row_suits,
         single_start: group.single_start,
         filling: group.filling,
         ..group.with_usual_rules()

@@ -276,10 +276,6 @@ impl Scene<'_> {
         if let Some(other) = place.linked_to() {
             return self.ghost_beside(pile, other);
         }
-        if let (Some(suit), Start::Rank(rank)) = (place.own_suit(), self.rules.group_of(pile).start)
-        {
-            return self.theme.glyphs.card(Card::new(rank, suit));
-        }
         let rank = match self.rules.group_of(pile).start {
             Start::Rank(rank) => Some(rank),
             Start::Cards(cards) => cards.iter().next().map(Card::rank),
@@ -287,7 +283,10 @@ impl Scene<'_> {
                 .map(|base| self.rules.ranks.plus(base, above)),
             Start::AnyCard | Start::Nothing => None,
         };
-        rank.map(rank_text).unwrap_or_default()
+        match (place.own_rank(true).or(rank), place.own_suit(true)) {
+            (Some(rank), Some(suit)) => self.theme.glyphs.card(Card::new(rank, suit)),
+            (rank, _) => rank.map(rank_text).unwrap_or_default(),
+        }
     }
 
     /// Returns the one rank that an empty pile takes by the card on another kind of pile.

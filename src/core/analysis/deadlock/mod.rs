@@ -134,7 +134,11 @@ fn reached(rules: &Rules, position: &Position) -> Option<i64> {
             Some(count)
         }
         Goal::Emptied(_) => Some(-count),
-        Goal::CompleteRuns(_) | Goal::InOrder(_) | Goal::OnePile(_) | Goal::Race => None,
+        Goal::CompleteRuns(_)
+        | Goal::InOrder(_)
+        | Goal::OnePile(_)
+        | Goal::AllUp(_)
+        | Goal::Race => None,
     }
 }
 

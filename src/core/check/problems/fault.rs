@@ -192,8 +192,6 @@ pub enum PileField {
     Collects,
     /// The pile that empty ones are linked to.
     LinkedPile,
-    /// Whether their rows have suits.
-    RowSuits,
     /// The rank that stands for others.
     Wild,
     /// The cards that other players put there.

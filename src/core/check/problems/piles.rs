@@ -110,6 +110,17 @@ pub enum PileProblem {
     LinkedWithoutGrid,
     /// Only the rows of a grid that is linked to the left have suits, at most four of them.
     RowSuits,
+    /// Piles in a row have a rank or a suit of their own, places of a grid also both, and others neither.
+    NoOwnPlace,
+    /// None of the cards that belong to a pile, by its number from 0, may start it.
+    OwnNeverStarts {
+        /// The number.
+        number: u8,
+    },
+    /// Only where any card goes on any other may it go under all of them.
+    UnderBuilt,
+    /// Nobody puts a card on these piles, so that none is the one last built on.
+    FilledFromNeverBuilt(GroupId),
     /// A pile that is linked to another has no suit of its own.
     LinkedWithSuit,
     /// There are not as many suits as piles to start with them.

@@ -15,14 +15,14 @@ impl Position {
         let columns = group.shape.places_in_row(row);
         let first = PileId(rules.first_of(grid, Seat::FIRST).0 + row * columns);
         let accepts = rules.accepts(grid, self.base);
-        let suit = rules.pile(first).own_suit();
+        let own = rules.pile(first).own_cards(true);
         let mut takes = accepts.empty();
         let mut run = 0;
         for pile in (first.0..first.0 + columns).map(PileId) {
             let Some(card) = self.top(rules, pile).map(Dealt::card) else {
                 break;
             };
-            let starts = run > 0 || suit.is_none_or(|suit| card.suit() == suit);
+            let starts = run > 0 || own.contains(card);
             if !takes.contains(card) || !starts {
                 break;
             }

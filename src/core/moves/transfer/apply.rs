@@ -19,6 +19,9 @@ impl Position {
         let count = u16::from(count);
         let decides_base = self.is_first_put_open(rules) && rules.starts_with_base(to);
         self.apply_effect(rules, Effect::Moved { from, to, count }, effects);
+        if rules.group_of(to).under {
+            self.apply_effect(rules, Effect::TopToBottom(to), effects);
+        }
         let based = Effect::Based {
             pile: to,
             before: self.base,

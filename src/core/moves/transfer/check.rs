@@ -452,10 +452,13 @@ impl Position {
         }
         if let Some(top) = self.top(rules, to) {
             let on = top.card();
-            if !top.is_up() {
+            if !top.is_up() && !target.under {
                 return Err(Refusal::NeverPut(to));
             }
             self.may_put_from(rules, from, to)?;
+            if !rules.pile(to).own_cards(false).contains(card) {
+                return Err(Refusal::NotItsOwn(to));
+            }
             if !self.accepted(rules, to).contains(card) {
                 return Err(Refusal::DoesNotFit { card, on, to });
             }
@@ -468,7 +471,7 @@ impl Position {
                 return Err(Refusal::NotFirstEmpty(to));
             }
         }
-        if count > 1 && target.role != Role::Tableau {
+        if count > 1 && (target.role != Role::Tableau || target.under) {
             return Err(Refusal::OneAtATime(to));
         }
         if count > 1 && target.single_start && self.is_empty(to) {

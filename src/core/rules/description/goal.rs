@@ -38,6 +38,8 @@ pub enum Goal {
     InOrder(GroupId),
     /// All cards of piles of this kind lie on one of them.
     OnePile(GroupId),
+    /// No card of piles of these kinds lies face down.
+    AllUp(GroupSet),
     /// The players contend for it (see [`crate::Race`] and [`crate::TurnGame`]).
     Race,
 }
@@ -53,6 +55,7 @@ impl Goal {
         match self {
             Self::AllOn(groups)
             | Self::Emptied(groups)
+            | Self::AllUp(groups)
             | Self::AllBut { groups, .. }
             | Self::AllButSome { groups, .. } => *groups,
             Self::Filled { group, .. } => GroupSet::default().with(*group),

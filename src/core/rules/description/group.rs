@@ -3,7 +3,7 @@
 use crate::cards::{Card, CardSet, Rank};
 use crate::rules::{
     Beside, Build, Condition, Face, Filling, GroupId, GroupSet, KeptWay, Lift, LinkedPile,
-    MOST_CARDS_ON_PILE, Place, Pulls, Ranks, Role, Shape, Shown, Start, WhichPiles,
+    MOST_CARDS_ON_PILE, Own, Place, Pulls, Ranks, Role, Shape, Shown, Start, WhichPiles,
 };
 
 /// The cards that other players may put on a pile that is not theirs; never on an empty one.
@@ -61,8 +61,12 @@ pub struct Group {
     pub single_start: bool,
     /// Whether no two of them are started by cards of one suit.
     pub each_suit: bool,
-    /// Whether a card that starts the first place of a row must be of the row's own suit.
-    pub row_suits: bool,
+    /// The cards of a pile's own that alone start it.
+    pub own_start: Own,
+    /// The cards of a pile's own that alone go on others there.
+    pub own_build: Own,
+    /// Whether cards that a player puts there go under the others, whichever way up these lie.
+    pub under: bool,
     /// How many places to the left a pile goes in its own kind; anywhere where nothing is said.
     pub to_left: Vec<u8>,
     /// Whether the piles after one that has become empty move up.
@@ -184,7 +188,9 @@ impl Group {
             },
             linked_pile: LinkedPile::None,
             each_suit: false,
-            row_suits: false,
+            own_start: Own::Any,
+            own_build: Own::Any,
+            under: false,
             to_left: Vec::new(),
             closes: false,
             ranks_before: false,
@@ -338,6 +344,7 @@ impl Group {
     pub fn starts_in_order(&self) -> bool {
         matches!(self.role, Role::Foundation | Role::Cell)
             && self.linked_pile == LinkedPile::None
+            && self.own_start == Own::Any
             && (self.takes_when.piles())
                 .all(|which| matches!(which, WhichPiles::All(_) | WhichPiles::Any(_)))
     }
@@ -346,6 +353,7 @@ impl Group {
     #[inline]
     pub fn starts_with_any(&self) -> bool {
         self.start == Start::AnyCard
+            && self.own_start == Own::Any
             && self.linked_pile == LinkedPile::None
             && !self.ranks_before
             && !self.is_covered()

@@ -27,7 +27,7 @@ pub use goal::{Goal, MatchLength};
 pub use group::{Group, Guests};
 pub use option::{Kind, STANDARD, Setting, Value, Variant};
 pub use pile_terms::{
-    Beside, Face, FacePattern, Filling, KeptWay, Lift, LinkedPile, Place, Pulls, Role, Shape,
+    Beside, Face, FacePattern, Filling, KeptWay, Lift, LinkedPile, Own, Place, Pulls, Role, Shape,
     Shown, Start,
 };
 pub use race::{Blocked, Call, OnStall, Pace, Race, StockTurns};

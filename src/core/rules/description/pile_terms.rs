@@ -140,6 +140,9 @@ pub enum Filling {
     ByTurn,
     /// As soon as one has fewer cards than it is filled with, up to that number.
     Fewer,
+    /// As soon as one is empty; the first kind it is filled from gives the face-down top card of the pile on
+    /// which the player has just put a card, and no other.
+    LastBuilt,
 }
 
 /// How the piles of a group lie on the table.
@@ -316,6 +319,36 @@ pub enum LinkedPile {
     Left,
     /// The pile with the same number in another kind.
     Group(GroupId),
+}
+
+/// The cards that belong to a pile by its place among the piles of its kind: in a row by its number, in a
+/// grid the rank by the column and the suit by the row. Both are counted in the pack from the lowest on, and go
+/// round where there are more piles.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Own {
+    /// All, so that its place makes no difference.
+    #[default]
+    Any,
+    /// Those of its suit, on the first place of each row of a grid.
+    SuitOfRow,
+    /// Those of its rank.
+    Rank,
+    /// Those of its suit.
+    Suit,
+    /// Those of its rank and suit.
+    Card,
+}
+
+impl Own {
+    /// Tells whether rank and suit matter.
+    pub const fn parts(self) -> (bool, bool) {
+        match self {
+            Self::Any => (false, false),
+            Self::Rank => (true, false),
+            Self::Suit | Self::SuitOfRow => (false, true),
+            Self::Card => (true, true),
+        }
+    }
 }
 
 /// Whether piles that are built both ways keep to the way in which they have begun.

@@ -18,7 +18,7 @@ pub struct AcceptTable {
 /// The row of an [`AcceptTable`] for an empty pile.
 pub(crate) const EMPTY_PILE: u8 = 52;
 
-/// The row of an [`AcceptTable`] for a pile with a face-down card on top: nothing.
+/// The row of an [`AcceptTable`] for a pile with a face-down card on top: nothing, unless cards go under it.
 pub(crate) const FACE_DOWN_PILE: u8 = 53;
 
 impl AcceptTable {
@@ -50,6 +50,7 @@ impl AcceptTable {
             some => some,
         };
         self.rows[EMPTY_PILE as usize] = AcceptorBits::of(starting).with(Quality::Empty);
+        self.rows[FACE_DOWN_PILE as usize] = AcceptorBits::of(self.row(FACE_DOWN_PILE));
         for card in Card::all() {
             let mut rows = AcceptorBits::of(self.on(card));
             if pairs.contains(card) {
@@ -198,6 +199,9 @@ fn accept_table(group: &Group, build: Build, (ranks, base): (Ranks, Rank)) -> Ac
         Start::Cards(cards) => cards,
         Start::AboveBase(steps) => CardSet::of_rank(ranks.plus(base, steps)),
     };
+    if group.under {
+        on[FACE_DOWN_PILE as usize] = CardSet::ALL;
+    }
     if group.wild_starts {
         on[EMPTY_PILE as usize] |= wild;
     }

@@ -67,8 +67,8 @@ impl Rules {
             && self.lines.is_none()
             && self.rearranged_grid().is_none()
             && !(is_asked_for || near || uncovers_runs)
-            && self.piles_of(id, Seat::FIRST).all(|pile| {
-                self.pile(pile).covered_by().is_empty() && self.pile(pile).own_suit().is_none()
-            })
+            && self
+                .piles_of(id, Seat::FIRST)
+                .all(|pile| self.pile(pile).covered_by().is_empty())
     }
 }

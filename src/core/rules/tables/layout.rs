@@ -3,11 +3,11 @@
 
 use smallvec::SmallVec;
 
-use crate::cards::{CardSet, Suit};
+use crate::cards::{Card, CardSet, Suit};
 use crate::rules::{
     Base, Beside, Condition, Description, Group, GroupAndNumber, GroupId, GroupSet, KeptWay,
-    LinkedPile, MOST_PILES, Nearness, Pile, PileId, PileLayout, Role, Rules, Seat, Shape, Start,
-    Times,
+    LinkedPile, MOST_PILES, Nearness, Own, Pile, PileId, PileLayout, Role, Rules, Seat, Shape,
+    Start, Times,
 };
 
 use super::accept::GroupTables;
@@ -170,7 +170,7 @@ fn mark_links(rules: &mut Rules) {
         let group = rules.group(place.group);
         let seat = place.seat.unwrap_or_default();
         let before = (place.number > 0).then(|| PileId(pile.0 - 1));
-        let (row, column) = group.shape.row_and_place(place.number);
+        let (_, column) = group.shape.row_and_place(place.number);
         let linked_to = match group.linked_pile {
             LinkedPile::None => None,
             LinkedPile::Left => before.filter(|_| column > 0),
@@ -181,8 +181,7 @@ fn mark_links(rules: &mut Rules) {
             let near = group.to_left.iter().filter(|by| **by <= place.number);
             near.map(|by| PileId(pile.0 - by)).collect()
         });
-        let suit =
-            (group.row_suits && column == 0).then(|| Suit::ALL[usize::from(row) % Suit::ALL.len()]);
+        let own = [group.own_start, group.own_build].map(|own| own_cards(rules, place, own));
         let alike = rules.piles_of(place.group, seat);
         let apart: Vec<PileId> = alike
             .filter(|other| {
@@ -201,8 +200,38 @@ fn mark_links(rules: &mut Rules) {
         }
         let place = &mut rules.tables.piles[pile.index()];
         (place.linked_to, place.keeps_to) = (linked_to, keeps_to);
-        (place.suit, place.in_reach) = (suit, in_reach);
+        (place.own, place.in_reach) = (own, in_reach);
     }
+}
+
+/// Returns the cards that belong to a pile by its place.
+fn own_cards(rules: &Rules, pile: &Pile, own: Own) -> CardSet {
+    let shape = rules.group(pile.group).shape;
+    let (row, column) = shape.row_and_place(pile.number);
+    let is_row = shape == Shape::Row;
+    if own == Own::SuitOfRow && column > 0 {
+        return CardSet::ALL;
+    }
+    let lowest = match rules.base {
+        Base::Fixed(rank) => rank,
+        _ => rules.ranks.first(),
+    };
+    let rank = rules
+        .ranks
+        .plus(lowest, if is_row { pile.number } else { column });
+    let suits = Suit::ALL.into_iter();
+    let suits: Vec<Suit> = match own {
+        Own::SuitOfRow => suits.collect(),
+        _ => suits
+            .filter(|suit| rules.copies(Card::new(rules.ranks.first(), *suit)) > 0)
+            .collect(),
+    };
+    let number = usize::from(if is_row { pile.number } else { row });
+    let suit = suits.get(number % suits.len().max(1)).copied();
+    let (of_rank, of_suit) = own.parts();
+    CardSet::filter(|card| {
+        (!of_rank || card.rank() == rank) && (!of_suit || Some(card.suit()) == suit)
+    })
 }
 
 /// Fills in the layouts of the piles, which applying an effect looks up.
@@ -315,7 +344,7 @@ impl Laying<'_> {
                 linked_to: None,
                 keeps_to: None,
                 dependents: SmallVec::new(),
-                suit: None,
+                own: [CardSet::ALL; 2],
                 in_reach: None,
             });
             self.memory += usize::from(room);

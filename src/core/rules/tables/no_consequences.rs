@@ -19,7 +19,7 @@ pub(super) fn turns_freely(rules: &Rules) -> bool {
 
 /// Tells whether piles of this kind take in, give away or close cards after a move.
 fn acts_by_itself(group: &Group) -> bool {
-    !group.fill.is_empty() || !group.collects.is_empty() || group.closes
+    !group.fill.is_empty() || !group.collects.is_empty() || group.closes || group.under
 }
 
 /// Tells whether turning the stock in a race in real time changes nothing else on the table.

@@ -2,8 +2,8 @@
 
 use smallvec::SmallVec;
 
-use crate::cards::Suit;
-use crate::rules::{Face, Group, GroupId, KeptWay, Lift, LinkedPile, PileId, Role, Seat};
+use crate::cards::{Card, CardSet, Rank, Suit};
+use crate::rules::{Face, Group, GroupId, KeptWay, Lift, LinkedPile, Own, PileId, Role, Seat};
 
 /// One pile on the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,8 +35,8 @@ pub struct Pile {
     pub(crate) dependents: SmallVec<[PileId; 2]>,
     /// The piles of its kind to which its cards may go, where not all are in reach.
     pub(crate) in_reach: Option<SmallVec<[PileId; 2]>>,
-    /// The only suit that starts it.
-    pub(crate) suit: Option<Suit>,
+    /// The cards that may start it, and those that may go on others there, as far as its place says.
+    pub(crate) own: [CardSet; 2],
 }
 
 impl Pile {
@@ -60,9 +60,21 @@ impl Pile {
         self.room
     }
 
-    /// Returns the only suit that starts this pile, where not all do.
-    pub const fn own_suit(&self) -> Option<Suit> {
-        self.suit
+    /// Returns the cards that may go here as far as the place of the pile says.
+    #[inline]
+    pub(crate) const fn own_cards(&self, is_empty: bool) -> CardSet {
+        self.own[if is_empty { 0 } else { 1 }]
+    }
+
+    /// Returns the only suit that belongs to this pile by its place, if any: of the cards that start it, or of those
+    /// that go on others.
+    pub fn own_suit(&self, is_empty: bool) -> Option<Suit> {
+        only(self.own_cards(is_empty), Card::suit)
+    }
+
+    /// Returns the only rank that belongs to this pile by its place, as [`Self::own_suit`] does the suit.
+    pub fn own_rank(&self, is_empty: bool) -> Option<Rank> {
+        only(self.own_cards(is_empty), Card::rank)
     }
 
     /// Tells whether cards from here may go to a pile as far as that goes.
@@ -77,6 +89,12 @@ impl Pile {
     pub fn belongs_to(&self, seat: Seat) -> bool {
         self.seats >> seat.0.min(15) & 1 != 0
     }
+}
+
+/// Returns what all cards of a set have in common; nothing where they have not.
+fn only<T: PartialEq>(cards: CardSet, of: fn(Card) -> T) -> Option<T> {
+    let first = cards.iter().next().map(of)?;
+    cards.iter().all(|card| of(card) == first).then_some(first)
 }
 
 /// The facts about a pile that applying an effect needs, close together in memory.
@@ -111,6 +129,7 @@ impl PileLayout {
         let depends = !pile.covers.is_empty()
             || group.linked_pile != LinkedPile::None
             || group.each_suit
+            || [group.own_start, group.own_build] != [Own::Any; 2]
             || group.ranks_before
             || group.kept_way == KeptWay::AllPiles
             || !group.is_always_open();

@@ -141,7 +141,7 @@ fn reach_of(rules: &Rules, seat: Seat, at_first: bool) -> Reach {
         routes,
         by_group,
         in_order: in_order.collect(),
-        takes_runs: own(&|_, group| group.role == Role::Tableau),
+        takes_runs: own(&|_, group| group.role == Role::Tableau && !group.under),
         limited: own(&|_, group| {
             group.role == Role::Tableau && (group.limit < rules.cards() || group.single_start)
         }),

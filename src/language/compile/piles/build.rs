@@ -1,6 +1,6 @@
 //! How a kind of pile is built: `build`, `run` and `others`.
 
-use patience_core::{Build, CardSet, KeptWay, Rank, Role, Suits};
+use patience_core::{Build, CardSet, KeptWay, Own, Rank, Role, Suits};
 
 use crate::compile::Context;
 use crate::toml::{TableReader, Text};
@@ -30,6 +30,10 @@ pub(super) struct Endings {
     pub on_right_start: bool,
     /// How many places to the left cards may go.
     pub to_left: Vec<u8>,
+    /// The cards of a pile's own that alone go there.
+    pub own: Own,
+    /// Whether cards go under the others.
+    pub under: bool,
     /// The rank that stands for any other.
     pub wild: Option<Rank>,
     /// The cards that other players put there, and perhaps from which piles.
@@ -62,6 +66,10 @@ impl Endings {
                 self.turns_back = true;
                 "\"then back\""
             }
+            "put under" => {
+                self.under = true;
+                "\"put under\""
+            }
             "keeping its way" | "all one way" => {
                 self.kept_way = match ending {
                     "all one way" => KeptWay::AllPiles,
@@ -78,7 +86,10 @@ impl Endings {
                 "\"on a right first card\""
             }
             _ => {
-                if let Some(rank) = ending.strip_suffix(" wild") {
+                if let Some((_, own)) = phrases::OWNS.iter().find(|(known, _)| *known == ending) {
+                    self.own = *own;
+                    "which cards are the pile's own"
+                } else if let Some(rank) = ending.strip_suffix(" wild") {
                     self.wild = Some(phrases::rank(rank)?);
                     "which card is wild"
                 } else if let Some(ranks) = ending.strip_prefix("not on ") {

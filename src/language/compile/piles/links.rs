@@ -172,6 +172,15 @@ impl Filled {
         if let Some(rest) = piles.strip_suffix(", at each turn") {
             (piles, filled.when) = (rest, Filling::ByTurn);
         }
+        let of_last = piles
+            .strip_prefix("the ")
+            .map(|rest| rest.replacen(" last built on", "", 1));
+        if let Some(rest) = of_last
+            .as_deref()
+            .filter(|_| piles.contains(" last built on"))
+        {
+            (piles, filled.when) = (rest, Filling::LastBuilt);
+        }
         if let Some(rest) = piles.strip_prefix("up to ") {
             if filled.when == Filling::ByTurn {
                 let message = "a pile is filled up whenever it has fewer cards, or at each turn";

@@ -101,6 +101,8 @@ fn kind<'a, 'n>(context: &Context<'a>, entry: &'n Entry) -> (Group, Links<'a, 'n
         to_left: endings.to_left,
         closes,
         ranks_before: endings.ranks_before,
+        own_build: endings.own,
+        under: endings.under,
         on_right_start: endings.on_right_start,
         kept_way: endings.kept_way,
         turns_back: endings.turns_back,

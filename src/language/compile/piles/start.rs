@@ -1,6 +1,6 @@
 //! Which cards start an empty pile: `empty = "king"`, `"ace of each suit"`, `"any card from waste, one at a time"`.
 
-use patience_core::{Beside, CardSet, Group, Ranks, Role, Start};
+use patience_core::{Beside, CardSet, Group, Own, Ranks, Role, Start};
 
 use crate::compile::{Context, without_end};
 use crate::toml::{TableReader, Text};
@@ -12,7 +12,7 @@ pub(super) struct Starts {
     each_suit: bool,
     single: bool,
     beside: Beside,
-    row_suits: bool,
+    own: Option<Own>,
     wild: bool,
     /// The piles that it names.
     pub piles: NamedPiles,
@@ -48,7 +48,7 @@ impl Starts {
             each_suit: false,
             single: false,
             beside: Beside::Anywhere,
-            row_suits: false,
+            own: None,
             wild: false,
             piles: NamedPiles::default(),
         };
@@ -120,10 +120,14 @@ impl Starts {
                 "\"or a wild card\""
             }
             "of its row's suit" => {
-                self.row_suits = true;
-                "\"of its row's suit\""
+                self.own = Some(Own::SuitOfRow);
+                "which cards are the pile's own"
             }
             _ => {
+                if let Some((_, own)) = phrases::OWNS.iter().find(|(known, _)| *known == ending) {
+                    self.own = Some(*own);
+                    return Some("which cards are the pile's own");
+                }
                 let mut known = phrases::BESIDES.iter();
                 self.beside = known.find(|(known, _)| *known == ending)?.1;
                 "where the card goes on the grid"
@@ -135,7 +139,9 @@ impl Starts {
     pub fn put_into(self, group: &mut Group) -> NamedPiles {
         (group.start, group.each_suit) = (self.start, self.each_suit);
         (group.single_start, group.wild_starts) = (self.single, self.wild);
-        (group.beside, group.row_suits) = (self.beside, self.row_suits);
+        group.beside = self.beside;
+        // What belongs to a pile that is built on starts it too, unless something else is said.
+        group.own_start = self.own.unwrap_or(group.own_build);
         self.piles
     }
 }

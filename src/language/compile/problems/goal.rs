@@ -88,6 +88,8 @@ pub(super) fn words(problem: GoalProblem, game: &Description) -> Words {
             => "such as build = \"down in suit\" there";
         NoRows(grid) => "`{}` is no grid whose rows are built from the left", name(grid)
             => "such as empty = \"built on the left, else ace\" there";
+        AlwaysUp(group) => "all cards of `{}` lie face up from the start", name(group)
+            => "such as face = \"down\"";
         NoShape(group) => "`{}` has no shape that could be full", name(group) => "such as shape = \"grid of 5 by 5\"";
         NeverFull(group) => "the game can never end: nothing is ever put on {}", name(group);
         MorePlacesThanCards(group) => "the game can never end: {} places and {cards} cards", game.group(group).count;

@@ -230,7 +230,6 @@ const fn keys_of_pile(field: PileField) -> &'static str {
         // Their places are those of what leaves.
         PileField::FullTo | PileField::Collects => "pile",
         PileField::LinkedPile => "pile.empty",
-        PileField::RowSuits => "pile.empty",
         PileField::Wild => "pile.build",
         PileField::Guests => "pile.build",
         PileField::GuestsFrom => "pile.build",

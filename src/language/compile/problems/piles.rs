@@ -91,6 +91,14 @@ pub(super) fn words(problem: PileProblem, field: Field, game: &Description) -> W
         LinkedForSeveral => "piles lean on each other in games for one only";
         LinkedWithoutGrid => "`{own}` are not a grid, where cards lie at the left of others";
         RowSuits => "only the rows of a grid that leans on the left have suits, at most four of them";
+        NoOwnPlace => "only piles in a row have a rank or a suit of their own, and only places of a grid both"
+            => "such as \", of its own rank\" in a row";
+        OwnNeverStarts { number } => "no card of its own starts {noun} {}", number + 1
+            => "such as empty = \"any card, of its own rank\"";
+        UnderBuilt => "cards go under others only where any card goes on any other"
+            => "such as build = \"any card, put under\"";
+        FilledFromNeverBuilt(last) => "nobody puts a card on `{}`, so that none is the one last built on", name(last)
+            => "leave \"last built on\" out";
         LinkedWithSuit => "a pile that leans on another has no suit of its own";
         TooFewSuits => "there are {}, and not as many suits to start them", several(group.count, noun);
         TooFewPiles => "there are not as many other piles for `{own}` to lean on";

@@ -121,6 +121,9 @@ pub(super) fn cannot_start(rules: &Rules, position: &Position, card: Card, to: P
     if let Some(words) = linked_piles::cannot_start(rules, position, to) {
         return words;
     }
+    if let Some(words) = linked_piles::not_its_own(rules, to, true) {
+        return words;
+    }
     match start_rank(group.start, rules.ranks, position.base()) {
         Some(rank)
             if rank == card.rank() && position.started_in(rules, to, card.suit()).is_some() =>

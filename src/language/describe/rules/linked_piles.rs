@@ -2,10 +2,10 @@
 //! brought in order, and piles that keep to the ranks of the one before.
 
 use super::neighbours::{card_words, dead_end, example, starting};
-use crate::describe::english::{a, a_rank, capital, one_pile, the_piles, times, unit};
+use crate::describe::english::{a, a_rank, capital, list, one_pile, the_piles, times, unit};
 use patience_core::{
-    Card, Direction, Group, GroupId, Kept, LinkedPile, PileId, Position, Rank, Redeal, Rules,
-    Start, Suit, Times,
+    Card, Direction, Group, GroupId, Kept, LinkedPile, Own, PileId, Position, Rank, Redeal, Rules,
+    Seat, Shape, Start, Suit, Times,
 };
 
 /// Says which card an empty pile takes that is linked to another; nothing where none is linked.
@@ -42,7 +42,7 @@ pub(super) fn start_words(rules: &Rules, group: &Group) -> Option<String> {
 
 /// Says which suit each row has, with a blank before.
 fn row_suits(group: &Group) -> String {
-    if !group.row_suits {
+    if group.own_start != Own::SuitOfRow {
         return String::new();
     }
     let suits: Vec<&str> = (0..usize::from(group.shape.rows()))
@@ -52,6 +52,98 @@ fn row_suits(group: &Group) -> String {
         " Each row has a suit of its own for that, from the top: {}.",
         suits.join(", ")
     )
+}
+
+/// Says which cards belong to each pile of a kind by its place, where any do.
+pub(super) fn own_words(rules: &Rules, id: GroupId) -> Option<String> {
+    let group = rules.group(id);
+    let (own, is_empty) = match (group.own_build, group.own_start) {
+        (Own::Any, Own::Any | Own::SuitOfRow) => return None,
+        (Own::Any, own) => (own, true),
+        (own, _) => (own, false),
+    };
+    let piles: Vec<PileId> = rules.piles_of(id, Seat::FIRST).collect();
+    let (by_rank, by_suit) = own.parts();
+    let is_grid = group.shape != Shape::Row;
+    let place = |rank: bool| match (is_grid, rank) {
+        (false, _) => "own",
+        (true, true) => "column's",
+        (true, false) => "row's",
+    };
+    let what: Vec<String> = [(by_rank, "rank"), (by_suit, "suit")]
+        .into_iter()
+        .filter(|(told, _)| *told)
+        .map(|(_, word)| format!("its {} {word}", place(word == "rank")))
+        .collect();
+    let ranks = by_rank.then(|| {
+        let mut ranks: Vec<Rank> = Vec::new();
+        for rank in piles
+            .iter()
+            .filter_map(|pile| rules.pile(*pile).own_rank(is_empty))
+        {
+            if !ranks.contains(&rank) {
+                ranks.push(rank);
+            }
+        }
+        match ranks.as_slice() {
+            [first, .., last] => format!(
+                "from the {} in the first to the {} in the last",
+                first.words(),
+                last.words()
+            ),
+            only => list(
+                &only.iter().map(|rank| rank.words()).collect::<Vec<_>>(),
+                "and",
+            ),
+        }
+    });
+    let suits = by_suit.then(|| {
+        let mut suits: Vec<&str> = Vec::new();
+        for suit in piles
+            .iter()
+            .filter_map(|pile| rules.pile(*pile).own_suit(is_empty))
+        {
+            if !suits.contains(&suit.word()) {
+                suits.push(suit.word());
+            }
+        }
+        let from = if is_grid {
+            "from the top"
+        } else {
+            "from the first on"
+        };
+        format!("{from} {}", list(&suits, "and"))
+    });
+    let each = if is_empty {
+        format!("An empty {}", unit(group))
+    } else {
+        format!("Each {}", unit(group))
+    };
+    let told: Vec<String> = ranks.into_iter().chain(suits).collect();
+    Some(format!(
+        "{each} takes only cards of {}: {}.",
+        what.join(" and "),
+        told.join("; ")
+    ))
+}
+
+/// Says which cards belong to a pile by its place, where a card is none of them.
+pub(in crate::describe) fn not_its_own(
+    rules: &Rules,
+    to: PileId,
+    is_empty: bool,
+) -> Option<String> {
+    let place = rules.pile(to);
+    let (rank, suit) = (place.own_rank(is_empty), place.own_suit(is_empty));
+    let what = match (rank, suit) {
+        (Some(rank), Some(suit)) => Card::new(rank, suit).label(),
+        (Some(rank), None) => rank.words().to_owned(),
+        (None, suit) => suit?.word().to_owned(),
+    };
+    Some(format!(
+        "This {} takes {what} only",
+        unit(rules.group_of(to))
+    ))
 }
 
 /// Says that piles keep to the ranks of the one before.
@@ -137,7 +229,7 @@ pub(in crate::describe) fn cannot_start(
         return None;
     }
     let Some(other) = place.linked_to() else {
-        let what = match (place.own_suit(), group.start) {
+        let what = match (place.own_suit(true), group.start) {
             (Some(suit), Start::Rank(rank)) => Card::new(rank, suit).label(),
             (Some(suit), _) => format!("{}, of {}", starting(rules, group), suit.word()),
             _ => starting(rules, group),

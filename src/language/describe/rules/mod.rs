@@ -124,6 +124,9 @@ fn aim(rules: &Rules) -> Vec<String> {
             rules.cards(),
             the_piles(rules.group(*group))
         ),
+        Goal::AllUp(groups) => {
+            format!("Turn up all cards of {}.", all_piles(rules, *groups, "and"))
+        }
         Goal::OnePile(group) => format!(
             "Bring all cards of {} together on one {}.",
             the_piles(rules.group(*group)),

@@ -31,6 +31,7 @@ pub(super) fn the_end(rules: &Rules) -> Vec<String> {
             "each {} is empty or holds one run of all {} ranks and nothing else, as runs are built there, and no card \
              lies elsewhere",
             unit(rules.group(group)), number(rules.ranks.count());
+        Goal::AllUp(groups) => "no card of {} lies face down", all(groups);
         Goal::OnePile(group) =>
             "all cards of {} lie on one {}", the_piles(rules.group(group)), unit(rules.group(group));
         Goal::InOrder(grid) => { linked_piles::in_order(rules, grid) };

@@ -85,6 +85,10 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
     }
     sentences.extend(at_first(rules, group).filter(|_| starts || builds));
     sentences.extend(linked_piles::ranks_words(group));
+    sentences.extend(linked_piles::own_words(rules, id));
+    if group.under {
+        sentences.push("A card that is put there goes under the others.".to_owned());
+    }
     let opening = openings::when_put(rules, group);
     sentences.extend((!opening.is_empty()).then(|| opening.trim().to_owned()));
     sentences.extend(place_words(rules, id));
@@ -455,6 +459,28 @@ fn fill_words(rules: &Rules, group: &Group) -> Option<String> {
     let first = group.fill.first()?;
     if group.filling == Filling::ByTurn {
         return None;
+    }
+    if group.filling == Filling::LastBuilt {
+        let last = unit(rules.group(*first));
+        let others: Vec<String> = group.fill[1..]
+            .iter()
+            .map(|id| the_piles(rules.group(*id)))
+            .collect();
+        let others = match others.as_slice() {
+            [] => String::new(),
+            others => format!(
+                " Where no card lies face down there, the top card of {} comes.",
+                others.join(" or, if there is none, ")
+            ),
+        };
+        return Some(format!(
+            "Whenever {} becomes empty, the top card of the {last} on which you have just put a card is turned up and \
+             comes there, if it lies face down.{others}",
+            match group.role {
+                Role::Hand => the_piles(group),
+                _ => a(&unit(group)),
+            }
+        ));
     }
     if group.role == Role::Hand {
         let next = the_piles(rules.group(*first));
