@@ -120,7 +120,7 @@ fn keeps_stock_order(rules: &Rules, stock: &Stock) -> bool {
     let waste = rules.group(up.to);
     let mut full = rules.groups.iter().filter_map(|group| group.full_to);
     let others_come = full.any(|to| to == up.to || to == stock.group);
-    rules.packs == 1
+    rules.is_one_pack()
         && rules.suits == 4
         && waste.role == Role::Waste
         && waste.count == 1

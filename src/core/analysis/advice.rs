@@ -403,7 +403,7 @@ struct Safety {
 
 impl Safety {
     fn of(rules: &Rules) -> Option<Self> {
-        if rules.race.is_some() || rules.packs != 1 || rules.removal.is_some() {
+        if rules.race.is_some() || !rules.is_one_pack() || rules.removal.is_some() {
             return None;
         }
         let mut foundations = rules.groups_of(Role::Foundation);

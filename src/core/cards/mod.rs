@@ -15,4 +15,4 @@ pub use cribbage_hand::CribbageHand;
 pub use dealt::Dealt;
 pub use poker_hand::Hand;
 pub use shuffle::{DealNumber, SHUFFLE_VERSION, shuffled_deck};
-pub(crate) use shuffle::{Purpose, Stream};
+pub(crate) use shuffle::{Purpose, Stream, shuffled_with};

@@ -199,11 +199,23 @@ impl Stream {
 /// `packs` packs of 52 are shuffled together. The order depends on nothing but the four
 /// arguments, so all games and variants played with as many packs share their cards.
 pub fn shuffled_deck(packs: u8, deal: DealNumber, hand: u32, seat: u8) -> Vec<Card> {
-    if deal.is_microsoft() && packs == 1 && hand == 0 && seat == 0 {
+    shuffled_with(packs, &[], deal, hand, seat)
+}
+
+/// As [`shuffled_deck`], with more cards shuffled into the packs.
+pub(crate) fn shuffled_with(
+    packs: u8,
+    added: &[Card],
+    deal: DealNumber,
+    hand: u32,
+    seat: u8,
+) -> Vec<Card> {
+    if added.is_empty() && deal.is_microsoft() && packs == 1 && hand == 0 && seat == 0 {
         return microsoft_deck(deal.get());
     }
     let mut deck = Vec::with_capacity(usize::from(packs) * usize::from(Card::COUNT));
     (0..packs).for_each(|_| deck.extend(Card::all()));
+    deck.extend(added);
     Stream::new(deal, hand, Purpose::Deck { seat }).shuffle(&mut deck);
     deck
 }

@@ -49,7 +49,7 @@ fn arriving_on(rules: &Rules, id: GroupId) -> CardSet {
     let limits = (0..group.count).map(|number| group.limit_of(number));
     // Each further card lies on one of those before.
     for _ in 1..limits.max().unwrap_or(0) {
-        let tops = Card::all().filter(|card| found.contains(*card));
+        let tops = Card::all().filter(|card| found.contains(*card) && rules.copies(*card) > 0);
         let next = tops.flat_map(|top| tables.iter().map(move |table| table.on(top)));
         let more = next.fold(found, |cards, more| cards | more);
         if more == found {

@@ -195,7 +195,7 @@ impl Count<'_> {
             Which::Of(suit) => taken(suit) >= copies(suit),
             Which::One => {
                 let all = before.clone().map(|before| self.rules.count(*before));
-                all.sum::<usize>() >= usize::from(self.rules.cards_of_rank())
+                all.sum::<usize>() >= usize::from(self.rules.cards_of_rank(pick.rank))
             }
         };
         self.picked.push(pick);
@@ -222,7 +222,7 @@ impl Count<'_> {
     /// Returns why cards cannot be taken out of the cards dealt so far.
     fn refusal_of_taken(&self, rank: Rank, from: GroupId, to: GroupId) -> Option<DealProblem> {
         let (source, target) = (self.rules.group(from), self.rules.group(to));
-        let cards = i64::from(self.rules.cards_of_rank());
+        let cards = i64::from(self.rules.cards_of_rank(rank));
         let there = self.dealt[to.index()].first().copied().unwrap_or(0);
         let dealt = &self.dealt[from.index()];
         let problem =
@@ -256,14 +256,21 @@ impl Count<'_> {
         } else if rules.suits != 4 && by_suit {
             Some(DealProblem::PickedBySuit { rank, to })
         } else if let Which::Of(suit) = pick.which
-            && rules.suits_left_out.contains(&suit)
+            && rules.copies(Card::new(rank, suit)) == 0
         {
-            Some(DealProblem::NoSuchSuit(suit))
+            Some(DealProblem::NoSuchCard(Card::new(rank, suit)))
         } else if group.count > 0 && cards > usize::from(piles) && !group.takes_all_picked() {
             Some(DealProblem::Picked { rank, cards, piles })
         } else {
             None
         }
+    }
+
+    /// Tells whether a deck does not have as many cards of each rank.
+    fn varies_by_rank(&self) -> bool {
+        let cards = |rank: Rank| self.rules.cards_of_rank(rank);
+        let mut ranks = self.rules.ranks.iter();
+        ranks.any(|rank| cards(rank) != cards(self.rules.ranks.first()))
     }
 
     /// Counts the base cards, one for each pile.
@@ -274,6 +281,7 @@ impl Count<'_> {
                 return self.push(DealProblem::BasesBeforeChosen);
             }
             Base::FirstUp => self.push(DealProblem::BasesBeforeFirstUp),
+            Base::FirstDealt if self.varies_by_rank() => self.push(DealProblem::BasesVary),
             Base::Fixed(_) | Base::FirstDealt => {}
         }
         let cards = base_cards(self.rules);

@@ -1,12 +1,12 @@
 //! Whether counting shows that a game can never be won, or never ends.
 
-use crate::cards::Rank;
+use crate::cards::{Card, Rank};
 use crate::rules::{
     DealStep, Direction, Face, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, Removal, Rules, Shape,
     flows_by_itself,
 };
 
-use super::arriving::{leaves_by_itself, takes_cards};
+use super::arriving::{arriving, leaves_by_itself, takes_cards};
 use super::piles::goes_through_all_ranks;
 use super::{Faults, Field};
 
@@ -49,6 +49,8 @@ pub enum GoalProblem {
     NoRows(GroupId),
     /// All cards of these piles lie face up from the start.
     AlwaysUp(GroupId),
+    /// This card never comes to the piles of the goal, as one before it is left out of the deck.
+    NeverComes(Card),
     /// These piles have no shape that could be full.
     NoShape(GroupId),
     /// Nothing is ever put on these piles, so that they are never full.
@@ -108,7 +110,19 @@ fn all_on(rules: &Rules, groups: GroupSet) -> Option<GoalProblem> {
     }
     let mut kinds = groups.iter();
     let unused = kinds.find(|id| is_unused(rules, *id, groups));
-    unused.map(GoalProblem::NothingPutOn)
+    let unused = unused.map(GoalProblem::NothingPutOn);
+    unused.or_else(|| never_comes(rules, groups))
+}
+
+/// Finds a card of a deck that lacks some which never comes to the piles of the goal.
+fn never_comes(rules: &Rules, groups: GroupSet) -> Option<GoalProblem> {
+    if rules.changed_cards.is_empty() || rules.removal.is_some() {
+        return None;
+    }
+    let there = arriving(rules, groups);
+    let mut cards = Card::all().filter(|card| rules.copies(*card) > 0);
+    let left = cards.find(|card| !there.contains(*card));
+    left.map(GoalProblem::NeverComes)
 }
 
 /// Tells whether a card of a kind of pile can only be the first of its pile: nothing is built there, only single cards

@@ -1,7 +1,7 @@
 //! The pack and the base.
 
-use crate::cards::Rank;
-use crate::rules::{Base, Description, Ranks};
+use crate::cards::{Card, Rank};
+use crate::rules::{Base, Description, MOST_PACKS, Ranks};
 
 use super::{Faults, Field};
 
@@ -14,6 +14,12 @@ pub enum CardsProblem {
     SuitsLeftOut,
     /// A pack has two ranks at least and thirteen at most.
     Ranks,
+    /// A card is added or left out that the packs do not have at all.
+    NotInPacks(Card),
+    /// No card of a rank is left.
+    NoneOfRank(Rank),
+    /// A deck has more cards than there may be: this number.
+    TooMany(u16),
     /// The base is a rank that the pack lacks.
     BaseLeftOut(Rank),
 }
@@ -27,6 +33,16 @@ pub(super) fn check(game: &Description, faults: &mut Faults) {
     }
     if !(2..=Ranks::ALL.count()).contains(&game.ranks.count()) {
         faults.push(Field::Ranks, CardsProblem::Ranks);
+    }
+    let changed = || game.changed_cards.iter().map(|(card, _)| *card);
+    let ranks = || changed().map(Card::rank);
+    if let Some(card) = changed().find(|card| game.copies_in_packs(*card) == 0) {
+        faults.push(Field::ChangedCards, CardsProblem::NotInPacks(card));
+    } else if let Some(rank) = ranks().find(|rank| game.cards_of_rank(*rank) == 0) {
+        faults.push(Field::ChangedCards, CardsProblem::NoneOfRank(rank));
+    } else if game.cards_in_deck() > u16::from(MOST_PACKS) * u16::from(Card::COUNT) {
+        let cards = game.cards_in_deck();
+        faults.push(Field::ChangedCards, CardsProblem::TooMany(cards));
     }
     if let Base::Fixed(rank) = game.base
         && !game.ranks.contains(rank)

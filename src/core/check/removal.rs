@@ -186,12 +186,18 @@ fn check_set(game: &Description, set: &[Rank], suits: Suits) -> Option<RemovalPr
     if !(2..=SmallPileSet::MOST).contains(&cards) || !set.is_sorted() {
         return Some(RemovalProblem::SetOf(cards));
     }
-    let most = match suits {
-        Suits::Same => usize::from(game.packs),
-        _ => usize::from(game.cards_of_rank()),
+    let most = |rank: Rank| match suits {
+        Suits::Same => {
+            let copies = game
+                .suits_of(rank)
+                .map(|suit| game.copies(Card::new(rank, suit)));
+            usize::from(copies.max().unwrap_or(0))
+        }
+        _ => usize::from(game.cards_of_rank(rank)),
     };
-    let often = |rank: &&Rank| set.iter().filter(|other| other == rank).count() > most;
+    let often = |rank: &&Rank| set.iter().filter(|other| other == rank).count() > most(**rank);
     let rank = *set.iter().find(often)?;
+    let most = most(rank);
     Some(RemovalProblem::SetHasTooMany { rank, most })
 }
 

@@ -460,7 +460,7 @@ fn check_kept(rules: &Rules, redeal: Redeal, kept: Kept) -> Option<(Field, Probl
         }
         _ => None,
     });
-    let taken = rules.cards_of_rank();
+    let taken = rules.cards_of_rank(kept.taken.unwrap_or(rules.ranks.first()));
     if dealt == Some(places) && (kept.taken.is_some() || taken == rows) {
         return None;
     }

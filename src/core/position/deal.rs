@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
-use crate::cards::{Card, CardSet, DealNumber, Dealt, Rank, Suit, shuffled_deck};
+use crate::cards::{Card, CardSet, DealNumber, Dealt, Rank, shuffled_with};
 use crate::position::acceptor_index::AcceptorIndex;
 use crate::position::{Phase, PileCache, Position, SeatState, Turn};
 use crate::rules::{
@@ -246,15 +246,21 @@ impl Position {
 impl Rules {
     /// Tells whether there is such a deal of this game: the deals of Microsoft's games are of one pack.
     pub fn has_deal(&self, deal: DealNumber) -> bool {
-        !deal.is_microsoft() || self.packs == 1 && self.decks() == 1
+        let is_added = self.changed_cards.iter().any(|(_, more)| *more > 0);
+        !deal.is_microsoft() || self.packs == 1 && self.decks() == 1 && !is_added
     }
 
     /// Returns the deck of a seat for a deal and hand, first card to be dealt first. Games with
     /// fewer suits have the same cards as others with as many packs, with other suits on them;
-    /// decks with fewer ranks lack the others.
+    /// decks with fewer ranks lack the others. Cards that are added are shuffled with the packs, and of those that
+    /// are left out the first are taken.
     pub fn shuffled_deck(&self, deal: DealNumber, hand: u32, seat: u8) -> Vec<Card> {
-        let mut deck = shuffled_deck(self.packs, deal, hand, seat);
-        if self.suits == 4 && self.ranks.count() == Rank::COUNT && self.suits_left_out.is_empty() {
+        let added = self.changed_cards.iter();
+        let added = added.flat_map(|(card, more)| (0..*more).map(|_| *card));
+        let added: Vec<Card> = added.collect();
+        let mut deck = shuffled_with(self.packs, &added, deal, hand, seat);
+        let is_whole = self.suits == 4 && self.ranks.count() == Rank::COUNT;
+        if is_whole && self.suits_left_out.is_empty() && self.changed_cards.is_empty() {
             return deck;
         }
         deck.retain(|card| {
@@ -263,32 +269,14 @@ impl Rules {
         for card in &mut deck {
             *card = Card::new(card.rank(), self.suit_for(card.suit()));
         }
+        for (card, more) in &self.changed_cards {
+            for _ in *more..0 {
+                if let Some(first) = deck.iter().position(|other| other == card) {
+                    deck.remove(first);
+                }
+            }
+        }
         deck
-    }
-
-    /// Returns the suit that cards of a suit have in this game.
-    fn suit_for(&self, suit: Suit) -> Suit {
-        match (self.suits, suit) {
-            (1, _) | (2, Suit::Clubs) => Suit::Spades,
-            (2, Suit::Diamonds) => Suit::Hearts,
-            _ => suit,
-        }
-    }
-
-    /// Tells whether some card is in a deck more than once.
-    pub fn has_twins(&self) -> bool {
-        Card::all().any(|card| self.copies(card) > 1)
-    }
-
-    /// Returns how many cards equal to this one a deck has.
-    pub fn copies(&self, card: Card) -> u8 {
-        if !self.ranks.contains(card.rank()) || self.suits_left_out.contains(&card.suit()) {
-            return 0;
-        }
-        let alike = Suit::ALL
-            .into_iter()
-            .filter(|suit| self.suit_for(*suit) == card.suit());
-        alike.fold(0, |copies, _| copies + self.packs)
     }
 
     /// Changes the order of the cards to be dealt where no rank is to lie twice in a pile: a card

@@ -1,9 +1,11 @@
-//! `[deck]`: the packs, their suits and their ranks.
+//! `[deck]`: the packs, their suits and their ranks, and the cards that are added or left out.
 
-use patience_core::{MOST_PACKS, Rank, Ranks, Suit, SuitCycle};
+use std::collections::BTreeMap;
+
+use patience_core::{Card, Description, MOST_PACKS, Rank, Ranks, Suit, SuitCycle};
 
 use crate::toml::{Reader, TableReader, Text, printable};
-use crate::vocabulary::{names, phrases};
+use crate::vocabulary::{self, names, phrases};
 
 /// The pack of `[deck]`.
 pub(super) struct Deck {
@@ -12,6 +14,8 @@ pub(super) struct Deck {
     /// The suits that packs lack.
     pub suits_left_out: Vec<Suit>,
     pub ranks: Ranks,
+    /// The cards that are added or left out, each with how many more there are.
+    pub changed_cards: Vec<(Card, i8)>,
     /// What is said of the base.
     pub base: Option<Text>,
     /// The order of rotating suits.
@@ -26,6 +30,7 @@ pub(super) fn read(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> Deck {
             suits: 4,
             suits_left_out: Vec::new(),
             ranks: Ranks::ALL,
+            changed_cards: Vec::new(),
             base: None,
             suit_cycle: SuitCycle::USUAL,
         };
@@ -36,19 +41,149 @@ pub(super) fn read(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> Deck {
     let ranks = table.filled("ranks").map(|text| ranks(reader, &text));
     let (suits, suits_left_out, suit_cycle) = suits.unwrap_or((4, Vec::new(), SuitCycle::USUAL));
     let base = table.filled("base");
+    let mut packs = Description {
+        packs: packs.unwrap_or(1),
+        suits,
+        suits_left_out,
+        ranks: ranks.unwrap_or(Ranks::ALL),
+        ..Description::new("", Vec::new())
+    };
+    for text in &table.texts("cards") {
+        change(reader, &table, text, &mut packs);
+    }
+    leave_out(&mut packs);
     table.finish();
     Deck {
         base,
         suits,
-        suits_left_out,
-        packs: packs.unwrap_or(1),
-        ranks: ranks.unwrap_or(Ranks::ALL),
+        suits_left_out: packs.suits_left_out,
+        packs: packs.packs,
+        ranks: packs.ranks,
+        changed_cards: packs.changed_cards,
         suit_cycle,
     }
 }
 
-/// Reads the ranks of a pack in their order: `7 to ace`, `ace and 7 to king`.
-fn ranks(reader: &Reader<'_>, text: &Text) -> Ranks {
+/// Reads which cards are added or left out: `minus kings`, `plus 2 queens of clubs`.
+fn change(reader: &Reader<'_>, table: &TableReader<'_, '_>, text: &Text, packs: &mut Description) {
+    let Some(phrase) = reader.filled_in(text) else {
+        return;
+    };
+    let phrase = normal(&phrase);
+    let (is_added, said) = match phrase.split_once(' ') {
+        Some(("plus", said)) => (true, said),
+        Some(("minus", said)) => (false, said),
+        _ => (false, ""),
+    };
+    // A number stands before cards of which the suit is said; the 2 of clubs is one card.
+    let counted = || {
+        let (number, said) = said.split_once(' ')?;
+        let number = number.parse::<i8>().ok();
+        let number = number.filter(|number| (1..=12).contains(number))?;
+        let cards = said
+            .contains(" of ")
+            .then(|| cards_said(said, packs.ranks))?;
+        Some((cards?, Some(number)))
+    };
+    let found = cards_said(said, packs.ranks)
+        .map(|cards| (cards, None))
+        .or_else(counted);
+    let Some((cards, number)) = found else {
+        let forms = vocabulary::DECK_CARDS.iter().map(|form| form.such_as);
+        return table.unknown_phrase("cards", text, forms);
+    };
+    let there =
+        |packs: &Description, card: Card| i8::try_from(packs.copies(card)).unwrap_or(i8::MAX);
+    if !is_added {
+        // What is left out as a whole may be gone in part already.
+        let least = number.unwrap_or(1);
+        let too_few = |card: &&Card| there(packs, **card) < least;
+        let short = cards.iter().filter(too_few).count();
+        if let Some(card) = cards.iter().find(too_few)
+            && (number.is_some() || short == cards.len())
+        {
+            let left = match packs.copies(*card) {
+                0 => "no".to_owned(),
+                some => format!("only {some}"),
+            };
+            let (rank, suit) = (card.rank().word(), card.suit().word());
+            let message = format!("there is {left} {rank} of {suit} to be left out");
+            return reader.fault(&text.place, message, None);
+        }
+    }
+    for card in cards {
+        let more = match (is_added, number) {
+            (true, number) => number.unwrap_or(1),
+            (false, number) => -number.unwrap_or_else(|| there(packs, card)),
+        };
+        if more != 0 {
+            packs.changed_cards.push((card, more));
+        }
+    }
+}
+
+/// Takes ranks and suits of which no card is left out of the packs.
+fn leave_out(packs: &mut Description) {
+    let all_there = |packs: &Description| {
+        let mut cards = packs.changed_cards.iter();
+        cards.all(|(card, _)| packs.copies_in_packs(*card) > 0)
+    };
+    if packs.changed_cards.is_empty() || !all_there(packs) {
+        return;
+    }
+    let ranks = packs.ranks.iter();
+    let ranks: Vec<Rank> = ranks
+        .filter(|rank| packs.cards_of_rank(*rank) > 0)
+        .collect();
+    let has_cards = |suit: &Suit| {
+        let mut ranks = ranks.iter();
+        ranks.any(|rank| packs.copies(Card::new(*rank, *suit)) > 0)
+    };
+    let suits = Suit::ALL.into_iter();
+    let left_out: Vec<Suit> = suits.filter(|suit| !has_cards(suit)).collect();
+    if let Some(ranks) = Ranks::new(&ranks).filter(|ranks| ranks.count() > 1) {
+        packs.ranks = ranks;
+    }
+    if packs.suits == 4 {
+        packs.suits_left_out = left_out;
+    }
+    let mut all: BTreeMap<Card, i8> = BTreeMap::new();
+    for (card, more) in packs.changed_cards.drain(..) {
+        let of_card = all.entry(card).or_default();
+        *of_card = of_card.saturating_add(more);
+    }
+    // Of a rank or a suit that the packs lack there is nothing more to say.
+    all.retain(|card, more| *more != 0 && packs.copies_in_packs(*card) > 0);
+    packs.changed_cards = all.into_iter().collect();
+}
+
+/// Returns the cards that are said: `kings`, `7 to ace of hearts and spades`, `queen of clubs`, `hearts`.
+fn cards_said(said: &str, all: Ranks) -> Option<Vec<Card>> {
+    let suits_said = |said: &str| -> Option<Vec<Suit>> {
+        if said == "each suit" {
+            return Some(Suit::ALL.to_vec());
+        }
+        let named = names(said);
+        let suit = |name: &String| Suit::ALL.into_iter().find(|suit| suit.word() == name);
+        named.iter().map(suit).collect()
+    };
+    let (ranks, suits) = match said.split_once(" of ") {
+        Some((ranks, suits)) => (ranks_said(ranks)?, suits_said(suits)?),
+        None => match suits_said(said).filter(|suits| !suits.is_empty()) {
+            Some(suits) => (all.to_vec(), suits),
+            None => (ranks_said(said)?, Suit::ALL.to_vec()),
+        },
+    };
+    let of_suit = |suit: &Suit| {
+        let suit = *suit;
+        ranks.iter().map(move |rank| Card::new(*rank, suit))
+    };
+    let cards: Vec<Card> = suits.iter().flat_map(of_suit).collect();
+    (!cards.is_empty()).then_some(cards)
+}
+
+/// Returns the ranks that are said, in their order: `7 to ace`, `ace and 7 to king`.
+fn ranks_said(said: &str) -> Option<Vec<Rank>> {
     let part = |part: &String| match part.split_once(" to ") {
         Some((first, last)) => {
             let (first, last) = (phrases::rank(first)?, phrases::rank(last)?);
@@ -56,8 +191,13 @@ fn ranks(reader: &Reader<'_>, text: &Text) -> Ranks {
         }
         None => phrases::rank(part).map(|rank| vec![rank]),
     };
-    let parts: Option<Vec<Vec<Rank>>> = names(&text.text).iter().map(part).collect();
-    let read = parts.map(|parts| parts.concat()).unwrap_or_default();
+    let parts: Option<Vec<Vec<Rank>>> = names(said).iter().map(part).collect();
+    parts.map(|parts| parts.concat())
+}
+
+/// Reads the ranks of a pack in their order: `7 to ace`, `ace and 7 to king`.
+fn ranks(reader: &Reader<'_>, text: &Text) -> Ranks {
+    let read = ranks_said(&text.text).unwrap_or_default();
     if read.is_empty() {
         let message = format!("`{}` are not ranks", printable(&text.text));
         let help = "such as \"7 to ace\" or \"ace and 7 to king\"".to_owned();

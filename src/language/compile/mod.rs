@@ -419,6 +419,7 @@ fn read(
         suits: deck.suits,
         suits_left_out: deck.suits_left_out,
         ranks: deck.ranks,
+        changed_cards: deck.changed_cards,
         base,
         picture: picture.rows,
         captions: picture.captions,

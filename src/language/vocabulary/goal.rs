@@ -69,6 +69,16 @@ static SUITS: &[Template] = forms! {
         "these suits, thirteen cards of each, perhaps so often in a pack, such as `spades, 4 times`; where piles are built in rotating suits they follow each other so, and the first follows the last again";
 };
 
+/// The cards that a deck has more or fewer.
+pub(crate) static DECK_CARDS: &[Template] = forms! {
+    "minus DECK CARDS", "minus kings":
+        "these cards are left out, all of them: `kings`, `2 to 6`, `queen of clubs`, `7 to 9 of hearts and spades`, `clubs`";
+    "minus NUMBER DECK CARDS", "minus 1 queen of clubs":
+        "so many of each of these are left out; the suit is said, which may be `each suit`";
+    "plus DECK CARDS", "plus 7 to ace": "one more of each of these is added to the packs";
+    "plus NUMBER DECK CARDS", "plus 2 queens of clubs": "so many more of each of these";
+};
+
 /// Which lines of a grid count.
 pub(crate) static LINES_OF: &[Template] = forms! {
     "LINES of PILE", "rows and columns of *":
@@ -93,6 +103,8 @@ pub(super) static DECK: Section = Section {
             "which suits a pack has, and in which order they follow each other";
         "ranks": Takes::Template(RANKS), Words("all thirteen"),
             "which ranks there are, where some are left out";
+        "cards": Takes::Templates(DECK_CARDS), Words("whole packs"),
+            "which cards there are more or fewer than the packs have";
         "base": Takes::Template(RANK), Words("the first of `ranks`"),
             "the rank that foundations begin with, and that counts as the lowest";
     },

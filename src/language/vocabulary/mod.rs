@@ -49,7 +49,7 @@ use std::ops::RangeInclusive;
 use patience_core::Group;
 
 pub(crate) use former_keys::{present_words, present_words_anywhere};
-pub(crate) use goal::{LINE_HANDS, LINES_OF, SCORE, WHEN};
+pub(crate) use goal::{DECK_CARDS, LINE_HANDS, LINES_OF, SCORE, WHEN};
 pub(crate) use header::STEPS;
 pub use header::{FIXED, LANGUAGE};
 pub(crate) use names::{names, number_of_sides};

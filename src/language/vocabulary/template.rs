@@ -15,9 +15,9 @@ use patience_core::{Rank, Suit};
 /// `of one suit and neighbouring ranks`, `LIKENESS` for rank, suit or colour, `RELATION` for how suits are related,
 /// `TOTALS` for numbers with `or` before the last, `WAY` for a way of building, `SUITS` for suits in their order,
 /// `LINES` for rows, columns and diagonals, `FACES` for numbers of cards with `up` or `down`, `TIMES` for how often,
-/// `STATE` for how a pile is, `CONDITION` for a condition, `CARDS` for cards that start a pile and `PARTNER` for what
-/// a partner is called. What stands in square brackets may be left out; where it has parts with `|` between, one of
-/// them or none is said.
+/// `STATE` for how a pile is, `CONDITION` for a condition, `CARDS` for cards that start a pile, `DECK CARDS` for ranks,
+/// suits or both, and `PARTNER` for what a partner is called. What stands in square brackets may be left out; where it has
+/// parts with `|` between, one of them or none is said.
 #[derive(Debug, Clone, Copy)]
 pub struct Template {
     /// The phrase.
@@ -130,7 +130,7 @@ const IN_PARTS: &str = "[^{}]*(\\{ *[^{} ]+ *\\}[^{}]*)+";
 type Gap = (&'static str, fn() -> String);
 
 /// The pattern for each gap. Of gaps whose names begin alike the longer comes first.
-static GAPS: [Gap; 25] = [
+static GAPS: [Gap; 26] = [
     ("PILES", || NAMES.to_owned()),
     ("PILE", || NAME.to_owned()),
     ("POINTS", || format!("-?{NUMBER}")),
@@ -184,6 +184,11 @@ static GAPS: [Gap; 25] = [
     }),
     ("PARTNER", || "[^,]+".to_owned()),
     ("CONDITION", condition),
+    ("DECK CARDS", || {
+        let ranges = format!("{0}( to {0})?( *(,|and) *{0}( to {0})?)*", rank());
+        let suits = format!("{0}( *(,|and|, and) *{0})*", suit());
+        format!("({ranges}( of ({suits}|each suit))?|{suits})")
+    }),
     ("CARDS", start),
 ];
 

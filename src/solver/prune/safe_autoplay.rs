@@ -35,6 +35,7 @@ impl SafeAutoplay {
     pub fn from_rules(rules: &Rules) -> Option<Self> {
         if rules.seats() != 1
             || rules.suits != 4
+            || !rules.changed_cards.is_empty()
             || rules.removal.is_some()
             || rules.redeal.is_some()
             || rules.rearrange.is_some()

@@ -1,6 +1,6 @@
 //! What is wrong with a deal, as values.
 
-use crate::cards::{Rank, Suit};
+use crate::cards::{Card, Rank};
 use crate::rules::{GroupId, Pick};
 
 /// What is wrong with the deal.
@@ -53,8 +53,10 @@ pub enum DealProblem {
     NoSuchRank(Rank),
     /// A card cannot be picked while the first card says what the base is.
     PickedBeforeBase(Rank),
-    /// There are no cards of a suit in this pack.
-    NoSuchSuit(Suit),
+    /// There is no such card in the deck.
+    NoSuchCard(Card),
+    /// The first card says what the base is, and there are not as many cards of each rank.
+    BasesVary,
     /// Steps before this one pick cards that this one picks as well.
     PickedTwice(Pick),
     /// No rank is to lie twice on a pile that gets more cards than there are ranks.

@@ -55,6 +55,8 @@ pub enum Field {
     Suits,
     /// The ranks of the cards.
     Ranks,
+    /// The cards that are added or left out.
+    ChangedCards,
     /// The base.
     Base,
     /// All kinds of pile together.

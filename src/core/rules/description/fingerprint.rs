@@ -32,6 +32,7 @@ impl Description {
             suits,
             suits_left_out,
             ranks,
+            changed_cards,
             base,
             groups,
             // How the table is drawn makes no difference to the game.
@@ -67,6 +68,10 @@ impl Description {
             .hash(&mut hash);
         (stock, redeal, removal, goal, score, lines, par).hash(&mut hash);
         (rearrange, race, turn_game, length, has_match).hash(&mut hash);
+        // A deck of whole packs is told by them alone.
+        if !changed_cards.is_empty() {
+            changed_cards.hash(&mut hash);
+        }
         hash.finish()
     }
 }

@@ -10,6 +10,7 @@ mod fingerprint;
 mod goal;
 mod group;
 mod option;
+mod pack;
 mod pile_terms;
 mod race;
 mod ranks;
@@ -38,7 +39,7 @@ pub use stock::{DealAnew, Gather, Kept, Placed, Rearrange, Redeal, Stock, Times}
 pub use turn::{FilledGaps, TurnStep, TurnSteps, Upturned};
 pub use turn_game::{Compulsory, Deadlock, FirstTurn, Missed, TurnGame};
 
-use crate::cards::Suit;
+use crate::cards::{Card, Suit};
 use crate::rules::{GroupId, GroupSet};
 
 /// A pile by its kind and its number among the piles of its kind, from 0.
@@ -61,6 +62,8 @@ pub struct Description {
     pub suits_left_out: Vec<Suit>,
     /// The ranks of their cards.
     pub ranks: Ranks,
+    /// The cards of which a deck has more or fewer than its packs, each with how many more.
+    pub changed_cards: Vec<(Card, i8)>,
     /// The rank on which foundations start.
     pub base: Base,
     /// The kinds of pile.
@@ -150,6 +153,7 @@ impl Description {
             suits: 4,
             suits_left_out: Vec::new(),
             ranks: Ranks::ALL,
+            changed_cards: Vec::new(),
             base: Base::Fixed(Ranks::ALL.first()),
             groups,
             picture: Vec::new(),
@@ -213,30 +217,6 @@ impl Description {
     /// Returns how many decks are shuffled: one for each side in a race, otherwise one.
     pub fn decks(&self) -> u8 {
         if self.race.is_some() { self.sides } else { 1 }
-    }
-
-    /// Returns how many cards a deck has.
-    pub fn cards_in_deck(&self) -> u16 {
-        self.cards_of_rank() * u16::from(self.ranks.count())
-    }
-
-    /// Returns how many suits a pack has.
-    pub fn suits_in_pack(&self) -> u16 {
-        4 - u16::try_from(self.suits_left_out.len()).map_or(0, |out| out.min(3))
-    }
-
-    /// Returns how many cards of each rank a deck has.
-    pub fn cards_of_rank(&self) -> u16 {
-        u16::from(self.packs) * self.suits_in_pack()
-    }
-
-    /// Returns how many cards of a deck are picked.
-    pub fn count(&self, pick: Pick) -> usize {
-        match pick.which {
-            Which::All => usize::from(self.cards_of_rank()),
-            Which::EachSuit => usize::from(self.suits_in_pack()),
-            Which::One | Which::Of(_) => 1,
-        }
     }
 
     /// Returns a kind of pile.

@@ -56,7 +56,7 @@ pub(crate) fn cards_dealt_by(description: &Description, step: &DealStep) -> i64 
 /// what it is, that card stays.
 pub(crate) fn base_cards(description: &Description) -> i64 {
     let first_stays = description.base == Base::FirstDealt;
-    i64::from(description.cards_of_rank()) - i64::from(first_stays)
+    i64::from(description.cards_of_base()) - i64::from(first_stays)
 }
 
 /// Returns how many cards of a deck go to a kind of pile, of which each hand gets `cards`.

@@ -38,8 +38,10 @@ pub(super) fn words(problem: DealProblem, game: &Description) -> Words {
         NoSuchRank(rank) => "there are no {} in this pack", rank.words();
         PickedBeforeBase(rank) => "{} cannot be picked while the first card says what the base is", rank.words()
             => "name a base rank, or leave the step out";
-        NoSuchSuit(suit) => "there are no {} in this pack", suit.word()
-            => "name a suit of `suits` in [deck], or leave the step out";
+        NoSuchCard(card) => "there is no {} of {} in this deck", card.rank().word(), card.suit().word()
+            => "name a card that `suits` and `cards` in [deck] leave, or leave the step out";
+        BasesVary => "the first card says which rank is the base, and there are not as many cards of each rank"
+            => "base = \"ace\" or the like in [deck]";
         PickedTwice(pick) => "{} for this step: steps before it pick {} as well", too_few(pick), pick.rank.words()
             => "name other cards, leave one of the steps out, or add packs in [deck]";
         ApartTooMany { cards, ranks } => "among {cards} cards of {ranks} ranks some rank lies twice"

@@ -88,6 +88,8 @@ pub(super) fn words(problem: GoalProblem, game: &Description) -> Words {
             => "such as build = \"down in suit\" there";
         NoRows(grid) => "`{}` is no grid whose rows are built from the left", name(grid)
             => "such as empty = \"built on the left, else ace\" there";
+        NeverComes(card) => "the game can never be won: the {} of {} never comes to the piles of the goal", card.rank().word(), card.suit().word()
+            => "leave other cards out in [deck], or build otherwise";
         AlwaysUp(group) => "all cards of `{}` lie face up from the start", name(group)
             => "such as face = \"down\"";
         NoShape(group) => "`{}` has no shape that could be full", name(group) => "such as shape = \"grid of 5 by 5\"";

@@ -162,6 +162,7 @@ const fn keys(field: Field) -> &'static str {
         Field::Packs => "deck.packs",
         Field::Suits => "deck.suits",
         Field::Ranks => "deck.ranks",
+        Field::ChangedCards => "deck.cards",
         Field::Base => "deck.base",
         Field::Piles => "pile",
         Field::Pile(_, field) => keys_of_pile(field),

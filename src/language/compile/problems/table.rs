@@ -86,6 +86,10 @@ pub(super) fn cards(problem: CardsProblem, game: &Description) -> Words {
         SuitsLeftOut => "suits are left out of packs of four suits only, and not all of them"
             => "name them in `suits`, such as \"hearts and spades\"";
         Ranks => "a deck has two ranks at least" => "such as \"7 to ace\" or \"ace and 7 to king\"";
+        NotInPacks(card) => "the packs have no {} of {}", card.rank().word(), card.suit().word()
+            => "only such cards are added or left out as `suits` and `ranks` name";
+        NoneOfRank(rank) => "no {} is left", rank.word() => "name the others in `ranks`";
+        TooMany(cards) => "{cards} cards are more than the 624 of 12 packs";
         BaseLeftOut(rank) => "the pack has no {} for a base", rank.words()
             => "`ranks` in [deck] are {}", ranges(game.ranks);
     }

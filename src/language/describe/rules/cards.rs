@@ -1,10 +1,13 @@
 //! The cards of the game in words: packs, suits and ranks.
 
+use std::collections::BTreeMap;
+
 use crate::describe::english::{
-    capital, cards, end_ranks, exists, fixed_base, list, several, side_word,
+    capital, cards, end_ranks, exists, fixed_base, list, number, several, side_word,
 };
 use patience_core::{
-    Base, Build, Direction, Goal, Group, Leaves, Leaving, Pairs, Rank, Ranks, Rules, Start, Suit,
+    Base, Build, Card, CardSet, Direction, Goal, Group, Leaves, Leaving, Pairs, Rank, Ranks, Rules,
+    Start, Suit,
 };
 
 /// Says which packs are used, and how the ranks are ordered.
@@ -14,6 +17,9 @@ pub(super) fn the_cards(rules: &Rules) -> Vec<String> {
     } else {
         few_suits_words(rules)
     }];
+    if let Some(first) = paragraphs.first_mut() {
+        first.push_str(&changes(rules));
+    }
     let (ranks, has_wild) = rank_words(rules);
     if !has_wild {
         paragraphs.extend(suits(rules));
@@ -29,23 +35,87 @@ pub(super) fn the_cards(rules: &Rules) -> Vec<String> {
     paragraphs
 }
 
+/// Says which cards are added to the packs and which are left out, with a blank before.
+fn changes(rules: &Rules) -> String {
+    let mut kinds: BTreeMap<(i8, bool), CardSet> = BTreeMap::new();
+    for (card, more) in &rules.changed_cards {
+        let stays = rules.copies(*card) > 0;
+        *kinds.entry((*more, stays)).or_default() |= CardSet::of(*card);
+    }
+    let mut told = String::new();
+    for ((more, stays), cards) in kinds {
+        let done = if more > 0 { "Added" } else { "Left out" };
+        let many = number(more.unsigned_abs());
+        let all = cards_of_pack(rules, cards);
+        told.push_str(&match cards.iter().next() {
+            Some(card) if stays && cards.len() == 1 => {
+                let rank = match more.unsigned_abs() {
+                    1 => card.rank().word(),
+                    _ => card.rank().words(),
+                };
+                format!(" {done}: {many} {rank} of {}.", card.suit().word())
+            }
+            _ if stays => format!(" {done}, {many} of each: {all}."),
+            _ => format!(" {done}: {all}."),
+        });
+    }
+    if !told.is_empty() {
+        told.push_str(&format!(" That makes {} cards.", rules.cards()));
+    }
+    told
+}
+
+/// Returns some cards by their ranks and suits: `the 2 of hearts; those from the 7 to the ace of each suit`.
+fn cards_of_pack(rules: &Rules, cards: CardSet) -> String {
+    let ranks_in = |suit: Suit| -> Vec<Rank> {
+        let ranks = rules.ranks.iter();
+        ranks
+            .filter(|rank| cards.contains(Card::new(*rank, suit)))
+            .collect()
+    };
+    let mut told: Vec<(Vec<Rank>, Vec<Suit>)> = Vec::new();
+    for suit in Suit::ALL {
+        let ranks = ranks_in(suit);
+        match told.iter_mut().find(|(others, _)| *others == ranks) {
+            Some((_, suits)) => suits.push(suit),
+            None => told.push((ranks, vec![suit])),
+        }
+    }
+    let parts = told.iter().filter_map(|(ranks, suits)| {
+        let ranks = ranks_of_pack(Ranks::new(ranks)?);
+        let suits: Vec<&str> = suits.iter().copied().map(Suit::word).collect();
+        let suits = match suits.len() {
+            4 => "each suit".to_owned(),
+            _ => list(&suits, "and"),
+        };
+        Some(format!("{ranks} of {suits}"))
+    });
+    parts.collect::<Vec<_>>().join("; ")
+}
+
+/// Returns how many cards the packs have before any is added or left out.
+fn cards_of_packs(rules: &Rules) -> u16 {
+    let each = Card::all().map(|card| u16::from(rules.copies_in_packs(card)));
+    each.sum::<u16>() * u16::from(rules.decks())
+}
+
 /// Says which packs are used.
 fn pack_words(rules: &Rules) -> String {
     match (rules.decks(), rules.packs) {
         (1, 1) if rules.ranks != Ranks::ALL => format!(
             "One pack of {} cards is used: of each suit {}.",
-            rules.cards(),
+            cards_of_packs(rules),
             ranks_of_pack(rules.ranks)
         ),
         (1, 1) => format!(
             "One pack of {} cards is used, without jokers.",
-            rules.cards()
+            cards_of_packs(rules)
         ),
         (1, many) => {
             format!(
                 "{} shuffled together are used, {} cards in all, {}.",
                 capital(&several(many, "pack")),
-                rules.cards(),
+                cards_of_packs(rules),
                 if rules.ranks == Ranks::ALL {
                     "without jokers".to_owned()
                 } else {
@@ -58,7 +128,7 @@ fn pack_words(rules: &Rules) -> String {
              all the players together have {} cards.",
             side_word(rules),
             several(many, "pack"),
-            rules.cards()
+            cards_of_packs(rules)
         ),
     }
 }
@@ -89,7 +159,7 @@ fn few_suits_words(rules: &Rules) -> String {
     };
     format!(
         "Of {packs} only the {kept}{ranks} {whose}, {} in all.",
-        cards(rules.cards())
+        cards(cards_of_packs(rules))
     )
 }
 

@@ -64,6 +64,7 @@ fn in_former_fields(game: &Description) -> String {
     written
         .replace(", own_build: Any", "")
         .replace(", under: false", "")
+        .replace(", changed_cards: []", "")
 }
 
 fn digest_of(id: &str, file: &RuleFile) -> String {

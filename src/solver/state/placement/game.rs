@@ -204,7 +204,7 @@ fn only_places(rules: &Rules, stock: &Stock, heaps: GroupId, start: &Position) -
     is_placed
         && has_only_transfers(rules)
         && !has_piles_of_one_suit(rules)
-        && rules.packs == 1
+        && rules.is_one_pack()
         && rules.piles_of(heaps, Seat::FIRST).count() <= MAX_HEAPS
         && foundations.count() <= MAX_FOUNDATIONS
         && rules.group_ids().all(is_known)

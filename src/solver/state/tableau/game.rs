@@ -520,7 +520,7 @@ fn moves_whole_runs(rules: &Rules, kinds: &[PileKind]) -> bool {
             && kind.accepts[EMPTY] >> at & 1 == kind.accepts[EMPTY] >> other_at & 1
     };
     let are_alike = |cards: u64| bits(cards).all(|one| bits(cards).all(|two| goes_alike(one, two)));
-    rules.packs == 1
+    rules.is_one_pack()
         && !group.build.wrapping
         && rules
             .group_ids()

@@ -16,7 +16,7 @@ pub(crate) fn transfer_graph(
     let fits =
         |kind: &PileKind| kind.role != Role::Cell && kind.fill.is_empty() && kind.collectors == 0;
     // Cards are identified by their faces: there must be one pack.
-    if rules.packs != 1
+    if !rules.is_one_pack()
         || rules.suits != 4
         || !matches!(rules.goal, Goal::AllOn(_))
         || kinds.len() > MAX_KINDS

@@ -158,7 +158,7 @@ pub(in crate::describe) fn stays_empty(rules: &Rules, id: GroupId) -> &'static s
 fn never_empty(rules: &Rules, id: GroupId) -> bool {
     let group = rules.group(id);
     let started = |step: &DealStep| match step {
-        DealStep::Base { to } if *to == id => usize::from(rules.cards_of_rank()),
+        DealStep::Base { to } if *to == id => usize::from(rules.cards_of_base()),
         DealStep::Picked { pick, to, .. } if *to == id => rules.count(*pick),
         _ => 0,
     };

@@ -87,7 +87,7 @@ pub(super) fn piles_dealt_to(rules: &Rules, id: GroupId) -> Vec<bool> {
     for step in &rules.deal {
         let (first, piles) = match step {
             DealStep::Base { to } if *to == id => {
-                let all = usize::from(rules.cards_of_rank());
+                let all = usize::from(rules.cards_of_base());
                 (0, all - usize::from(rules.base == Base::FirstDealt))
             }
             DealStep::Picked { pick, to, number } if *to == id => (*number, rules.count(*pick)),
@@ -487,7 +487,7 @@ fn rest_count(rules: &Rules, rest: GroupId) -> Option<usize> {
         .iter()
         .map(|step| match step {
             DealStep::Base { .. } => {
-                usize::from(rules.cards_of_rank()) - usize::from(rules.base == Base::FirstDealt)
+                usize::from(rules.cards_of_base()) - usize::from(rules.base == Base::FirstDealt)
             }
             DealStep::Picked { pick, .. } => rules.count(*pick),
             DealStep::Each { to, counts, .. } => {

@@ -1,7 +1,7 @@
 //! The rules written out: the cards that are taken out of the pack before the deal.
 
 use crate::describe::english::{a_rank, list, ordinal, the_piles, unit};
-use patience_core::{DealStep, GroupId, Pick, Role, Rules, Which};
+use patience_core::{Card, DealStep, GroupId, Pick, Role, Rules, Which};
 
 /// Cards that go to piles of a kind, from one with a number on.
 #[derive(Debug, Clone, Copy)]
@@ -150,7 +150,9 @@ fn card(rules: &Rules, pick: Pick) -> String {
         Which::All => format!("the {}", rank.words()),
         Which::One => a_rank(rank),
         Which::EachSuit => format!("{} of each suit", a_rank(rank)),
-        Which::Of(suit) if rules.packs == 1 => format!("the {} of {}", rank.word(), suit.word()),
+        Which::Of(suit) if rules.copies(Card::new(rank, suit)) == 1 => {
+            format!("the {} of {}", rank.word(), suit.word())
+        }
         Which::Of(suit) => format!("{} of {}", a_rank(rank), suit.word()),
     }
 }
