@@ -357,9 +357,7 @@ fn check_links(rules: &Rules, id: GroupId, push: Push<'_>) {
         PileField::LinkedPile
     } else if group.ranks_before {
         PileField::Build
-    } else if group.own_start == Own::SuitOfRow {
-        PileField::Start
-    } else if group.each_suit {
+    } else if group.own_start == Own::SuitOfRow || group.each_suit {
         PileField::Start
     } else {
         return;

@@ -69,7 +69,6 @@ fn change(reader: &Reader<'_>, table: &TableReader<'_, '_>, text: &Text, packs: 
     let Some(phrase) = reader.filled_in(text) else {
         return;
     };
-    let phrase = normal(&phrase);
     let (is_added, said) = match phrase.split_once(' ') {
         Some(("plus", said)) => (true, said),
         Some(("minus", said)) => (false, said),
@@ -102,12 +101,13 @@ fn change(reader: &Reader<'_>, table: &TableReader<'_, '_>, text: &Text, packs: 
         if let Some(card) = cards.iter().find(too_few)
             && (number.is_some() || short == cards.len())
         {
-            let left = match packs.copies(*card) {
-                0 => "no".to_owned(),
-                some => format!("only {some}"),
+            let rank = card.rank();
+            let there = match packs.copies(*card) {
+                0 => format!("there is no {}", rank.word()),
+                1 => format!("there is only one {}", rank.word()),
+                many => format!("there are only {many} {}", rank.words()),
             };
-            let (rank, suit) = (card.rank().word(), card.suit().word());
-            let message = format!("there is {left} {rank} of {suit} to be left out");
+            let message = format!("{there} of {} to be left out", card.suit().word());
             return reader.fault(&text.place, message, None);
         }
     }

@@ -42,12 +42,11 @@ fn changes(rules: &Rules) -> String {
         let stays = rules.copies(*card) > 0;
         *kinds.entry((*more, stays)).or_default() |= CardSet::of(*card);
     }
-    let mut told = String::new();
-    for ((more, stays), cards) in kinds {
+    let told = kinds.into_iter().map(|((more, stays), cards)| {
         let done = if more > 0 { "Added" } else { "Left out" };
         let many = number(more.unsigned_abs());
         let all = cards_of_pack(rules, cards);
-        told.push_str(&match cards.iter().next() {
+        match cards.iter().next() {
             Some(card) if stays && cards.len() == 1 => {
                 let rank = match more.unsigned_abs() {
                     1 => card.rank().word(),
@@ -57,12 +56,13 @@ fn changes(rules: &Rules) -> String {
             }
             _ if stays => format!(" {done}, {many} of each: {all}."),
             _ => format!(" {done}: {all}."),
-        });
+        }
+    });
+    let told: String = told.collect();
+    if told.is_empty() {
+        return told;
     }
-    if !told.is_empty() {
-        told.push_str(&format!(" That makes {} cards.", rules.cards()));
-    }
-    told
+    format!("{told} That makes {} cards.", rules.cards())
 }
 
 /// Returns some cards by their ranks and suits: `the 2 of hearts; those from the 7 to the ace of each suit`.

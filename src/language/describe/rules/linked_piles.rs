@@ -92,7 +92,7 @@ pub(super) fn own_words(rules: &Rules, id: GroupId) -> Option<String> {
                 last.words()
             ),
             only => list(
-                &only.iter().map(|rank| rank.words()).collect::<Vec<_>>(),
+                only.iter().map(|rank| rank.words()).collect::<Vec<_>>(),
                 "and",
             ),
         }
