@@ -53,7 +53,8 @@ fn compare_mixed(id: &str, combinations: usize, games: u64) {
 /// the plain game, those of each other form, and the combinations of options.
 type Compared = (&'static str, u64, u64, usize);
 
-const GAMES: [Compared; 29] = [
+const GAMES: [Compared; 30] = [
+    ("clock", 12, 12, 1),
     ("calculation", 12, 3, 1),
     ("sir-tommy", 12, 3, 1),
     ("accordion", 12, 24, 1),

@@ -306,7 +306,7 @@ fn the_title_says_who_plays_and_which_day_it_is() {
     let stage = answered(nothing_played());
     let screen = stage.screen();
     let title = screen.lines().next().unwrap();
-    assert!(title.ends_with("Tue 24 Nov · 519 games"), "{title}");
+    assert!(title.ends_with("Tue 24 Nov · 520 games"), "{title}");
 }
 
 #[test]

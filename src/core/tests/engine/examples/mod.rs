@@ -2,8 +2,10 @@
 
 mod canfield;
 mod chosen_base;
+mod clock;
 mod courtyard;
 mod cribbage;
+mod decks;
 mod deuces;
 mod deuces_family;
 mod double_solitaire;

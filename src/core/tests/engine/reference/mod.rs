@@ -13,6 +13,7 @@
 )]
 
 mod accordion;
+mod clock;
 mod column_deal;
 mod column_games;
 mod column_late;
@@ -109,7 +110,8 @@ impl<P: Player + Clone + 'static> Copies for P {
 }
 
 /// The games that have a player of their own; all others go by a row in `column_rows` or in `table_rows`.
-const OWN_PLAYERS: [&str; 29] = [
+const OWN_PLAYERS: [&str; 30] = [
+    "clock",
     "calculation",
     "sir-tommy",
     "penguin",
@@ -223,6 +225,7 @@ pub fn deal(
         "gaps" | "spaces" | "house-of-commons" | "paganini" | "line-up" => {
             Box::new(gaps::Gaps::deal(game, options, &decks[0]))
         }
+        "clock" => Box::new(clock::Clock::deal(options, &decks[0])),
         "penguin" => Box::new(penguin::Penguin::deal(options, &decks[0])),
         "puss-in-the-corner" => Box::new(puss::Puss::deal(options, &decks[0])),
         "pyramid" | "cheops" | "double-pyramid" | "triangle" => {

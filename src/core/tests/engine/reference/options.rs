@@ -51,6 +51,7 @@ pub fn preset(game: &str, variant: &str) -> Vec<(String, String)> {
         (_, "standard") => &[],
         ("gaps", "one-deal") => &[("redeals", "0")],
         ("gaps", "basic") => &[("redeals", "0"), ("suits", "fixed")],
+        ("clock", "travellers") => &[("variant", "travellers")],
         ("penguin", "opus") => &[("cells", "5")],
         ("pyramid", "relaxed") => &[("goal", "pyramid")],
         ("pyramid", "strict") => &[("redeals", "0"), ("covered_kings", "false")],
