@@ -2,8 +2,8 @@
 
 use crate::cards::{Card, Rank};
 use crate::rules::{
-    DealStep, Direction, Face, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, Removal, Rules, Shape,
-    flows_by_itself,
+    DealStep, Direction, Face, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, Removal, Rules,
+    Shape, flows_by_itself,
 };
 
 use super::arriving::{arriving, leaves_by_itself, takes_cards};
