@@ -88,7 +88,12 @@ impl Page<'_> {
                 let statement = self.former.all.get(self.former.around(group.origin?)?)?;
                 let heading = self.former.all.get(statement.heading?)?;
                 let stays = known.iter().any(|path| heading.path.starts_with(path));
-                (!stays).then_some(heading.place.start)
+                // What may be chosen only changes what is said there.
+                let is_choice = group
+                    .path
+                    .first()
+                    .is_some_and(|key| key == "option" || key == "variant");
+                (!stays && !is_choice).then_some(heading.place.start)
             };
             let start = heading.and_then(|number| self.former.all.get(number));
             start.map(|one| one.place.start).or(same).or_else(gone)

@@ -256,10 +256,9 @@ fn note_values(table: &Table, values: &mut Vec<Found>, solid: &mut Vec<Range<usi
         match item {
             Item::Table(inner) => note_values(inner, values, solid),
             Item::ArrayOfTables(inner) => {
-                let mut tables = inner.iter();
-                tables
-                    .by_ref()
-                    .for_each(|table| note_values(table, values, solid));
+                for table in inner {
+                    note_values(table, values, solid);
+                }
             }
             Item::Value(value) => {
                 let items = value.as_array().into_iter().flatten();
