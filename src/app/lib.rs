@@ -25,15 +25,10 @@ pub mod winnability;
 mod tests {
     //! What the tests of several rooms need.
 
-    use std::io::Write as _;
     use std::path::{Path, PathBuf};
     use std::sync::OnceLock;
 
-    use flate2::Compression;
-    use flate2::write::ZlibEncoder;
-    use patience_language::{Games, upgraded};
-
-    use crate::catalogue::{Catalogue, Embedded, Former};
+    use crate::catalogue::{Catalogue, Embedded};
 
     /// Returns the files that the program carries.
     pub(crate) fn embedded() -> Embedded {
@@ -42,43 +37,12 @@ mod tests {
         *READ.get_or_init(|| Embedded::from_folder(Path::new(folder)).unwrap())
     }
 
-    /// Returns the files that the program carries, all of them in the present language, with the texts that they had
-    /// in the former one.
-    pub(crate) fn rewritten() -> Embedded {
-        static READ: OnceLock<Embedded> = OnceLock::new();
-        *READ.get_or_init(|| {
-            let mut former = Vec::new();
-            let rewritten = embedded().rules.iter().map(|(id, text)| {
-                let find = |id: &str| embedded().source(id);
-                let Some(tree) = upgraded(&find(id).unwrap(), Games::present(&find)) else {
-                    return (*id, *text);
-                };
-                write!(former, "{id} {}\n{text}", text.len()).unwrap();
-                let table = tree.to_value().unwrap();
-                let text = toml::to_string(&table).unwrap();
-                (*id, &*text.leak())
-            });
-            let rules = rewritten.collect::<Vec<_>>().leak();
-            if former.is_empty() {
-                return embedded();
-            }
-            let mut packed = ZlibEncoder::new(Vec::new(), Compression::fast());
-            packed.write_all(&former).unwrap();
-            let former = Former::new(packed.finish().unwrap().leak());
-            Embedded {
-                rules,
-                former: Box::leak(Box::new(former)),
-                ..embedded()
-            }
-        })
-    }
-
     /// Returns the files as the program carried them in the former language.
     pub(crate) fn former() -> Embedded {
         static READ: OnceLock<Embedded> = OnceLock::new();
         *READ.get_or_init(|| {
-            let rules = rewritten().rules.iter().map(|(id, text)| {
-                let former = rewritten().former.source(id);
+            let rules = embedded().rules.iter().map(|(id, text)| {
+                let former = embedded().former.source(id);
                 (
                     *id,
                     former.map_or(*text, |former| &*former.text.clone().leak()),
@@ -87,7 +51,7 @@ mod tests {
             Embedded {
                 rules: rules.collect::<Vec<_>>().leak(),
                 former: Embedded::NONE.former,
-                ..rewritten()
+                ..embedded()
             }
         })
     }

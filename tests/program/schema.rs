@@ -3,9 +3,7 @@
 use crate::home::Home;
 use boon::{Compiler, Draft, SchemaIndex, Schemas};
 use patience_language::vocabulary::SECTIONS;
-use patience_language::{Games, Source, upgraded};
 use serde_json::Value as Json;
-use std::path::Path;
 
 #[path = "../../src/language/tests/respelling.rs"]
 mod respelling;
@@ -61,27 +59,13 @@ fn faults(validator: &Validator, text: &str) -> String {
     validator.faults(&json(text))
 }
 
-/// Returns the text of a rule file, in the present language where it is written in a former one.
-fn in_present_language(path: &Path) -> String {
-    let source = |path: &Path| {
-        let text = std::fs::read_to_string(path).ok()?;
-        Some(Source::new(path.display().to_string(), text))
-    };
-    let find = |name: &str| source(&path.with_file_name(format!("{name}.toml")));
-    let own = source(path).unwrap();
-    let Some(tree) = upgraded(&own, Games::present(&find)) else {
-        return own.text.clone();
-    };
-    toml::to_string(&tree.to_value().unwrap()).unwrap()
-}
-
 #[test]
 fn every_game_of_the_suite_agrees_with_the_schema() {
     let validator = validator();
     for entry in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/rules")).unwrap() {
         let path = entry.unwrap().path();
         if path.extension().is_some_and(|ending| ending == "toml") {
-            let text = in_present_language(&path);
+            let text = std::fs::read_to_string(&path).unwrap();
             assert_eq!(faults(&validator, &text), "", "{}", path.display());
         }
     }
@@ -123,7 +107,7 @@ fn names(file: &toml::Table) -> Vec<String> {
     if let Some(base) = file.get("extends").and_then(toml::Value::as_str) {
         let path = format!(concat!(env!("CARGO_MANIFEST_DIR"), "/rules/{}.toml"), base);
         names.extend(self::names(
-            &in_present_language(Path::new(&path)).parse().unwrap(),
+            &std::fs::read_to_string(path).unwrap().parse().unwrap(),
         ));
     }
     names
@@ -135,7 +119,7 @@ fn every_phrase_agrees_with_the_schema_in_other_spellings() {
     let rules = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/rules")).unwrap();
     let paths = rules.map(|entry| entry.unwrap().path());
     let suite = paths.filter(|path| path.extension().is_some_and(|ending| ending == "toml"));
-    let suite = suite.map(|path| in_present_language(&path));
+    let suite = suite.map(|path| std::fs::read_to_string(path).unwrap());
     let guide = include_str!("../../docs/rule-language.md")
         .split("```toml\n")
         .skip(1);

@@ -130,10 +130,10 @@ mod tests {
     #[test]
     fn a_game_that_is_not_here_is_told_with_the_one_that_is_listed_instead() {
         let page = FirstPage::read(embedded().first_page);
-        let clock = page.absent("clock pat").unwrap();
-        assert_eq!(clock.game(), "grandfathers-clock");
-        assert!(clock.about().ends_with("not here."));
-        assert_eq!(page.absent("clo"), None);
-        assert_eq!(page.absent("grandfather"), None);
+        let bank = page.absent("russian b").unwrap();
+        assert_eq!(bank.game(), "spite-and-malice");
+        assert!(bank.about().starts_with("Russian Bank is not here"));
+        assert_eq!(page.absent("rus"), None);
+        assert_eq!(page.absent("spite"), None);
     }
 }

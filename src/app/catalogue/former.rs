@@ -74,7 +74,7 @@ mod tests {
 
     use super::*;
     use crate::catalogue::{Catalogue, Embedded, Origin};
-    use crate::tests::{former, rewritten};
+    use crate::tests::{embedded, former};
 
     fn compiled(file: &RuleFile, form: &Form) -> Rules {
         let rules = file.compile(Some(&form.variant), &form.set);
@@ -86,7 +86,7 @@ mod tests {
     fn a_former_fingerprint_leads_to_the_rules_in_the_present_words() {
         let mut changed = 0;
         for (index, id) in former().names().enumerate() {
-            let (before, now) = (former().rule_file(id), rewritten().rule_file(id));
+            let (before, now) = (former().rule_file(id), embedded().rule_file(id));
             let (before, now) = (before.unwrap(), now.unwrap());
             let mut forms = before.forms();
             forms.truncate(if index % 8 == 0 { usize::MAX } else { 1 });
@@ -95,7 +95,7 @@ mod tests {
             for form in forms {
                 let fingerprint = compiled(&before, &form).about.fingerprint;
                 let present = compiled(&now, &form);
-                let found = rewritten().rules_with(id, Some(&form.variant), &form.set, fingerprint);
+                let found = embedded().rules_with(id, Some(&form.variant), &form.set, fingerprint);
                 let is_present = found.is_some_and(|found| found == present);
                 assert!(is_present, "{id} {form}");
                 let present = present.about.fingerprint;
@@ -129,7 +129,7 @@ mod tests {
             former().source("gypsy").unwrap().text.as_str(),
         );
         let catalogue = |embedded| Catalogue::new(embedded, folder.path().to_owned());
-        let (before, now) = (catalogue(former()), catalogue(rewritten()));
+        let (before, now) = (catalogue(former()), catalogue(embedded()));
         for id in ["again", "klondike", "mine", "new", "whole"] {
             let (before, now) = (before.rule_file(id).unwrap(), now.rule_file(id).unwrap());
             assert_eq!(before.forms(), now.forms());
@@ -148,17 +148,17 @@ mod tests {
     fn a_game_that_has_changed_since_keeps_its_former_rules() {
         let standard = Form::plain("standard");
         let of = |embedded: Embedded| compiled(&embedded.rule_file("yukon").unwrap(), &standard);
-        let (before, now) = (of(former()), of(rewritten()));
-        let changed = rewritten().rules.iter().map(|(id, text)| match *id {
+        let (before, now) = (of(former()), of(embedded()));
+        let changed = embedded().rules.iter().map(|(id, text)| match *id {
             "yukon" => (
                 *id,
-                rewritten().source("alaska").unwrap().text.clone().leak() as &str,
+                embedded().source("alaska").unwrap().text.clone().leak() as &str,
             ),
             _ => (*id, *text),
         });
         let changed = Embedded {
             rules: changed.collect::<Vec<_>>().leak(),
-            ..rewritten()
+            ..embedded()
         };
         let with = |fingerprint| changed.rules_with("yukon", None, &[], fingerprint);
         assert!(with(before.about.fingerprint) == Some(before));
@@ -167,7 +167,7 @@ mod tests {
 
     #[test]
     fn faults_of_a_former_text_are_told_where_it_is_extended() {
-        let catalogue = Catalogue::new(rewritten(), PathBuf::from("/nowhere/rules"));
+        let catalogue = Catalogue::new(embedded(), PathBuf::from("/nowhere/rules"));
         let own = Source::new(
             "mine.toml",
             "extends = \"klondike\"\nwithout = [\"pile.stock\"]\n",

@@ -53,14 +53,17 @@ impl<'a> Reader<'a> {
     pub fn of_tree(self, tree: &Node) -> Self {
         let text = |setting: &Setting| {
             let option = tree.at(&["option", &setting.id])?;
+            let choices = option.get("choice").map(Node::entries).unwrap_or_default();
+            let mut said = choices.iter().map(|choice| choice.node.get("text"));
+            // An answer of which nothing is said says nothing, where another has a text.
+            let has_text = option.get("text").is_some() || said.any(|text| text.is_some());
             let said = match &setting.value {
                 Value::Choice(name) => option.at(&["choice", name, "text"]),
                 Value::YesNo(true) => option.get("text"),
-                // Of an answer that is no nothing is said.
-                Value::YesNo(false) => return option.get("text").map(|_| String::new()),
-                Value::Number(_) | Value::PerSeat(_) => None,
+                Value::YesNo(false) | Value::Number(_) | Value::PerSeat(_) => None,
             };
-            said?.as_text().map(str::to_owned)
+            let said = said.map_or(Some(""), Node::as_text);
+            said.filter(|_| has_text).map(str::to_owned)
         };
         let names = tree
             .get("pile")

@@ -226,7 +226,7 @@ fn a_file_that_extends_a_game_of_the_program_in_former_words_is_upgraded() {
     let of = |embedded| Catalogue::new(embedded, folder.path().to_owned());
     let rules = |file: &RuleFile| file.compile(None, &[]).unwrap();
     let before = of(crate::tests::former()).rule_file("mine").unwrap();
-    let catalogue = of(crate::tests::rewritten());
+    let catalogue = of(crate::tests::embedded());
     let (file, origin) = (
         catalogue.rule_file("mine").unwrap(),
         Origin::Own(path.clone()),

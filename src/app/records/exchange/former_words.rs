@@ -17,7 +17,7 @@ use crate::records::statistics::{GameQuery, GameStatistics, Overview, PresentRul
 use crate::records::{HandRecord, OwnResults};
 use crate::saved::ending::{GameKey, Moment, Outcome};
 use crate::survey::fingerprint;
-use crate::tests::{former, rewritten};
+use crate::tests::{embedded, former};
 
 /// A form of a game: its former and its present rules.
 type Forms = Vec<(Rules, Rules)>;
@@ -26,7 +26,7 @@ type Forms = Vec<(Rules, Rules)>;
 fn forms() -> Forms {
     let ids = former().names().step_by(17).take(30);
     let forms = ids.flat_map(|id| {
-        let (before, now) = (former().rule_file(id), rewritten().rule_file(id));
+        let (before, now) = (former().rule_file(id), embedded().rule_file(id));
         let (before, now) = (before.unwrap(), now.unwrap());
         let tried = before.forms().into_iter().take(4);
         let tried: Vec<_> = tried
@@ -170,7 +170,7 @@ fn games_by_former_words_count_for_the_same_statistics() {
     };
     let writing = Connection::open(&path).unwrap();
     writing.execute_batch("BEGIN IMMEDIATE").unwrap();
-    let reader = Database::open_to_read(&path, Duration::ZERO, rewritten());
+    let reader = Database::open_to_read(&path, Duration::ZERO, embedded());
     let reader = reader.unwrap().unwrap();
     let seen = games(&reader);
     let own = OwnResults::read(&reader, "Anna").unwrap();
@@ -181,7 +181,7 @@ fn games_by_former_words_count_for_the_same_statistics() {
     let now = || forms.iter().map(|(_, now)| now);
     assert_eq!(pages(&seen, now(), &BTreeMap::new()), told);
 
-    let database = Database::open(&path, PATIENCE, rewritten()).unwrap();
+    let database = Database::open(&path, PATIENCE, embedded()).unwrap();
     let after = games(&database);
     assert_eq!(after, seen);
     assert_eq!(OwnResults::read(&database, "Anna").unwrap(), own);
@@ -217,13 +217,13 @@ fn games_that_an_older_program_exported_come_with_present_fingerprints() {
         let connection = Connection::open(path("new.db")).unwrap();
         connection.pragma_update(None, "user_version", 3).unwrap();
         drop(connection);
-        Database::open(&path("new.db"), PATIENCE, rewritten()).unwrap()
+        Database::open(&path("new.db"), PATIENCE, embedded()).unwrap()
     };
     for form in [Form::JsonLines, Form::Csv] {
         let mut text = Vec::new();
         export(&old, form, &mut text).unwrap();
         let name = format!("{form:?}.db");
-        let mut fresh = Database::open(&path(&name), PATIENCE, rewritten()).unwrap();
+        let mut fresh = Database::open(&path(&name), PATIENCE, embedded()).unwrap();
         let imported = import(&mut fresh, form, &text[..]).unwrap();
         assert_eq!((imported.added, imported.known), (games(&old).len(), 0));
         assert_eq!(games(&fresh), games(&migrated));

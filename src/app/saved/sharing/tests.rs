@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use super::envelope::tests::{forged, forged_content};
 use super::*;
 use crate::duel::Manner;
-use crate::tests::{catalogue, embedded, former, rewritten};
+use crate::tests::{catalogue, embedded, former};
 
 /// Numbers that look like chance and are the same every time (`SplitMix64`).
 struct Chance(u64);
@@ -349,9 +349,9 @@ fn a_line_from_before_the_rule_files_were_rewritten_is_read_by_the_present_rules
         let mut game = Game::new(Arc::new(compiled(former())), deal);
         play(&mut game, 12, 5);
         let line = line(&snapshot(game.clone(), None)).unwrap();
-        let loaded = read(&line, &catalogue(rewritten())).unwrap();
+        let loaded = read(&line, &catalogue(embedded())).unwrap();
         assert_eq!(loaded.game.position(), game.position());
-        assert!(**loaded.game.rules() == compiled(rewritten()), "{id}");
+        assert!(**loaded.game.rules() == compiled(embedded()), "{id}");
     }
 }
 

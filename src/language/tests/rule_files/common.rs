@@ -1,10 +1,16 @@
 //! Where the tests keep their data, and the rule files of the suite.
 
-use std::fs;
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use flate2::read::ZlibDecoder;
 use patience_language::{RuleFile, Source};
+
+/// Rule files by their names.
+pub type Texts = BTreeMap<String, Arc<Source>>;
 
 /// Returns where the tests keep their data.
 pub fn data(path: &str) -> PathBuf {
@@ -40,4 +46,21 @@ pub fn source(id: &str) -> Option<Arc<Source>> {
 pub fn rule_file(id: &str) -> RuleFile {
     let own = source(id).unwrap_or_else(|| panic!("there is no game {id}"));
     RuleFile::read(id, &own, &source).unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+/// Returns the rule files of the suite that were in the former language, as they were: each follows a line with its name
+/// and the number of its bytes.
+pub fn former_texts() -> Texts {
+    let packed = File::open(rules_folder().join("former.zlib")).unwrap();
+    let (mut texts, mut all) = (Texts::new(), String::new());
+    ZlibDecoder::new(packed).read_to_string(&mut all).unwrap();
+    let mut rest = all.as_str();
+    while let Some((head, after)) = rest.split_once('\n') {
+        let (id, bytes) = head.split_once(' ').unwrap();
+        let (text, after) = after.split_at(bytes.parse().unwrap());
+        texts.insert(id.to_owned(), Source::new(format!("{id}.toml"), text));
+        rest = after;
+    }
+    assert!(texts.len() > 500);
+    texts
 }

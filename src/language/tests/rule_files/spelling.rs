@@ -5,14 +5,12 @@ use std::sync::Arc;
 use patience_core::{About, Description};
 use patience_language::{RuleFile, Source};
 
-use crate::common::game_ids;
-use crate::meanings::in_present_words;
+use crate::common::{game_ids, source};
 use crate::respelling::respelt;
 
 /// Returns a game without what is told of it, or why it is refused.
-fn game(id: &str, source: &Arc<Source>) -> Result<Description, String> {
-    let file =
-        RuleFile::read(id, source, &in_present_words).map_err(|faults| faults.to_string())?;
+fn game(id: &str, own: &Arc<Source>) -> Result<Description, String> {
+    let file = RuleFile::read(id, own, &source).map_err(|faults| faults.to_string())?;
     let rules = file
         .compile(None, &[])
         .map_err(|faults| faults.to_string())?;
@@ -35,7 +33,7 @@ fn of_guide() -> Vec<Arc<Source>> {
 fn every_phrase_means_the_same_in_other_spellings() {
     let mut changed = Vec::new();
     let suite = game_ids().into_iter();
-    let suite = suite.map(|id| (in_present_words(&id).unwrap(), id));
+    let suite = suite.map(|id| (source(&id).unwrap(), id));
     let guide = of_guide()
         .into_iter()
         .map(|source| (source, "guide".to_owned()));

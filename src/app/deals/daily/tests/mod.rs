@@ -14,7 +14,7 @@ use crate::records::GameRecord;
 use crate::saved::ending::{DailyMark, Ending, GameKey, Moment, Outcome};
 use crate::saved::{self, About, Snapshot};
 use crate::survey::difficulty::Level;
-use crate::tests::{embedded, former, rewritten};
+use crate::tests::{embedded, former};
 
 /// A day on which all that is published lies in the past.
 const LATE: Date = Date::constant(2100, 1, 1);
@@ -401,7 +401,7 @@ fn a_deal_is_played_by_the_frozen_rules_that_it_was_published_with() {
 #[test]
 fn the_deals_stay_when_the_rule_files_are_rewritten() {
     let daily = daily();
-    let catalogue = Catalogue::new(rewritten(), PathBuf::from("/nowhere/rules"));
+    let catalogue = Catalogue::new(embedded(), PathBuf::from("/nowhere/rules"));
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("kept.toml");
     let mut lines = BTreeSet::new();
@@ -409,7 +409,7 @@ fn the_deals_stay_when_the_rule_files_are_rewritten() {
     for deal in deals.filter(|deal| lines.insert(deal.slot.line)) {
         let (before, now) = (
             deal.rules(former()).unwrap(),
-            deal.rules(rewritten()).unwrap(),
+            deal.rules(embedded()).unwrap(),
         );
         assert!(before.plays_like(&now), "{}", deal.game());
         let mut game = Game::new(before, deal.deal().unwrap());
@@ -543,7 +543,7 @@ fn a_saved_game_keeps_the_day_that_it_is_and_when_it_was_begun() {
 
 #[test]
 fn a_published_deal_is_found_again_by_its_rules_and_number() {
-    let (daily, embedded) = (daily(), rewritten());
+    let (daily, embedded) = (daily(), embedded());
     let mut with_level = 0;
     for week in [0, 1, 40, 100].map(|weeks| daily.table.first().plus(weeks)) {
         for place in 0..SLOTS {

@@ -119,7 +119,7 @@ fn the_rules_say_which_cards_there_are() {
         ),
         (
             r#"cards = ["plus 7 to ace of each suit"]"#,
-            "Added, one of each: the ace and those from the 7 to the king of each suit. That makes 84 cards.",
+            "Added, one of each: the ace and the cards from the 7 to the king of each suit. That makes 84 cards.",
         ),
         (
             "packs = 2\ncards = [\"minus 1 queen of clubs\"]",
