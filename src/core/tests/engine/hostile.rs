@@ -531,10 +531,7 @@ fn enough_of_the_made_up_games_can_be_played() {
         in_turns += usize::from(checked.is_ok() && text.contains("[turns]"));
         partners += usize::from(checked.is_ok() && text.contains("taken_by"));
     }
-    assert!(
-        playable >= 90,
-        "only {playable} of 400 games can be played"
-    );
+    assert!(playable >= 90, "only {playable} of 400 games can be played");
     assert!(
         in_turns >= 15 && partners >= 10,
         "only {in_turns} are in turns, and {partners} have partners"

@@ -39,7 +39,14 @@ impl Fact {
         let deal = deal.map(|deal| Self::new(Subject::Deal, format!("deal {deal}"), ""));
         let moves = match own {
             _ if rules.seats() == 1 => Some(moves_made(game)),
-            own => own.map(|own| format!("{} of {}", game.moves_made_by(own), moves_made(game))),
+            own => own.map(|own| {
+                let (own, all) = (game.moves_made_by(own), game.moves_made());
+                if own == all {
+                    moves_made(game)
+                } else {
+                    format!("{own} of {}", moves_made(game))
+                }
+            }),
         };
         let time = Self::new(Subject::Time, clock.to_owned(), scope("in the match"));
         let moves = moves.map(|moves| Self::new(Subject::Moves, moves, scope("in this hand")));

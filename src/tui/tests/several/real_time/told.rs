@@ -447,13 +447,17 @@ fn the_result_of_a_race_has_the_moves_of_the_person_and_names_everywhere() {
     stage.tick(6_000);
     stage.keys("space");
     let own = stage.game().moves_made_by(Seat::FIRST);
-    assert!(own > 0 && stage.game().moves_made() > own);
+    let all = stage.game().moves_made();
+    assert!(own > 0 && all > own);
     stage.keys("G enter");
     stage.rest();
     for size in [(80, 24), (120, 40)] {
         stage.send(Message::Resize(size.0, size.1));
         let screen = stage.screen();
-        assert!(screen.contains(&format!(" {own} move")), "{screen}");
+        assert!(
+            screen.contains(&format!(" {own} of {all} move")),
+            "{screen}"
+        );
         assert!(!screen.contains("match a:"), "{screen}");
         assert!(!screen.contains("copy line"), "{screen}");
     }
