@@ -150,7 +150,7 @@ pub(crate) fn keeps_cards(rules: &Rules, id: GroupId) -> bool {
             !others.any(|other| gives_no_card(rules, other))
         }
         Goal::Filled { target, .. } => target.is_none() && !goal.contains(id),
-        Goal::CompleteRuns(_) | Goal::InOrder(_) | Goal::OnePile(_) | Goal::AllUp(_) => {
+        Goal::CompleteRuns(_) | Goal::InOrder(_) | Goal::FewPiles { .. } | Goal::AllUp(_) => {
             !goal.contains(id)
         }
         Goal::Race => false,

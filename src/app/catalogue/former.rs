@@ -81,6 +81,9 @@ mod tests {
         rules.unwrap_or_else(|faults| panic!("{} {form}: {faults}", file.id()))
     }
 
+    /// Games whose rules are not those of their former text any more.
+    const CHANGED_SINCE: [&str; 1] = ["23-skidoo"];
+
     /// An eighth of the games in every form, and the others in their plain one.
     #[test]
     fn a_former_fingerprint_leads_to_the_rules_in_the_present_words() {
@@ -93,9 +96,13 @@ mod tests {
             // Forms that had the same rules have the same ones.
             let mut known = BTreeMap::new();
             for form in forms {
-                let fingerprint = compiled(&before, &form).about.fingerprint;
-                let present = compiled(&now, &form);
+                let (old, present) = (compiled(&before, &form), compiled(&now, &form));
+                let fingerprint = old.about.fingerprint;
                 let found = embedded().rules_with(id, Some(&form.variant), &form.set, fingerprint);
+                if CHANGED_SINCE.contains(&id) {
+                    assert!(!old.plays_like(&present) && found == Some(old), "{id}");
+                    continue;
+                }
                 let is_present = found.is_some_and(|found| found == present);
                 assert!(is_present, "{id} {form}");
                 let present = present.about.fingerprint;

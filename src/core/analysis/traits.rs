@@ -158,7 +158,7 @@ fn course(rules: &Rules) -> u8 {
         (_, _, Some(_)) => 2,
         (Goal::Filled { .. }, ..) => 3,
         (Goal::InOrder(_), ..) => 6,
-        (Goal::OnePile(_), ..) => 7,
+        (Goal::FewPiles { .. }, ..) => 7,
         (Goal::CompleteRuns(_), ..) => 8,
         _ if rules.removal.is_some() => 4,
         _ => 5,

@@ -71,7 +71,7 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
         Goal::InOrder(grid) => {
             (rules.group(grid).linked_pile != LinkedPile::Left).then_some(GoalProblem::NoRows(grid))
         }
-        Goal::OnePile(group) => {
+        Goal::FewPiles { group, .. } => {
             let piles = rules.group(group);
             let gather = piles.lift == Lift::Pile
                 || piles.lift != Lift::Nothing && piles.build.direction != Direction::None;

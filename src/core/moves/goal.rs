@@ -41,10 +41,10 @@ impl Position {
             Goal::InOrder(grid) => {
                 self.cards_in_order(rules, *grid) == self.count_on(rules, *grid, Seat::FIRST)
             }
-            Goal::OnePile(group) => {
-                let mut piles = rules.piles_of(*group, Seat::FIRST);
-                piles.by_ref().any(|pile| !self.is_empty(pile))
-                    && piles.all(|pile| self.is_empty(pile))
+            Goal::FewPiles { group, most } => {
+                let piles = rules.piles_of(*group, Seat::FIRST);
+                let held = piles.filter(|pile| !self.is_empty(*pile)).count();
+                (1..=usize::from(*most)).contains(&held)
             }
             Goal::AllUp(groups) => {
                 let piles = groups.iter().flat_map(|id| rules.piles_of(id, Seat::FIRST));

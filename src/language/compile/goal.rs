@@ -62,8 +62,10 @@ fn said(context: &Context<'_>, text: &Text) -> Option<Goal> {
         context.group_of(text, name).map(Goal::CompleteRuns)
     } else if let Some(name) = phrase.strip_suffix(" in order") {
         context.group_of(text, name).map(Goal::InOrder)
-    } else if let Some(name) = phrase.strip_suffix(" in one pile") {
-        context.group_of(text, name).map(Goal::OnePile)
+    } else if let Some((name, most)) = in_few_piles(&phrase) {
+        context
+            .group_of(text, name)
+            .map(|group| Goal::FewPiles { group, most })
     } else if let Some((name, target)) = filled(&phrase) {
         context
             .group_of(text, name)
@@ -170,4 +172,14 @@ fn length_of(phrase: &str) -> Option<MatchLength> {
         points: number(points, " point", 9999)?,
         max_hands: most.unwrap_or(MOST_HANDS),
     })
+}
+
+/// Reads on how many piles the cards of a kind lie in the end: `tableau in one pile`, `tableau in 2 piles`.
+fn in_few_piles(phrase: &str) -> Option<(&str, u8)> {
+    if let Some(name) = phrase.strip_suffix(" in one pile") {
+        return Some((name, 1));
+    }
+    let (name, most) = phrase.strip_suffix(" piles")?.rsplit_once(" in ")?;
+    let most = most.parse().ok().filter(|most| (2..=99).contains(most))?;
+    Some((name, most))
 }

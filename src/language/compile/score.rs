@@ -135,7 +135,7 @@ fn usual_score(context: &Context<'_>, lines: bool, goal: Option<&Goal>) -> Vec<S
     let of = match (lines, goal) {
         (true, _) => vec![ScoreFor::Lines],
         (_, Some(Goal::InOrder(grid))) => vec![ScoreFor::InOrder(*grid)],
-        (_, Some(Goal::OnePile(group))) => vec![ScoreFor::Emptied(*group)],
+        (_, Some(Goal::FewPiles { group, .. })) => vec![ScoreFor::Emptied(*group)],
         _ => {
             let counts = |role| {
                 let numbered = (0u8..).map(GroupId).zip(&context.groups);

@@ -14,6 +14,7 @@ pub(crate) static WHEN: &[Template] = forms! {
     "PILE in order", "* in order":
         "in each row of a grid all cards have been built from its left end";
     "PILE in one pile", "* in one pile": "all cards of piles of this kind lie on one of them";
+    "PILE in NUMBER piles", "* in 2 piles": "the same, on so many of them at most";
     "PILE full[ and NUMBER or more points]", "* full[ and 100 or more points]":
         "a card lies on every place of a grid or a triangle, and there are so many points; with 0 any number of points will do";
     "all but ACES on PILES", "all but aces on *":

@@ -136,7 +136,7 @@ fn reached(rules: &Rules, position: &Position) -> Option<i64> {
         Goal::Emptied(_) => Some(-count),
         Goal::CompleteRuns(_)
         | Goal::InOrder(_)
-        | Goal::OnePile(_)
+        | Goal::FewPiles { .. }
         | Goal::AllUp(_)
         | Goal::Race => None,
     }

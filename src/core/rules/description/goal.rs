@@ -36,8 +36,13 @@ pub enum Goal {
     CompleteRuns(GroupId),
     /// In each row of a grid all cards have been built from its left end.
     InOrder(GroupId),
-    /// All cards of piles of this kind lie on one of them.
-    OnePile(GroupId),
+    /// All cards of piles of a kind lie on a few of them.
+    FewPiles {
+        /// The kind of pile.
+        group: GroupId,
+        /// On how many at most.
+        most: u8,
+    },
     /// No card of piles of these kinds lies face down.
     AllUp(GroupSet),
     /// The players contend for it (see [`crate::Race`] and [`crate::TurnGame`]).
@@ -58,10 +63,10 @@ impl Goal {
             | Self::AllUp(groups)
             | Self::AllBut { groups, .. }
             | Self::AllButSome { groups, .. } => *groups,
-            Self::Filled { group, .. } => GroupSet::default().with(*group),
-            Self::CompleteRuns(group) | Self::InOrder(group) | Self::OnePile(group) => {
-                GroupSet::default().with(*group)
-            }
+            Self::Filled { group, .. }
+            | Self::CompleteRuns(group)
+            | Self::InOrder(group)
+            | Self::FewPiles { group, .. } => GroupSet::default().with(*group),
             Self::Race => GroupSet::default(),
         }
     }

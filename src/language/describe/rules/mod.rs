@@ -127,10 +127,10 @@ fn aim(rules: &Rules) -> Vec<String> {
         Goal::AllUp(groups) => {
             format!("Turn up all cards of {}.", all_piles(rules, *groups, "and"))
         }
-        Goal::OnePile(group) => format!(
-            "Bring all cards of {} together on one {}.",
+        Goal::FewPiles { group, most } => format!(
+            "Bring all cards of {} together on {}.",
             the_piles(rules.group(*group)),
-            unit(rules.group(*group))
+            several(*most, &unit(rules.group(*group)))
         ),
         Goal::InOrder(grid) => format!(
             "Bring all cards into order, so that {}.",

@@ -32,8 +32,8 @@ pub(super) fn the_end(rules: &Rules) -> Vec<String> {
              lies elsewhere",
             unit(rules.group(group)), number(rules.ranks.count());
         Goal::AllUp(groups) => "no card of {} lies face down", all(groups);
-        Goal::OnePile(group) =>
-            "all cards of {} lie on one {}", the_piles(rules.group(group)), unit(rules.group(group));
+        Goal::FewPiles { group, most } =>
+            "all cards of {} lie on {}", the_piles(rules.group(group)), several(most, &unit(rules.group(group)));
         Goal::InOrder(grid) => { linked_piles::in_order(rules, grid) };
         Goal::Filled { .. } | Goal::Race => "";
     };

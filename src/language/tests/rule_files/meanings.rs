@@ -61,6 +61,8 @@ fn in_former_fields(game: &Description) -> String {
     let written = format!("{game:?}");
     let written = written.replace("own_start: Any", "row_suits: false");
     let written = written.replace("own_start: SuitOfRow", "row_suits: true");
+    let written = written.replace(", most: 1 }", ")");
+    let written = written.replace("FewPiles { group: ", "OnePile(");
     written
         .replace(", own_build: Any", "")
         .replace(", under: false", "")
@@ -116,7 +118,7 @@ fn every_rule_file_means_what_it_meant() {
 }
 
 /// Games whose rules are not those of their former text any more.
-const CHANGED_SINCE: [&str; 0] = [];
+const CHANGED_SINCE: [&str; 1] = ["23-skidoo"];
 
 /// Returns the text of a rule file as it was in the former language, and as that is in the present one.
 fn upgraded_texts(former: &Texts) -> Texts {

@@ -100,7 +100,7 @@ impl Player for Accordion {
     }
 
     fn end(&self) -> Option<String> {
-        (self.line.len() == 1).then(|| "won".to_owned())
+        (self.line.len() < self.steps[0] + 1).then(|| "won".to_owned())
     }
 
     fn scores(&self) -> Option<Vec<i32>> {

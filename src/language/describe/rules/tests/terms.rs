@@ -48,7 +48,10 @@ fn how_piles_are_built_is_told() {
                     CardSet::filter(|card| card.rank() == Rank::KING);
             }),
             ("any lower", |rules| {
-                rules.goal = Goal::OnePile(rules.group_named("tableau").unwrap());
+                rules.goal = Goal::FewPiles {
+                    group: rules.group_named("tableau").unwrap(),
+                    most: 1,
+                };
                 let build = &mut group(rules, "tableau").build;
                 (build.direction, build.or) = (Direction::Lower, None);
             }),
