@@ -2,6 +2,7 @@
 //! those files have been written in the present one.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::path::Path;
 use std::time::Duration;
 
@@ -138,7 +139,7 @@ fn pages<'a>(
         };
         let statistics = GameStatistics::new(&of_game, &query);
         assert!(statistics.current.counts.won > 0);
-        all += &format!("{statistics:?}");
+        write!(all, "{statistics:?}").unwrap();
     }
     for (former, present) in renewed {
         all = all.replace(former, present);

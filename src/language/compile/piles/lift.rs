@@ -58,7 +58,7 @@ impl Lifted {
     /// Takes an ending, and returns what it says; nothing if it is none.
     fn take(&mut self, context: &Context<'_>, text: &Text, ending: &str) -> Option<&'static str> {
         if let Some(ranks) = ending.strip_prefix("no ") {
-            self.never_gives = self.never_gives | cards_of(ranks)?;
+            self.never_gives |= cards_of(ranks)?;
             Some("")
         } else if let Some(partner) = ending.strip_prefix("by the ") {
             self.taken_by = context.partner(text, partner);

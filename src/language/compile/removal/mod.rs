@@ -220,8 +220,8 @@ struct TakenOff {
     groups: Vec<Leaving>,
     /// How near to each other the cards of pairs lie, and whether one may lie on the other.
     near: Option<(Nearness, bool)>,
-    /// What court cards count where cards add up, if that is said.
-    court_cards: Option<Option<u8>>,
+    /// What court cards count, where that is said, in each group of cards that add up.
+    court_cards: Vec<Option<u8>>,
     from_memory: bool,
     places: FieldPlaces,
 }
@@ -254,9 +254,13 @@ impl TakenOff {
             self.near = Some(lies);
             self.places.push((Field::RemovalNear, place.clone()));
         }
-        if what.counts() && *self.court_cards.get_or_insert(marks.court) != marks.court {
-            let help = "say the same behind all that add up, such as \", court cards counting 10\"";
-            fault("court cards count the same everywhere", help);
+        if what.counts() {
+            self.court_cards.push(marks.court);
+            if self.court_cards[0] != marks.court {
+                let help =
+                    "say the same behind all that add up, such as \", court cards counting 10\"";
+                fault("court cards count the same everywhere", help);
+            }
         }
         let is_known = |wanted: fn(&Leaves) -> bool| {
             let mut groups = self.groups.iter();
@@ -318,7 +322,7 @@ impl TakenOff {
             groups: self.groups,
             near,
             overlap,
-            court_cards: self.court_cards.flatten(),
+            court_cards: self.court_cards.first().copied().flatten(),
             from_memory: self.from_memory,
         })
     }
