@@ -25,7 +25,7 @@ type Forms = Vec<(Rules, Rules)>;
 
 /// Returns some forms of thirty games.
 fn forms() -> Forms {
-    let ids = former().names().step_by(17).take(30);
+    let ids = former().names().skip(1).step_by(17).take(30);
     let forms = ids.flat_map(|id| {
         let (before, now) = (former().rule_file(id), embedded().rule_file(id));
         let (before, now) = (before.unwrap(), now.unwrap());
@@ -37,6 +37,8 @@ fn forms() -> Forms {
                 };
                 (compiled(&before), compiled(&now))
             })
+            // Whose rules have changed since, counts by itself.
+            .filter(|(before, now)| before.plays_like(now))
             .collect();
         tried
     });
