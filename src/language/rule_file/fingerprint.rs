@@ -2,7 +2,7 @@
 //! tree of its rule file once variant and options are settled, written in a form of its own that
 //! neither comments, order nor this program's own types change.
 
-use crate::toml::{Node, NodeValue};
+use crate::toml::{Node, NodeValue, answer_text};
 use crate::vocabulary::FIXED;
 use patience_core::{Setting, Value};
 
@@ -15,17 +15,17 @@ pub(crate) fn fingerprint(tree: &Node, settings: &[Setting]) -> u64 {
     };
     let (later, usual): (Vec<&Setting>, Vec<&Setting>) =
         settings.iter().partition(|setting| is_later(&setting.id));
-    let numbers = later.iter().filter_map(|setting| {
-        let number = match &setting.value {
-            Value::Number(number) => Some(*number),
-            Value::PerSeat(numbers) => numbers.first().copied(),
-            Value::YesNo(_) | Value::Choice(_) => None,
+    let said = later.iter().filter_map(|setting| {
+        let said = match &setting.value {
+            Value::Number(number) => Some(number.to_string()),
+            Value::PerSeat(numbers) => numbers.first().map(ToString::to_string),
+            Value::YesNo(_) | Value::Choice(_) => answer_text(tree, setting),
         }?;
-        Some((format!("{{{}}}", setting.id), number.to_string()))
+        Some((format!("{{{}}}", setting.id), said))
     });
     let mut hash = Hash {
         state: 0xcbf2_9ce4_8422_2325,
-        later: numbers.collect(),
+        later: said.collect(),
     };
     let rules = tree
         .entries()
@@ -55,7 +55,7 @@ pub(crate) fn fingerprint(tree: &Node, settings: &[Setting]) -> u64 {
 
 struct Hash {
     state: u64,
-    /// The options with numbers that were added later, in braces, and their numbers.
+    /// The options with numbers or texts that were added later, in braces, and what they stand for.
     later: Vec<(String, String)>,
 }
 
@@ -66,7 +66,7 @@ impl Hash {
         }
     }
 
-    /// Returns a text of the file with the numbers of options that were added later.
+    /// Returns a text of the file with what options stand for that were added later.
     fn filled_in(&self, text: &str) -> String {
         let fill = |text: String, (name, number): &(String, String)| text.replace(name, number);
         self.later.iter().fold(text.to_owned(), fill)

@@ -6,4 +6,4 @@ mod reader;
 pub(crate) mod syntax;
 
 pub use node::{Entry, Node, NodeValue};
-pub(crate) use reader::{Reader, TableReader, Text, printable, single_spaced};
+pub(crate) use reader::{Reader, TableReader, Text, answer_text, printable, single_spaced};

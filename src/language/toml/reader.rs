@@ -51,27 +51,14 @@ impl<'a> Reader<'a> {
     /// Notes what options stand for in phrases, by what a tree says of their answers, and what its piles are called.
     #[must_use]
     pub fn of_tree(self, tree: &Node) -> Self {
-        let text = |setting: &Setting| {
-            let option = tree.at(&["option", &setting.id])?;
-            let choices = option.get("choice").map(Node::entries).unwrap_or_default();
-            let mut said = choices.iter().map(|choice| choice.node.get("text"));
-            // An answer of which nothing is said says nothing, where another has a text.
-            let has_text = option.get("text").is_some() || said.any(|text| text.is_some());
-            let said = match &setting.value {
-                Value::Choice(name) => option.at(&["choice", name, "text"]),
-                Value::YesNo(true) => option.get("text"),
-                Value::YesNo(false) | Value::Number(_) | Value::PerSeat(_) => None,
-            };
-            let said = said.map_or(Some(""), Node::as_text);
-            said.filter(|_| has_text).map(str::to_owned)
-        };
         let names = tree
             .get("pile")
             .map(Node::entries)
             .unwrap_or_default()
             .iter();
         let settings = self.settings.iter();
-        let texts = settings.filter_map(|setting| Some((setting.id.clone(), text(setting)?)));
+        let texts =
+            settings.filter_map(|setting| Some((setting.id.clone(), answer_text(tree, setting)?)));
         Self {
             texts: texts.collect(),
             names: names.map(|entry| entry.key.clone()).collect(),
@@ -634,6 +621,22 @@ impl<'n> TableReader<'_, 'n> {
             self.reader.unknown(&self.node.place, message, help);
         }
     }
+}
+
+/// Returns what an option stands for in phrases, by what a tree says of its answers; nothing where it has no texts.
+pub(crate) fn answer_text(tree: &Node, setting: &Setting) -> Option<String> {
+    let option = tree.at(&["option", &setting.id])?;
+    let choices = option.get("choice").map(Node::entries).unwrap_or_default();
+    let mut said = choices.iter().map(|choice| choice.node.get("text"));
+    // An answer of which nothing is said says nothing, where another has a text.
+    let has_text = option.get("text").is_some() || said.any(|text| text.is_some());
+    let said = match &setting.value {
+        Value::Choice(name) => option.at(&["choice", name, "text"]),
+        Value::YesNo(true) => option.get("text"),
+        Value::YesNo(false) | Value::Number(_) | Value::PerSeat(_) => None,
+    };
+    let said = said.map_or(Some(""), Node::as_text);
+    said.filter(|_| has_text).map(str::to_owned)
 }
 
 fn unknown_key(reader: &Reader<'_>, entry: &Entry, near: Option<&str>, known: &[&str], what: &str) {

@@ -101,3 +101,20 @@ fn an_option_that_was_added_later_counts_by_what_it_changes() {
     let plain = present.replace("added_later = true", "");
     assert_ne!(fingerprint(&plain, "standard", &[]), usual);
 }
+
+#[test]
+fn an_option_that_was_added_later_counts_by_what_it_says_in_a_phrase() {
+    let former = "language = 1\ntitle = \"Ones\"\ngoal = \"all cards on foundation\"\n\
+        deal = [\"1 to each tableau\"]\n[pile.foundation]\ncount = 4\n\
+        [pile.tableau]\ncount = 52\nbuild = \"down in suit\"\n";
+    let said = former.replace("down in suit", "down in suit{round}{limits}");
+    let present = said
+        + "[option.round]\nask = \"Round the corner\"\ndefault = false\ntext = \", wrapping\"\n\
+           added_later = true\n[option.limits]\nask = \"Nothing goes on\"\ndefault = \"no\"\n\
+           added_later = true\n[option.limits.choice]\nno = { title = \"no rank\" }\n\
+           twos = { title = \"twos\", text = \", not on 2s\" }\n";
+    let of = |set: &[(&str, &str)]| fingerprint(&present, "standard", set);
+    assert_eq!(of(&[]), fingerprint(former, "standard", &[]));
+    let all = [of(&[]), of(&[("round", "yes")]), of(&[("limits", "twos")])];
+    assert!(all[0] != all[1] && all[0] != all[2] && all[1] != all[2]);
+}
