@@ -1,9 +1,13 @@
 //! The one strict reader of TOML: documents as trees in which every value knows its place, and
 //! tables that are asked for each key once.
 
+mod answers;
+mod help;
 pub(crate) mod node;
 mod reader;
 pub(crate) mod syntax;
 
+pub(crate) use answers::answer_text;
+pub(crate) use help::{printable, single_spaced};
 pub use node::{Entry, Node, NodeValue};
-pub(crate) use reader::{Reader, TableReader, Text, answer_text, printable, single_spaced};
+pub(crate) use reader::{Reader, TableReader, Text};

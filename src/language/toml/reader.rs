@@ -6,12 +6,16 @@ use std::ops::RangeInclusive;
 
 use crate::fault::{Fault, Place};
 use crate::spelling::{self, nearest};
-use crate::toml::{Entry, Node, NodeValue};
+use crate::toml::answers::answer_text;
+use crate::toml::help::{
+    UNLIMITED, double_brackets, how_to_write, only_begun, printable, single_spaced, such_as,
+    unknown_key,
+};
+use crate::toml::{Node, NodeValue};
 use crate::vocabulary::{self, Takes, normal};
 use patience_core::{Setting, Value};
 
-/// The number that stands for no limit, and what it may be called.
-const UNLIMITED: i64 = -1;
+/// What no limit may be called.
 const UNLIMITED_WORDS: [&str; 2] = ["no limit", "unlimited"];
 
 /// How long a list of phrases grows where none is near.
@@ -287,29 +291,6 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Returns the heading in double brackets at which a list begins.
-fn double_brackets(node: &Node) -> Option<&str> {
-    let NodeValue::List(_) = node.value else {
-        return None;
-    };
-    let text = &node.place.source.text;
-    let heading = text.get(node.place.span.start..)?.strip_prefix("[[")?;
-    Some(heading.split(']').next()?.trim())
-}
-
-/// Says how a number in a range is written.
-fn how_to_write(range: &RangeInclusive<i64>) -> String {
-    if range.start() == range.end() {
-        return format!("write {}", range.start());
-    }
-    let unlimited = if *range.start() == UNLIMITED {
-        ", \"no limit\" for as many as you like,"
-    } else {
-        ","
-    };
-    format!("write 3{unlimited} or \"{{option}}\" for the number of an option")
-}
-
 /// A table being read.
 pub(crate) struct TableReader<'a, 'n> {
     pub reader: &'a Reader<'a>,
@@ -351,7 +332,7 @@ impl<'n> TableReader<'_, 'n> {
             _ => {
                 let message = format!("`{key}` must be a text in quotes, not {}", node.kind());
                 let is_headed = matches!(node.value, NodeValue::Table(_));
-                let such_as = self.such_as(key);
+                let such_as = such_as(self.what, key);
                 let headed = such_as
                     .as_deref()
                     .and_then(|such_as| such_as.strip_prefix("such as "))
@@ -460,7 +441,7 @@ impl<'n> TableReader<'_, 'n> {
                 let headed = self.takes_tables(key) && matches!(node.value, NodeValue::Table(_));
                 let message = format!("`{key}` must be a list in [ ], not {}", node.kind());
                 let help = format!("write [[{key}]]: there may be more than one of them");
-                let help = headed.then_some(help).or_else(|| self.such_as(key));
+                let help = headed.then_some(help).or_else(|| such_as(self.what, key));
                 self.reader.wrong(node, message, help)
             }
         }
@@ -472,30 +453,13 @@ impl<'n> TableReader<'_, 'n> {
         known.is_some_and(|key| matches!(key.takes, Takes::List(_)))
     }
 
-    /// Says how a list of phrases is written.
-    fn such_as(&self, key: &str) -> Option<String> {
-        match vocabulary::section(self.what)?.key(key)?.takes {
-            Takes::Templates([first, ..]) => Some(format!(
-                "such as {key} = [\"{}\"]",
-                first.example("foundation")
-            )),
-            Takes::TemplateOrList([first, ..])
-            | Takes::Template([first, ..])
-            | Takes::Joined([first, ..]) => Some(format!(
-                "such as {key} = \"{}\"",
-                first.example("foundation")
-            )),
-            _ => None,
-        }
-    }
-
     pub fn texts(&self, key: &'static str) -> Vec<Text> {
         let items = self.list(key).unwrap_or_default().iter();
         let text = |item: &Node| match &item.value {
             NodeValue::Text(text) => Some(self.spelt(key, self.reader.shown(key, item, text)?)),
             _ => {
                 let message = format!("`{key}` must be a list of texts; this is {}", item.kind());
-                self.reader.wrong(item, message, self.such_as(key))
+                self.reader.wrong(item, message, such_as(self.what, key))
             }
         };
         items.filter_map(text).collect()
@@ -520,7 +484,7 @@ impl<'n> TableReader<'_, 'n> {
             _ => {
                 let kind = item.kind();
                 let message = format!("`{key}` must be a text or a list of texts, not {kind}");
-                self.reader.wrong(item, message, self.such_as(key))
+                self.reader.wrong(item, message, such_as(self.what, key))
             }
         };
         items.iter().map(text).collect()
@@ -613,7 +577,11 @@ impl<'n> TableReader<'_, 'n> {
             if !known.contains(&entry.key.as_str()) {
                 let near = nearest(&entry.key, known.iter().copied());
                 lacks.retain(|(key, _)| near != Some(key));
-                unknown_key(self.reader, entry, near, &known, self.what);
+                let gaps = self.reader.gaps.get();
+                if let Some(help) = unknown_key(entry, near, &known, (self.what, gaps)) {
+                    let message = format!("{} has no key `{}`", self.what, printable(&entry.key));
+                    self.reader.fault(&entry.key_place, message, Some(help));
+                }
             }
         }
         for (key, help) in lacks {
@@ -621,91 +589,4 @@ impl<'n> TableReader<'_, 'n> {
             self.reader.unknown(&self.node.place, message, help);
         }
     }
-}
-
-/// Returns what an option stands for in phrases, by what a tree says of its answers; nothing where it has no texts.
-pub(crate) fn answer_text(tree: &Node, setting: &Setting) -> Option<String> {
-    let option = tree.at(&["option", &setting.id])?;
-    let choices = option.get("choice").map(Node::entries).unwrap_or_default();
-    let mut said = choices.iter().map(|choice| choice.node.get("text"));
-    // An answer of which nothing is said says nothing, where another has a text.
-    let has_text = option.get("text").is_some() || said.any(|text| text.is_some());
-    let said = match &setting.value {
-        Value::Choice(name) => option.at(&["choice", name, "text"]),
-        Value::YesNo(true) => option.get("text"),
-        Value::YesNo(false) | Value::Number(_) | Value::PerSeat(_) => None,
-    };
-    let said = said.map_or(Some(""), Node::as_text);
-    said.filter(|_| has_text).map(str::to_owned)
-}
-
-fn unknown_key(reader: &Reader<'_>, entry: &Entry, near: Option<&str>, known: &[&str], what: &str) {
-    if let Some(help) = vocabulary::meant_by(&entry.key, entry.keys_within().as_deref(), what) {
-        let message = format!("{what} has no key `{}`", printable(&entry.key));
-        reader.fault(&entry.key_place, message, Some(help));
-        return;
-    }
-    let elsewhere = vocabulary::elsewhere(&entry.key, what, |takes| could_be(takes, &entry.node));
-    if elsewhere.is_some() && reader.gaps.get() && what == "the file" {
-        // The heading above it may be what could not be read.
-        return;
-    }
-    let elsewhere = elsewhere.or_else(|| vocabulary::present_words_anywhere(&entry.key));
-    let here = vocabulary::present_words(&entry.key, what);
-    let help = here.unwrap_or_else(|| match near {
-        Some(near) => match elsewhere {
-            Some(elsewhere) => format!("did you mean `{near}`? {elsewhere}"),
-            None => format!("did you mean `{near}`?"),
-        },
-        None => elsewhere.unwrap_or_else(|| {
-            let mut names: Vec<&str> = known.to_vec();
-            names.sort_unstable();
-            names.dedup();
-            format!("it may have {}", names.join(", "))
-        }),
-    });
-    reader.fault(
-        &entry.key_place,
-        format!("{what} has no key `{}`", printable(&entry.key)),
-        Some(help),
-    );
-}
-
-/// Tells whether a value is written as those that a key takes, as far as its looks tell.
-fn could_be(takes: &Takes, node: &Node) -> bool {
-    let is_number = matches!(takes, Takes::Number(..));
-    match &node.value {
-        NodeValue::Text(text) => {
-            !matches!(takes, Takes::YesNo) && (!is_number || text.contains('{'))
-        }
-        NodeValue::Number(_) => !takes.is_text() && !matches!(takes, Takes::YesNo),
-        NodeValue::YesNo(_) => !takes.is_text() && !is_number,
-        _ => true,
-    }
-}
-
-/// Returns the phrase whose first words a text is, where there is only one.
-fn only_begun<'p>(text: &str, phrases: impl Iterator<Item = &'p str>) -> Option<&'p str> {
-    let begun = format!("{text} ");
-    let mut phrases = phrases.filter(|phrase| phrase.starts_with(&begun));
-    phrases.next().filter(|_| phrases.next().is_none())
-}
-
-/// Returns a text with single spaces between its words, in one line.
-pub(crate) fn single_spaced(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// Returns the beginning of a text without control characters, for showing in a fault.
-pub(crate) fn printable(text: &str) -> String {
-    text.chars()
-        .take(60)
-        .map(|letter| {
-            if letter.is_control() {
-                '\u{fffd}'
-            } else {
-                letter
-            }
-        })
-        .collect()
 }
