@@ -73,11 +73,11 @@ static SUITS: &[Template] = forms! {
 /// The cards that a deck has more or fewer.
 pub(crate) static DECK_CARDS: &[Template] = forms! {
     "minus DECK CARDS", "minus kings":
-        "these cards are left out, all of them: `kings`, `2 to 6`, `queen of clubs`, `7 to 9 of hearts and spades`, `clubs`";
+        "leaves out all of these cards: `kings`, `2 to 6`, `queen of clubs`, `7 to 9 of hearts and spades`, `clubs`";
     "minus NUMBER DECK CARDS", "minus 1 queen of clubs":
-        "so many of each of these are left out; the suit is said, which may be `each suit`";
-    "plus DECK CARDS", "plus 7 to ace": "one more of each of these is added to the packs";
-    "plus NUMBER DECK CARDS", "plus 2 queens of clubs": "so many more of each of these";
+        "leaves out that many copies of each of these cards; name their suit, or write `of each suit`";
+    "plus DECK CARDS", "plus 7 to ace": "adds one more of each of these cards to the packs";
+    "plus NUMBER DECK CARDS", "plus 2 queens of clubs": "adds that many more of each of these cards";
 };
 
 /// Which lines of a grid count.

@@ -8,7 +8,7 @@ use super::{Section, Takes, Template};
 pub(crate) static STEPS: &[Template] = forms! {
     "NUMBERS to each PILE[, no rank twice|, what fits goes up|, what fits goes up and is replaced]",
     "7 to each *[, no rank twice|, what fits goes up|, what fits goes up and is replaced]":
-        "as many cards to each pile of a kind; or a number for each, such as `1, 2, 3`. A card whose rank lies in the pile already may go to the bottom of the pack instead; or a card that fits goes to its foundation at once, and the pile gets one card less, or the next card in its place";
+        "deals that many cards to each pile of a kind, or a number for each pile, such as `1, 2, 3`. With `no rank twice`, a card whose rank the pile already holds goes to the bottom of the pack. With `what fits goes up`, a card that fits goes to its foundation at once and the pile gets one card less; with `and is replaced`, the pile gets the next card instead";
     "NUMBER to each PILES", "8 to each * and reserve":
         "as many cards to each pile of several kinds, in rows that go on from one kind to the next";
     "NUMBER to each PILE without cards", "1 to each * without cards":

@@ -2,8 +2,6 @@
 //! the moves of the games of which they are kept, or a table of values parted by commas.
 
 mod export;
-#[cfg(test)]
-mod former_words;
 mod import;
 
 use std::fmt;
@@ -193,6 +191,8 @@ pub enum ExchangeError {
 
 #[cfg(test)]
 mod tests {
+    mod former_words;
+
     use super::*;
     use crate::records::database::{Database, PATIENCE, Selection};
     use crate::tests::embedded;

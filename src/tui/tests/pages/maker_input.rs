@@ -235,3 +235,41 @@ fn the_triangles_of_the_form_go_through_the_form_whatever_stands_beside_it() {
     stage.keys("pagedown pagedown pagedown pagedown pagedown pageup pageup pageup");
     assert_eq!(words, stage.screen());
 }
+
+#[test]
+fn the_lines_of_a_fault_are_in_sight_below_a_field_at_the_foot_of_the_form() {
+    for height in 15..=24 {
+        let mut stage = maker("klondike");
+        stage.send(Message::Resize(80, height));
+        go_to(&mut stage, "Columns", "How many");
+        stage.keys("right home X");
+        let screen = stage.screen();
+        assert!(
+            screen.contains('✗') && screen.contains("for each)"),
+            "{height}\n{screen}"
+        );
+    }
+}
+
+#[test]
+fn a_click_on_the_second_line_of_a_value_is_one_on_its_field() {
+    let mut stage = maker("klondike");
+    let is_second = |line: &&str| line.contains("foundation  ");
+    let row = stage.screen().lines().position(|line| is_second(&line));
+    let row = u16::try_from(row.unwrap()).unwrap();
+    press(&mut stage, (25, row));
+    assert!(stage.screen().contains("► Goal"), "{}", stage.screen());
+}
+
+#[test]
+fn what_an_answer_means_is_told_to_its_end() {
+    let mut stage = maker("klondike");
+    stage.keys("ctrl-n");
+    while stage.screen().contains("question ") {
+        for _ in 0..10 {
+            assert!(!stage.screen().contains('…'), "{}", stage.screen());
+            stage.keys("down");
+        }
+        stage.keys("enter");
+    }
+}

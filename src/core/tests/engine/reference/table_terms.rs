@@ -2,6 +2,7 @@
 //! of which all columns are alike, and all foundations, are in `column_terms.rs`.
 
 use super::column_terms::{Build, Down, Suits, Way};
+use super::{Card, names};
 
 /// What goes on a card.
 #[derive(Clone, Copy, PartialEq)]
@@ -320,4 +321,22 @@ pub fn table(packs: usize, kinds: Vec<Kind>) -> Table {
         exchanged: "",
         counted: "",
     }
+}
+
+/// Returns the piles of a kind, in their order.
+pub fn piles_of(kind: &Kind) -> Vec<String> {
+    names(kind.name, kind.count)
+}
+
+/// Tells whether a card could have begun a pile.
+pub fn lies_right(kind: &Kind, card: Card) -> bool {
+    match kind.begin {
+        Begin::Rank(rank) => card.rank == rank,
+        _ => panic!("{} is begun with no one rank", kind.name),
+    }
+}
+
+/// Tells whether a list of names has one.
+pub fn has(list: &str, name: &str) -> bool {
+    list.split_whitespace().any(|other| other == name)
 }

@@ -7,7 +7,9 @@ use super::options::Options;
 use super::piles::plain;
 use super::table_deal::{face_down, goes_up_in_the_deal, put_out};
 use super::table_rows::{ROWS, Row};
-use super::table_terms::{Begin, InDeal, Keeps, Kind, Off, On, Table, Turn};
+use super::table_terms::{
+    Begin, InDeal, Keeps, Kind, Off, On, Table, Turn, has, lies_right, piles_of,
+};
 use super::{
     Card, Piles, Player, add, names, pos, read_transfer, shift, stock, transfer, turn_one,
 };
@@ -467,24 +469,6 @@ impl Tables {
         let piles = aims.flat_map(piles_of);
         piles.map(|name| self.piles[&name].len()).sum()
     }
-}
-
-/// Returns the piles of a kind, in their order.
-fn piles_of(kind: &Kind) -> Vec<String> {
-    names(kind.name, kind.count)
-}
-
-/// Tells whether a card could have begun a pile.
-fn lies_right(kind: &Kind, card: Card) -> bool {
-    match kind.begin {
-        Begin::Rank(rank) => card.rank == rank,
-        _ => panic!("{} is begun with no one rank", kind.name),
-    }
-}
-
-/// Tells whether a list of names has one.
-fn has(list: &str, name: &str) -> bool {
-    list.split_whitespace().any(|other| other == name)
 }
 
 impl Player for Tables {

@@ -10,9 +10,9 @@ use jiff::civil::date;
 use patience_core::Rules;
 use rusqlite::Connection;
 
-use super::{Form, export, import};
 use crate::catalogue::Embedded;
 use crate::records::database::{Database, PATIENCE, Selection};
+use crate::records::exchange::{Form, export, import};
 use crate::records::record::{GameRecord, PlayerRecord};
 use crate::records::statistics::{GameQuery, GameStatistics, Overview, PresentRules};
 use crate::records::{HandRecord, OwnResults};
