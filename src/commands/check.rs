@@ -67,7 +67,14 @@ impl Args {
             let origin = Origin::Named(path.to_owned());
             let file = catalogue.read(&id, &origin)?;
             let text = upgraded_text(catalogue, (&id, &origin), &file);
-            texts.push((path, text.map_err(|error| cannot(path, &error))?));
+            let text = text.map_err(|error| match self.files.as_slice() {
+                [_] => cannot(path, &error),
+                _ => {
+                    let others = "no file was written; the others can be upgraded without it";
+                    cannot(path, &format!("{error}; {others}"))
+                }
+            });
+            texts.push((path, text?));
         }
         for (path, _) in texts.iter().filter(|(_, text)| text.is_some()) {
             self.are_named(path, catalogue)?;

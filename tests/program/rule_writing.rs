@@ -335,6 +335,24 @@ fn nothing_is_written_anew_where_one_of_several_files_has_a_fault() {
 }
 
 #[test]
+fn one_of_several_files_that_cannot_be_upgraded_is_named_and_nothing_is_written() {
+    let (home, _) = with_former_files();
+    home.write(
+        "two.toml",
+        "title = \"Two\"\nextends = \"nertz\"\n[match]\nplay = \"hands\"\nhands = 2\n",
+    );
+    let refused = home.run(&["check", "--upgrade", "base.toml", "two.toml", "kid.toml"]);
+    assert_eq!((refused.code, refused.out.as_str()), (1, ""));
+    for told in [
+        "two.toml: it would not mean the same",
+        "no file was written",
+    ] {
+        assert!(refused.err.contains(told), "{}", refused.err);
+    }
+    assert!(are_former(&home));
+}
+
+#[test]
 fn former_words_over_a_game_in_the_present_language_are_refused() {
     let (home, _) = with_former_files();
     home.write("first.toml", "title = \"First\"\nextends = \"base\"\n");

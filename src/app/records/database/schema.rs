@@ -82,7 +82,12 @@ fn renew(connection: &Connection, embedded: Embedded) -> rusqlite::Result<()> {
 /// into the file.
 pub fn renew_for_reader(connection: &Connection, embedded: Embedded) -> rusqlite::Result<()> {
     // A temporary table comes before one of the file.
-    connection.execute_batch("CREATE TEMP TABLE game AS SELECT * FROM main.game")?;
+    connection.execute_batch(
+        "CREATE TEMP TABLE game AS SELECT * FROM main.game;
+         CREATE UNIQUE INDEX temp.game_by_id ON game (id);
+         CREATE UNIQUE INDEX temp.game_by_key ON game (key);
+         CREATE INDEX temp.game_by_rules ON game (game, variant, options, fingerprint);",
+    )?;
     renew(connection, embedded)
 }
 
