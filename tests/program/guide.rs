@@ -1,40 +1,44 @@
-//! `docs/rule-language.md`, the guide for people who write rule files: all that it shows can be played,
-//! it explains every key of the vocabulary and no other, and it is written out from there where it
-//! lists them. With `UPDATE_GUIDE` set those lists are written anew.
+//! The guide for people who write rule files, in three pages of `docs`: all that it shows can be played, it explains
+//! every key of the vocabulary and no other, and its reference is written out from there where it lists them. With
+//! `UPDATE_GUIDE` set those lists are written anew. Every link of a page leads to a heading or a file.
 
 mod examples;
+mod links;
 mod lists;
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::home::Home;
 use examples::{Block, blocks, file, keys_in, plays};
 use patience_language::vocabulary::SECTIONS;
 
-fn path() -> PathBuf {
-    PathBuf::from(concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/docs/rule-language.md"
-    ))
+/// The tutorial, the cookbook and the reference.
+const PAGES: [&str; 3] = [TUTORIAL, "docs/cookbook.md", REFERENCE];
+const TUTORIAL: &str = "docs/making-games.md";
+const REFERENCE: &str = "docs/rule-language.md";
+
+fn path(page: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(page)
 }
 
-fn guide() -> String {
-    std::fs::read_to_string(path())
+fn text(page: &str) -> String {
+    std::fs::read_to_string(path(page))
         .unwrap()
         .replace("\r\n", "\n")
 }
 
-fn files(text: &str) -> Vec<Block> {
-    let blocks = blocks(text).into_iter();
-    blocks.filter(|block| block.info == "toml").collect()
+/// Returns the rule files that all pages show.
+pub fn files() -> Vec<Block> {
+    let all = PAGES.iter().flat_map(|page| blocks(page, &text(page)));
+    all.filter(|block| block.info == "toml").collect()
 }
 
 #[test]
 fn the_lists_of_the_guide_are_those_of_the_vocabulary() {
-    let text = guide();
+    let text = text(REFERENCE);
     let now = lists::written_out(&text);
     if std::env::var_os("UPDATE_GUIDE").is_some() {
-        std::fs::write(path(), &now).unwrap();
+        std::fs::write(path(REFERENCE), &now).unwrap();
         return;
     }
     let changed = text.lines().zip(now.lines()).find(|(old, new)| old != new);
@@ -45,7 +49,7 @@ fn the_lists_of_the_guide_are_those_of_the_vocabulary() {
 #[test]
 fn every_file_of_the_guide_is_sound_and_has_no_warnings() {
     let mut wrong = Vec::new();
-    for block in files(&guide()) {
+    for block in files() {
         let file = match file(&block) {
             Ok(file) => file,
             Err(faults) => {
@@ -63,11 +67,12 @@ fn every_file_of_the_guide_is_sound_and_has_no_warnings() {
 
 #[test]
 fn every_file_of_the_guide_can_be_played() {
-    for block in files(&guide()) {
+    for block in files() {
         let rules = file(&block).unwrap().compile(None, &[]).unwrap();
         assert!(
             plays(&rules) >= 20,
-            "line {}: {} moves",
+            "{}, line {}: {} moves",
+            block.page,
             block.line,
             plays(&rules)
         );
@@ -77,7 +82,7 @@ fn every_file_of_the_guide_can_be_played() {
 #[test]
 fn every_key_is_shown_in_a_file_of_the_guide() {
     let mut shown = BTreeSet::new();
-    for block in files(&guide()) {
+    for block in files() {
         keys_in(&block, &mut shown);
     }
     let known: BTreeSet<(String, String)> = SECTIONS
@@ -94,8 +99,8 @@ fn every_key_is_shown_in_a_file_of_the_guide() {
 }
 
 #[test]
-fn every_key_is_listed_once_in_the_guide() {
-    let text = guide();
+fn every_key_is_listed_once_in_the_reference() {
+    let text = text(REFERENCE);
     for section in SECTIONS {
         let marker = format!("<!-- keys: {} -->", section.noun);
         assert_eq!(text.matches(&marker).count(), 1, "{marker}");
@@ -104,20 +109,20 @@ fn every_key_is_listed_once_in_the_guide() {
 
 #[test]
 fn the_guide_names_no_word_that_does_not_exist() {
-    let text = guide();
     let known = lists::words();
-    let unknown: Vec<String> = lists::named(&text)
-        .into_iter()
-        .filter(|(_, word)| !known.contains(word))
-        .map(|(line, word)| format!("line {line}: `{word}`"))
-        .collect();
+    let mut unknown = Vec::new();
+    for page in PAGES {
+        let mut named = lists::named(&text(page));
+        named.retain(|(_, word)| !known.contains(word));
+        let lines = named.into_iter();
+        unknown.extend(lines.map(|(line, word)| format!("{page}, line {line}: `{word}`")));
+    }
     assert!(unknown.is_empty(), "{unknown:#?}");
 }
 
 #[test]
 fn what_the_guide_says_of_a_faulty_file_is_what_the_program_says() {
-    let text = guide();
-    let blocks = blocks(&text);
+    let blocks = blocks(TUTORIAL, &text(TUTORIAL));
     let wrong = blocks.iter().position(|block| block.info == "toml wrong");
     let wrong = wrong.expect("there is a faulty file");
     let home = Home::new();
@@ -125,4 +130,28 @@ fn what_the_guide_says_of_a_faulty_file_is_what_the_program_says() {
     let checked = home.run(&["check", "weekend.toml"]);
     assert_eq!(checked.code, 1);
     assert_eq!(blocks[wrong + 1].text.trim(), checked.err.trim());
+}
+
+#[test]
+fn every_link_of_every_page_leads_somewhere() {
+    let mut pages: Vec<String> = [
+        "README.md",
+        "ARCHITECTURE.md",
+        "CONTRIBUTING.md",
+        "CHANGELOG.md",
+        "rules/README.md",
+    ]
+    .map(str::to_owned)
+    .into();
+    for entry in std::fs::read_dir(path("docs")).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        if name.ends_with(".md") {
+            pages.push(format!("docs/{name}"));
+        }
+    }
+    let astray: Vec<String> = pages
+        .iter()
+        .flat_map(|page| links::astray(&path(page)))
+        .collect();
+    assert!(astray.is_empty(), "{astray:#?}");
 }

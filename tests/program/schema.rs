@@ -1,5 +1,6 @@
 //! `patience schema`: what editors learn from it agrees with what the program reads.
 
+use crate::guide;
 use crate::home::Home;
 use boon::{Compiler, Draft, SchemaIndex, Schemas};
 use patience_language::vocabulary::SECTIONS;
@@ -90,11 +91,8 @@ fn what_a_new_file_holds_agrees_with_the_schema() {
 #[test]
 fn every_file_of_the_guide_agrees_with_the_schema() {
     let validator = validator();
-    let blocks = include_str!("../../docs/rule-language.md")
-        .split("```toml\n")
-        .skip(1);
-    for text in blocks.map(|rest| rest.split("```").next().unwrap()) {
-        assert_eq!(faults(&validator, text), "", "{text}");
+    for block in guide::files() {
+        assert_eq!(faults(&validator, &block.text), "", "{}", block.text);
     }
 }
 
@@ -120,10 +118,7 @@ fn every_phrase_agrees_with_the_schema_in_other_spellings() {
     let paths = rules.map(|entry| entry.unwrap().path());
     let suite = paths.filter(|path| path.extension().is_some_and(|ending| ending == "toml"));
     let suite = suite.map(|path| std::fs::read_to_string(path).unwrap());
-    let guide = include_str!("../../docs/rule-language.md")
-        .split("```toml\n")
-        .skip(1);
-    let guide = guide.map(|rest| rest.split("```").next().unwrap().to_owned());
+    let guide = guide::files().into_iter().map(|block| block.text);
     for text in suite.chain(guide) {
         let file: toml::Table = text.parse().unwrap();
         for file in respelling::respelt(&file, &names(&file)) {

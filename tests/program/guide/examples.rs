@@ -9,8 +9,10 @@ use patience_language::vocabulary::{self, Section, Takes};
 use patience_language::{RuleFile, Source};
 use toml::{Table, Value};
 
-/// What stands between two fences of the guide.
+/// What stands between two fences of a page.
 pub struct Block {
+    /// The page, by its path.
+    pub page: String,
     /// What stands behind the first.
     pub info: String,
     /// The lines between them.
@@ -19,14 +21,15 @@ pub struct Block {
     pub line: usize,
 }
 
-/// Returns all blocks of a text in order.
-pub fn blocks(text: &str) -> Vec<Block> {
+/// Returns all blocks of a page in order.
+pub fn blocks(page: &str, text: &str) -> Vec<Block> {
     let mut blocks: Vec<Block> = Vec::new();
     let mut open = false;
     for (number, line) in text.lines().enumerate() {
         if let Some(info) = line.trim_start().strip_prefix("```") {
             if !open {
                 blocks.push(Block {
+                    page: page.to_owned(),
                     info: info.to_owned(),
                     text: String::new(),
                     line: number + 2,
@@ -41,8 +44,8 @@ pub fn blocks(text: &str) -> Vec<Block> {
     blocks
 }
 
-/// Reads a file that the guide shows, which may extend games of the suite; faults tell the line of
-/// the guide.
+/// Reads a file that the guide shows, which may extend games of the suite; faults tell the page and the
+/// line.
 pub fn file(block: &Block) -> Result<RuleFile, String> {
     let find = |id: &str| {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("rules");
@@ -51,7 +54,7 @@ pub fn file(block: &Block) -> Result<RuleFile, String> {
         Some(Arc::new(Source { name, text }))
     };
     let source = Arc::new(Source {
-        name: format!("guide, line {} +", block.line),
+        name: format!("{}, line {} +", block.page, block.line),
         text: block.text.clone(),
     });
     RuleFile::read("example", &source, &find).map_err(|faults| faults.to_string())

@@ -138,7 +138,7 @@ fn takes(key: &Key) -> String {
                     .collect::<Vec<_>>()
             )
         ),
-        Takes::Condition => "a condition, see below".to_owned(),
+        Takes::Condition => "[a condition](#conditions)".to_owned(),
         Takes::Pile => "`PILE`".to_owned(),
         Takes::Piles => "`PILES`".to_owned(),
         Takes::Rank => "`RANK`".to_owned(),

@@ -22,9 +22,14 @@ fn game(id: &str, own: &Arc<Source>) -> Result<Description, String> {
 
 /// Returns the files that the guide shows.
 fn of_guide() -> Vec<Arc<Source>> {
-    let blocks = include_str!("../../../../docs/rule-language.md")
-        .split("```toml\n")
-        .skip(1);
+    let pages = [
+        include_str!("../../../../docs/making-games.md"),
+        include_str!("../../../../docs/cookbook.md"),
+        include_str!("../../../../docs/rule-language.md"),
+    ];
+    let blocks = pages
+        .into_iter()
+        .flat_map(|page| page.split("```toml\n").skip(1));
     let texts = blocks.filter_map(|rest| rest.split("```").next());
     texts.map(|text| Source::new("guide.toml", text)).collect()
 }
