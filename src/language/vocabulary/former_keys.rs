@@ -134,6 +134,13 @@ static FORMER_KEYS: &[SaidNow] = said_now! {
     }
 };
 
+/// Returns the keys of the former language, each with the noun of its section and how it is said now.
+pub fn former_keys() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
+    let of_section =
+        |(noun, keys): &'static SaidNow| keys.iter().map(move |(key, now)| (*noun, *key, *now));
+    FORMER_KEYS.iter().flat_map(of_section)
+}
+
 /// Says how what a key of the former language said in a section is said now.
 pub(crate) fn present_words(key: &str, noun: &str) -> Option<String> {
     let mut sections = FORMER_KEYS.iter();

@@ -48,6 +48,7 @@ use std::ops::RangeInclusive;
 
 use patience_core::Group;
 
+pub use former_keys::former_keys;
 pub(crate) use former_keys::{present_words, present_words_anywhere};
 pub(crate) use goal::{DECK_CARDS, LINE_HANDS, LINES_OF, SCORE, WHEN};
 pub(crate) use header::STEPS;

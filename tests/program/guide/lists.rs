@@ -36,8 +36,10 @@ pub fn written_out(guide: &str) -> String {
 }
 
 fn list(marker: &str) -> String {
-    if marker == "phrases" {
-        return phrases();
+    match marker {
+        "phrases" => return phrases(),
+        "former keys" => return former_keys(),
+        _ => {}
     }
     let named = match marker {
         "endings: build" => Some(vocabulary::ENDINGS),
@@ -166,6 +168,38 @@ fn forms(forms: &[Template]) -> String {
     let mut out = String::from("\n");
     for form in forms {
         let _ = writeln!(out, "- `{}`: {}.", form.says, form.meaning);
+    }
+    out.push('\n');
+    out
+}
+
+/// Writes out where the keys of the former language went.
+fn former_keys() -> String {
+    let mut out = String::from("\n| under | key | now |\n| --- | --- | --- |\n");
+    for (noun, key, now) in vocabulary::former_keys() {
+        let section = vocabulary::section(noun);
+        let heading = match section
+            .unwrap_or_else(|| panic!("there is no section {noun}"))
+            .heading
+        {
+            "" => "at the top".to_owned(),
+            heading => format!("`{heading}`"),
+        };
+        let now = match now.split_once(" = ") {
+            Some((words, value)) => {
+                let (words, name) = words.rsplit_once(' ').expect("a key has words before it");
+                let closing = match &value[..1] {
+                    "\"" => value[1..].find('"').map(|at| at + 2),
+                    "[" => value.find(']').map(|at| at + 1),
+                    _ => value.find(';'),
+                };
+                let end = closing.unwrap_or(value.len());
+                let (value, rest) = value.split_at(end);
+                format!("{words} `{name} = {value}`{rest}")
+            }
+            None => now.to_owned(),
+        };
+        let _ = writeln!(out, "| {heading} | {key} | {now} |");
     }
     out.push('\n');
     out
