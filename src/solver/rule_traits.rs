@@ -3,7 +3,7 @@
 
 use patience_core::{
     Face, Gather, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, PileId, Position, Role, Rules,
-    Seat, Shape, Stock, Suits, Times,
+    Seat, Shape, Shown, Stock, Suits, Times,
 };
 
 /// Tells whether cards are only transferred between piles and turned from a stock, and whether a
@@ -32,7 +32,8 @@ fn only_transfers_cards(group: &Group) -> bool {
         ..group.with_usual_rules()
     };
     *group == usual
-        && group.face != Face::Own
+        && !matches!(group.face, Face::Own | Face::UpWhen(_))
+        && !group.shown_by_pile.contains(&Shown::Alone)
         && group.lift != Lift::Pile
         && !matches!(group.shape, Shape::Triangle { .. })
 }

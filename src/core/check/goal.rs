@@ -205,9 +205,9 @@ fn emptied(rules: &Rules, id: GroupId) -> Option<GoalProblem> {
 }
 
 fn all_up(rules: &Rules, id: GroupId) -> Option<GoalProblem> {
-    match rules.group(id).face {
+    match &rules.group(id).face {
         Face::Up | Face::Own => Some(GoalProblem::AlwaysUp(id)),
-        Face::LastUp(_) => None,
+        Face::LastUp(_) | Face::UpWhen(_) => None,
         Face::Down => emptied(rules, id),
     }
 }

@@ -316,10 +316,20 @@ fn check_openings(rules: &Rules, id: GroupId, push: Push<'_>) {
     }
     let takes = !group.from.is_empty() || !group.start_from.is_empty();
     let gives = group.lift != Lift::Nothing;
-    for (field, when, happens) in [
+    let turned = match &group.face {
+        Face::UpWhen(when) => {
+            if rules.is_for_several() {
+                push(PileField::Face, PileProblem::TurnedUpForSeveral);
+            }
+            Some((PileField::Face, when, true))
+        }
+        _ => None,
+    };
+    let opened = [
         (PileField::TakesWhen, &group.takes_when, takes),
         (PileField::GivesWhen, &group.gives_when, gives),
-    ] {
+    ];
+    for (field, when, happens) in opened.into_iter().chain(turned) {
         let mut others = when.by_number();
         if !when.is_always() && !happens {
             push(field, PileProblem::WaitsInVain);

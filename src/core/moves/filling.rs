@@ -1,6 +1,8 @@
 //! Consequences when cards leave a pile: exposed cards are turned up, and piles that fill by
 //! themselves are filled.
 
+use std::ops::Range;
+
 use crate::cards::Dealt;
 use crate::moves::Effect;
 use crate::moves::effects::apply::Effects;
@@ -11,11 +13,35 @@ impl Position {
     /// Turns up face-down cards that a seat's move has exposed.
     pub(crate) fn turn_up(&mut self, rules: &Rules, seat: Seat, effects: &mut Effects) {
         for pile in &rules.tables.seat_turn_up[seat.index()] {
-            let is_down = self.top(rules, *pile).is_some_and(|top| !top.is_up());
-            if is_down && self.is_uncovered(rules, *pile) {
-                self.expose(rules, *pile, effects);
+            for card in self.due_to_turn_up(rules, *pile) {
+                let dealt = self.cards(rules, *pile)[card];
+                if dealt.is_up() {
+                    continue;
+                }
+                let depth = u16::try_from(self.len(*pile) - card).unwrap_or(u16::MAX);
+                let (pile, count, fresh) = (*pile, 1, !dealt.is_seen());
+                let effect = match depth {
+                    1 => Effect::Flipped { pile, count, fresh },
+                    _ => Effect::FlippedAt { pile, depth, fresh },
+                };
+                self.apply_effect(rules, effect, effects);
             }
         }
+    }
+
+    /// Returns the cards of a pile, from the bottom, that are turned up where they lie face down.
+    pub(crate) fn due_to_turn_up(&self, rules: &Rules, pile: PileId) -> Range<usize> {
+        let (group, len) = (rules.group_of(pile), self.len(pile));
+        let first = match &group.face {
+            Face::UpWhen(when) if self.is_open(rules, pile, when) => 0,
+            Face::LastUp(shown)
+                if len <= usize::from(shown.turned_up_at()) && self.is_uncovered(rules, pile) =>
+            {
+                len.saturating_sub(1)
+            }
+            _ => len,
+        };
+        first..len
     }
 
     /// Fills piles that fill by themselves, as long as their sources have cards.
@@ -27,8 +53,12 @@ impl Position {
         let is_full = matches!(rules.goal, Goal::Filled { .. }) && self.goal_reached(rules);
         // When the grid is full only the starter is still turned up.
         let filled = |pile: &&PileId| !is_full || rules.is_starter(rules.pile(**pile).group);
+        let before = effects.len();
         for to in fills.iter().filter(filled) {
             self.fill(rules, *to, seat, effects);
+        }
+        if effects.len() > before {
+            self.turn_up(rules, seat, effects);
         }
     }
 
@@ -64,7 +94,9 @@ impl Position {
         } else {
             self.turn_over(rules, from, to, 1, effects);
         }
-        if matches!(rules.group_of(from).face, Face::LastUp(_)) {
+        if let Face::LastUp(shown) = rules.group_of(from).face
+            && self.len(from) <= usize::from(shown.turned_up_at())
+        {
             self.expose(rules, from, effects);
         }
     }

@@ -221,17 +221,15 @@ impl Position {
             let len = self.len(pile);
             let group = rules.group_of(pile);
             let is_uncovered = self.is_uncovered(rules, pile);
-            let own = group
-                .shown_by_pile
-                .get(usize::from(rules.pile(pile).number))
-                .copied();
-            let is_up = |card: usize| match (group.face, group.shape) {
-                (Face::Up | Face::Own, _) => true,
-                (Face::Down, _) => false,
-                (Face::LastUp(shown), Shape::Row) if !group.is_covered() => {
-                    own.unwrap_or(shown).is_up(card, len)
-                }
-                (Face::LastUp(_), _) => is_uncovered,
+            let shown = group.shown_on(rules.pile(pile).number);
+            let is_open = match &group.face {
+                Face::UpWhen(when) => self.is_open(rules, pile, when),
+                face => *face != Face::Down,
+            };
+            let is_up = |card: usize| match (shown, group.shape) {
+                (None, _) => is_open,
+                (Some(shown), Shape::Row) if !group.is_covered() => shown.is_up(card, len),
+                (Some(_), _) => is_uncovered,
             };
             let first = usize::from(rules.pile(pile).first);
             for (card, dealt) in self.cards[first..first + len].iter_mut().enumerate() {

@@ -14,6 +14,9 @@ pub(crate) static FACES: &[Template] = forms! {
         "the same, with so many cards dealt face down and the others face up";
     "FACES", "up, down":
         "the same, with cards dealt in this pattern, which begins again where a pile has more, such as `up, down` for every other card or `1 up, 4 down`";
+    "down, up when one card is left", "down, up when one card is left":
+        "all cards lie face down, and the last one that is left is turned up";
+    "down, up when CONDITION", "down, up when * empty": "all cards lie face down, and are all turned up as soon as it is so";
     "own", "own": "the player whose cards they are alone sees them";
 };
 

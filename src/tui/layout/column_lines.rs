@@ -101,7 +101,7 @@ fn group_lines(board: &Board<'_>, group: GroupId, want: Want) -> u16 {
             // What is dealt face down has a line for each card, and shares one once the column has grown.
             let down = match kind.face {
                 Face::Up | Face::Own => 0,
-                Face::Down | Face::LastUp(_) => dealt.saturating_sub(2),
+                Face::Down | Face::LastUp(_) | Face::UpWhen(_) => dealt.saturating_sub(2),
             };
             let more = from_stock(rules, group).min(GROWTH);
             let is_built = grows(kind) && kind.build.direction != Direction::None;
@@ -130,7 +130,7 @@ fn group_lines(board: &Board<'_>, group: GroupId, want: Want) -> u16 {
 /// is likely early in the hand have no line for each in this room, and would fold one by one while others are dealt.
 pub(super) fn folds_face_down(rules: &Rules, group: GroupId, high: u16, room: u16) -> bool {
     let kind = rules.group(group);
-    let are_down = matches!(kind.face, Face::Down | Face::LastUp(_));
+    let are_down = !matches!(kind.face, Face::Up | Face::Own);
     let grown = dealt(rules, group) + from_stock(rules, group).min(GROWTH) + EARLY_GROWTH;
     are_down && grows(kind) && (grown - 1).saturating_add(high) > room
 }
@@ -169,7 +169,7 @@ fn least(kind: &Group, dealt: u16) -> u16 {
     // Cards dealt face up stay in sight; face-down ones fold into one line.
     let beneath = match kind.face {
         Face::Up | Face::Own => dealt,
-        Face::Down | Face::LastUp(_) => dealt.min(2),
+        Face::Down | Face::LastUp(_) | Face::UpWhen(_) => dealt.min(2),
     };
     let lines = match kind.build.direction {
         Direction::None => beneath,

@@ -35,6 +35,8 @@ pub enum PileProblem {
     WaitsInVain,
     /// Piles open by what lies on others, and by nothing else.
     OpensOtherwise,
+    /// Cards are turned up by a condition in games for one alone.
+    TurnedUpForSeveral,
     /// Piles with a shape are tableau piles of one card.
     ShapeOfNoSingleCards,
     /// A game has one triangle or grid, and these are one already.

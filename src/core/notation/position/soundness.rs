@@ -4,7 +4,7 @@ use super::error::{CardsError, HeaderError, LineSubject, PositionTextError};
 use super::reader::{Checked, LaidPile, PositionReader};
 use crate::cards::Card;
 use crate::position::{Phase, Position};
-use crate::rules::{Base, DealStep, Direction, Face, Group, GroupId, Role, Shown};
+use crate::rules::{Base, DealStep, Direction, Group, GroupId, Role, Shown};
 
 impl PositionReader<'_> {
     /// Returns the position once all lines are read, if it could lie on the table.
@@ -33,24 +33,18 @@ impl PositionReader<'_> {
     fn check_turned_up(&self) -> Checked<()> {
         for laid in &self.laid {
             let group = self.rules.group_of(laid.pile);
-            if !matches!(group.face, Face::LastUp(_)) {
-                continue;
-            }
             let cards = self.position.cards(self.rules, laid.pile);
-            let exposed = self.position.is_uncovered(self.rules, laid.pile);
-            let number = usize::from(self.rules.pile(laid.pile).number);
-            let own = group.shown_by_pile.get(number).copied();
+            let shown = group.shown_on(self.rules.pile(laid.pile).number);
             // A pattern deals cards face down above others that lie face up.
-            let mixed = matches!(
-                own.map_or(group.face, Face::LastUp),
-                Face::LastUp(Shown::Pattern(_))
-            );
+            let mixed = matches!(shown, None | Some(Shown::Pattern(_)));
             let after_up = cards
                 .windows(2)
                 .position(|pair| !mixed && pair[0].is_up() && !pair[1].is_up());
-            let top = cards.len().checked_sub(1);
-            let top = top.filter(|top| exposed && !cards[*top].is_up());
-            if let Some(at) = after_up.map(|below| below + 1).or(top) {
+            let down = || {
+                let mut due = self.position.due_to_turn_up(self.rules, laid.pile);
+                due.find(|at| !cards[*at].is_up())
+            };
+            if let Some(at) = after_up.map(|below| below + 1).or_else(down) {
                 return laid.wrong(at, CardsError::NotTurnedUp(cards[at].card()));
             }
         }

@@ -229,7 +229,10 @@ impl Group {
     pub fn with_usual_rules(&self) -> Self {
         Self {
             noun: self.noun.clone(),
-            face: self.face,
+            face: match &self.face {
+                Face::UpWhen(_) => Face::Down,
+                face => face.clone(),
+            },
             shown_by_pile: self.shown_by_pile.clone(),
             shared: self.shared,
             count: self.count,
@@ -263,6 +266,18 @@ impl Group {
             | (Role::Reserve | Role::Discard, Role::Hand) => true,
             (Role::Tableau, Role::Foundation) => source.lift != Lift::Nothing,
             _ => false,
+        }
+    }
+
+    /// Returns which cards the pile with a number shows at the deal where some lie face down, and its top card is
+    /// turned up.
+    pub fn shown_on(&self, number: u8) -> Option<Shown> {
+        match self.face {
+            Face::LastUp(shown) => {
+                let own = self.shown_by_pile.get(usize::from(number));
+                Some(own.copied().unwrap_or(shown))
+            }
+            _ => None,
         }
     }
 

@@ -1,7 +1,7 @@
 //! The terms of a kind of pile: the closed lists behind the phrases of a rule file.
 
 use crate::cards::{CardSet, Rank};
-use crate::rules::{Condition, GroupId, Times};
+use crate::rules::{Condition, GroupId, MOST_CARDS_ON_PILE, Times};
 
 /// The role of a kind of pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -39,7 +39,7 @@ impl Role {
 }
 
 /// The way up that cards of a pile lie.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Face {
     /// All face up.
     Up,
@@ -49,6 +49,15 @@ pub enum Face {
     LastUp(Shown),
     /// Seen by the player whose they are, and by nobody else.
     Own,
+    /// All face down as dealt, and all turned up as soon as a condition holds.
+    UpWhen(Condition),
+}
+
+impl Face {
+    /// Tells whether cards that lie face down are ever turned up by themselves.
+    pub const fn turns_up(&self) -> bool {
+        matches!(self, Self::LastUp(_) | Self::UpWhen(_))
+    }
 }
 
 /// The cards of a pile that are dealt face up where some lie face down.
@@ -60,6 +69,8 @@ pub enum Shown {
     AllBut(u8),
     /// The cards that a pattern says, counted from the bottom, and the top card.
     Pattern(FacePattern),
+    /// The last card that is left, and none as long as others lie with it.
+    Alone,
 }
 
 impl Shown {
@@ -71,6 +82,15 @@ impl Shown {
             Self::Last(shown) => card + usize::from(shown) >= cards,
             Self::AllBut(hidden) => is_top || card >= usize::from(hidden),
             Self::Pattern(pattern) => is_top || pattern.is_up(card),
+            Self::Alone => cards == 1,
+        }
+    }
+
+    /// Returns the number of cards left on a pile at which its top card is turned up, or fewer.
+    pub const fn turned_up_at(self) -> u16 {
+        match self {
+            Self::Alone => 1,
+            _ => MOST_CARDS_ON_PILE,
         }
     }
 }

@@ -24,7 +24,7 @@ fn acts_by_itself(group: &Group) -> bool {
 
 /// Tells whether turning the stock in a race in real time changes nothing else on the table.
 pub(super) fn turn_has_no_consequences(rules: &Rules) -> bool {
-    let turned_up = |id: GroupId| matches!(rules.group(id).face, Face::LastUp(_));
+    let turned_up = |id: GroupId| rules.group(id).face.turns_up();
     let stays = |stock: &Stock| {
         let changed = [stock.group, stock.to()].into_iter();
         !changed.chain(stock.gathered.iter().copied()).any(turned_up)
@@ -32,7 +32,8 @@ pub(super) fn turn_has_no_consequences(rules: &Rules) -> bool {
     rules.in_real_time()
         && rules.tables.turns_freely
         && rules.par.is_none()
-        && !rules.groups.iter().any(acts_by_itself)
+        && !(rules.groups.iter())
+            .any(|group| acts_by_itself(group) || matches!(group.face, Face::UpWhen(_)))
         && rules.stock.as_ref().is_some_and(stays)
 }
 
@@ -69,7 +70,7 @@ pub(super) fn aside(rules: &Rules) -> GroupSet {
 /// Tells whether moves of the game have no consequences; moves from the piles of the stock are left
 /// aside.
 pub(super) fn moves_have_none(rules: &Rules) -> bool {
-    let follows = |group: &Group| matches!(group.face, Face::LastUp(_)) || acts_by_itself(group);
+    let follows = |group: &Group| group.face.turns_up() || acts_by_itself(group);
     rules.race.is_none()
         && rules.turn_game.is_none()
         && rules.par.is_none()

@@ -1,8 +1,8 @@
 //! Tables of the seats: the piles that each seat handles, and where their cards can go.
 
 use crate::rules::{
-    Beside, Face, Filling, Group, GroupId, GroupSet, Lift, Pile, PileId, PileRange, Reach, Role,
-    Route, Rules, Seat, Shape, WidePileSet,
+    Beside, Filling, Group, GroupId, GroupSet, Lift, Pile, PileId, PileRange, Reach, Role, Route,
+    Rules, Seat, Shape, WidePileSet,
 };
 
 /// Fills in which piles a seat handles, and how.
@@ -19,7 +19,7 @@ pub(super) fn handled(rules: &mut Rules, seat: Seat) {
         (group.lift != Lift::Nothing || rules.lends(pile.group))
             && group.taken_by.is_none_or(|taken_by| taken_by == part)
     });
-    let turn_up = own(&|group, _| matches!(group.face, Face::LastUp(_)));
+    let turn_up = own(&|group, _| group.face.turns_up());
     let filled = |by_turn: bool| {
         own(&|group, _| !group.fill.is_empty() && (group.filling == Filling::ByTurn) == by_turn)
     };

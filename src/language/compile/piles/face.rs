@@ -6,9 +6,25 @@ use crate::compile::Context;
 use crate::toml::{NodeValue, TableReader, Text};
 use crate::vocabulary::FACES;
 
-/// The way up that the cards of a kind of pile lie, and where the piles differ the cards that each
-/// shows at the deal.
-pub(super) type Faces = (Face, Vec<Shown>);
+/// The way up that the cards of a kind of pile lie.
+pub(super) struct Faces {
+    /// The way up of all; always [`Face::Down`] where they are turned up later.
+    pub face: Face,
+    /// The cards that each shows at the deal, where the piles differ.
+    pub shown_by_pile: Vec<Shown>,
+    /// The condition under which all are turned up.
+    pub up_when: Option<Text>,
+}
+
+impl From<Face> for Faces {
+    fn from(face: Face) -> Self {
+        Self {
+            face,
+            shown_by_pile: Vec::new(),
+            up_when: None,
+        }
+    }
+}
 
 /// Reads `face`; nothing where it is not said or could not be read.
 pub(super) fn read(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Faces> {
@@ -18,14 +34,26 @@ pub(super) fn read(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option
     if let [text] = texts.as_slice()
         && !is_list
     {
-        return Some((one(context, text)?, Vec::new()));
+        let phrase = context.reader.filled_in(text)?;
+        let when = phrase.strip_prefix("down, up when ");
+        let up_when = when.filter(|_| face(&phrase).is_none()).map(|when| Text {
+            text: when.to_owned(),
+            place: text.place.clone(),
+        });
+        return match up_when {
+            Some(_) => Some(Faces {
+                up_when,
+                ..Faces::from(Face::Down)
+            }),
+            None => one(context, text).map(Faces::from),
+        };
     }
     let shown: Vec<Shown> = texts
         .iter()
         .map(|text| match one(context, text)? {
             Face::Up => Some(Shown::AllBut(0)),
-            Face::LastUp(shown) => Some(shown),
-            Face::Down | Face::Own => {
+            Face::LastUp(shown) if shown != Shown::Alone => Some(shown),
+            _ => {
                 let message = "in a list of faces each pile shows its last card at least";
                 let help = "\"up\", \"last up\", \"first 2 down\" and the like".to_owned();
                 context.reader.fault(&text.place, message, Some(help));
@@ -34,7 +62,10 @@ pub(super) fn read(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option
         })
         .collect::<Option<_>>()?;
     let first = shown.first().copied()?;
-    Some((Face::LastUp(first), shown))
+    Some(Faces {
+        shown_by_pile: shown,
+        ..Faces::from(Face::LastUp(first))
+    })
 }
 
 /// Reads the face of one pile, or of all.
@@ -61,6 +92,7 @@ fn face(phrase: &str) -> Option<Face> {
         "down" => Some(Face::Down),
         "own" => Some(Face::Own),
         "last up" => Some(Face::LastUp(Shown::Last(1))),
+        "down, up when one card is left" => Some(Face::LastUp(Shown::Alone)),
         _ => None,
     }
     .or_else(|| Some(Face::LastUp(Shown::Last(counted("last ", " up")?))))

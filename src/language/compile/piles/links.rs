@@ -6,7 +6,7 @@ use crate::compile::Context;
 use crate::toml::{TableReader, Text, printable};
 use crate::vocabulary;
 use patience_core::{
-    Build, Condition, Direction, Filling, GroupId, GroupSet, Guests, LinkedPile, Start,
+    Build, Condition, Direction, Face, Filling, GroupId, GroupSet, Guests, LinkedPile, Start,
 };
 
 /// A kind of pile of which all has been read but the other kinds that it names.
@@ -18,6 +18,8 @@ pub(super) struct Links<'a, 'n> {
     pub others: Option<Text>,
     /// The condition under which cards are lifted.
     pub lifted_when: Option<Text>,
+    /// The condition under which cards that lie face down are turned up.
+    pub up_when: Option<Text>,
 }
 
 impl Links<'_, '_> {
@@ -38,14 +40,18 @@ impl Links<'_, '_> {
         let start_from = named(self.start.from).unwrap_or(usual);
         let filled = Filled::read(context, table);
         let linked_pile = linked_pile(context, self.start.linked);
-        let gives_when = self.lifted_when;
-        let gives_when = gives_when.and_then(|text| context.condition(&text, &text.text));
+        let condition = |text: Text| context.condition(&text, &text.text);
+        let gives_when = self.lifted_when.and_then(condition);
+        let up_when = self.up_when.and_then(condition);
         let guests = self.others.map(|text| guests(context, table, &text, from));
         let group = &mut context.groups[index];
         group.from_at_first = sources.at_first;
         group.linked_pile = linked_pile;
         group.takes_when = sources.when;
         group.gives_when = gives_when.unwrap_or_default();
+        if let Some(when) = up_when {
+            group.face = Face::UpWhen(when);
+        }
         group.guests = guests;
         group.from = if builds { from } else { GroupSet::default() };
         // A kind that is named on both sides may start a pile at any time.

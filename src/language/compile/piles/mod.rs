@@ -83,14 +83,14 @@ fn kind<'a, 'n>(context: &Context<'a>, entry: &'n Entry) -> (Group, Links<'a, 'n
     let usual = Group::with_shape(&entry.key, role, shape);
     let (limit, limits) = limits_of(context, &table, count);
     let spread = table.yes("spread");
-    let (face, shown_by_pile) = face::read(context, &table).unwrap_or((usual.face, Vec::new()));
+    let faces = face::read(context, &table).unwrap_or_else(|| usual.face.clone().into());
     let mut group = Group {
         noun: table
             .text("noun")
             .and_then(|text| context.reader.line("noun", &text, MOST_NOUN, "column"))
             .unwrap_or_else(|| usual.noun.clone()),
-        face,
-        shown_by_pile,
+        face: faces.face,
+        shown_by_pile: faces.shown_by_pile,
         shared: table.yes("shared").unwrap_or(false) || !context.several,
         count: count.unwrap_or(1),
         limit: limit.unwrap_or(usual.limit),
@@ -117,6 +117,7 @@ fn kind<'a, 'n>(context: &Context<'a>, entry: &'n Entry) -> (Group, Links<'a, 'n
         start: starts.put_into(&mut group),
         others: endings.others,
         lifted_when: lifted.put_into(&mut group),
+        up_when: faces.up_when,
         table,
     };
     (group, links, count.is_some())

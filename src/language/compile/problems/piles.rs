@@ -38,8 +38,10 @@ pub(super) fn words(problem: PileProblem, field: Field, game: &Description) -> W
         CoveredShape => "a shape says by itself which places lie on others";
         TakenOffByTime => "cards that are taken off by [remove.NAME] do not wait";
         WaitsForOthers(other) => "`{own}` and `{}` are not as many, so that no pile has its own", name(other);
-        OpensOtherwise => "piles take and give cards by what lies on other piles, and by nothing else"
+        OpensOtherwise => "piles open by what lies on other piles, and by nothing else"
             => "such as \"stock empty\"; \"waste when pass 1, else reserve\" in `from` and \"any one card in the last pass\" in `lift` alone go by the pass";
+        TurnedUpForSeveral => "cards are turned up by a condition only in a game for one"
+            => "such as \"last up\"";
         WaitsInVain => "nobody ever puts or takes cards there, whenever it is";
         OnlyOne => "there can be only one {noun}" => "{}", each_waste(group, game);
         BesideWithoutGrid => "`{own}` are not a grid, where cards lie beside each other"

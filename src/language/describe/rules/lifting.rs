@@ -74,8 +74,7 @@ fn may_lie_under(group: &Group) -> bool {
         || matches!(group.role, Role::Stock | Role::Discard));
     may && exists(group)
         && !is_closed(group)
-        && !(matches!(group.face, Face::LastUp(_))
-            && matches!(group.lift, Lift::Nothing | Lift::Top))
+        && !(group.face.turns_up() && matches!(group.lift, Lift::Nothing | Lift::Top))
 }
 
 /// Tells whether all cards of a kind of pile lie face down as they were dealt.

@@ -1,5 +1,6 @@
 //! The rules written out: the piles on the table.
 
+use super::building::openings::time;
 use super::picture;
 use super::stock::is_always_empty;
 use crate::describe::audience::Audience;
@@ -71,7 +72,7 @@ fn piles_of_a_kind(rules: &Rules, id: GroupId) -> (String, String) {
     } else {
         capital(&several(count, &unit(group)))
     };
-    let faces = face_words(group);
+    let faces = face_words(rules, group);
     let limit = limit_words(rules, id);
     let peek = if group.squared && group.shape == Shape::Row && group.limit > 1 {
         " The top card alone is seen."
@@ -111,16 +112,23 @@ fn top_card(rules: &Rules, id: GroupId) -> String {
 }
 
 /// Says which way up the cards of a kind of pile lie, with a blank before.
-fn face_words(group: &Group) -> String {
+fn face_words(rules: &Rules, group: &Group) -> String {
     if !group.shown_by_pile.is_empty() {
         return faces_by_pile(group);
     }
-    match (group.face, group.shape) {
+    match (&group.face, group.shape) {
         (Face::Up, _) => " All cards lie face up.".to_owned(),
         (Face::Down, _) => " All cards lie face down.".to_owned(),
         (Face::Own, _) => " Only their player sees the cards.".to_owned(),
+        (Face::UpWhen(when), _) => {
+            let when = time(rules, group, when).unwrap_or_default();
+            format!(" The cards lie face down, and are turned up {when}.")
+        }
+        (Face::LastUp(Shown::Alone), Shape::Row) => {
+            " The cards lie face down. When one card is left, it is turned up at once.".to_owned()
+        }
         (Face::LastUp(shown), Shape::Row) => {
-            let dealt = dealt_faces(shown);
+            let dealt = dealt_faces(*shown);
             format!(" The cards lie {dealt}: whenever the top card lies face down, it is turned up at once.")
         }
         (Face::LastUp(_), _) => {
@@ -139,6 +147,7 @@ fn dealt_faces(shown: Shown) -> String {
         Shown::AllBut(cards) =>
             "face up as they are dealt, except the first {} of each", number(cards);
         Shown::Pattern(pattern) => { pattern_words(pattern) };
+        Shown::Alone => "face down, but for one that is left alone";
     }
 }
 
@@ -146,7 +155,7 @@ fn dealt_faces(shown: Shown) -> String {
 fn faces_by_pile(group: &Group) -> String {
     let hidden = |shown: &Shown| match shown {
         Shown::AllBut(cards) => Some(*cards),
-        Shown::Last(_) | Shown::Pattern(_) => None,
+        Shown::Last(_) | Shown::Pattern(_) | Shown::Alone => None,
     };
     let counts: Option<Vec<u8>> = group.shown_by_pile.iter().map(hidden).collect();
     let dealt = match counts {

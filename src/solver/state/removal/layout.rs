@@ -2,7 +2,7 @@
 
 use patience_core::{
     Card, Face, Gather, Goal, GroupId, GroupSet, LinkedPile, Nearness, Phase, PileId, Position,
-    Removal, Role, Rules, Seat, Shape, Stock, Times, Upturned,
+    Removal, Role, Rules, Seat, Shape, Shown, Stock, Times, Upturned,
 };
 
 use crate::argument::{Argument, Arguments};
@@ -176,7 +176,8 @@ fn layout_slots(
         }
         let first = slots.len();
         for dealt in start.cards(rules, pile) {
-            if !dealt.is_up() && !matches!(group.face, Face::LastUp(_)) {
+            let turns_up = matches!(group.face, Face::LastUp(shown) if shown != Shown::Alone);
+            if !dealt.is_up() && !turns_up {
                 return None;
             }
             slots.push(Slot {

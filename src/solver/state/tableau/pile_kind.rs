@@ -1,7 +1,7 @@
 //! The piles of a group as a tableau state knows them: tables by card, and sets of piles as words
 //! with one bit per pile.
 
-use patience_core::{Card, Face, Goal, GroupId, Lift, Position, Role, Rules, Seat};
+use patience_core::{Card, Goal, GroupId, Lift, Position, Role, Rules, Seat, Shown};
 
 use super::stock::RowStock;
 use crate::bits::bits;
@@ -36,8 +36,8 @@ pub(crate) struct PileKind {
     /// Whether the part of a run that lies on a card could as well lie on another card that takes
     /// the same cards: it can always be moved there and back.
     pub trades_tails: bool,
-    /// Whether an exposed card is turned face up.
-    pub turns_up: bool,
+    /// The number of cards left, or fewer, at which an exposed card is turned face up.
+    pub turned_up_at: u16,
     /// Where its cards can go.
     pub route: Route,
     /// The piles that fill an empty one at once; the first of them that has a card does.
@@ -119,7 +119,7 @@ impl PileKind {
             collectors: 0,
             sequences,
             trades_tails: false,
-            turns_up: matches!(group.face, Face::LastUp(_)),
+            turned_up_at: group.shown_on(0).map_or(0, Shown::turned_up_at),
             route: Route::default(),
             fill: filling_piles(rules, id)?,
             starts: [0; 64],

@@ -308,6 +308,12 @@ impl<'a> TableauState<'a> {
         self.len(pile) > 0 && self.top(pile).card & UP == 0
     }
 
+    /// Tells whether the top card of a pile lies face down and is turned up.
+    #[inline]
+    pub(super) fn is_due_to_turn_up(&self, pile: u8) -> bool {
+        u16::from(self.len(pile)) <= self.game.kind(pile).turned_up_at && self.is_top_down(pile)
+    }
+
     /// Returns the pile whose card fills a space in this one.
     #[inline]
     pub(super) fn filler(&self, pile: u8) -> Option<u8> {

@@ -306,7 +306,7 @@ impl TableauState<'_> {
         let (source, below) = (self.top(from), self.prefix(from, kept));
         let kind = self.game.kind(from);
         let (mut term, mut cost) = (below.term, below.cost);
-        if kind.turns_up && kept > 0 && below.card & UP == 0 {
+        if u16::from(kept) <= kind.turned_up_at && kept > 0 && below.card & UP == 0 {
             let turned = self.prefix(from, kept - 1);
             let turned = self.extended(from, turned, kept, below.card | UP);
             (term, cost) = (turned.term, turned.cost);

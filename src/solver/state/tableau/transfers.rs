@@ -41,7 +41,7 @@ impl TableauState<'_> {
         }
         self.lens[usize::from(from % 64)] = kept;
         self.count_towards_goal(from, to, count);
-        if self.game.kind(from).turns_up && self.is_top_down(from) {
+        if self.is_due_to_turn_up(from) {
             self.turn_top(from);
         }
         self.add_to_sums(from);
@@ -112,7 +112,7 @@ impl TableauState<'_> {
         }
         self.lens[usize::from(from % 64)] = kept;
         self.count_towards_goal(from, to, self.game.complete_run);
-        let turned_up = self.game.kind(from).turns_up && self.is_top_down(from);
+        let turned_up = self.is_due_to_turn_up(from);
         if turned_up {
             self.turn_top(from);
         }
@@ -162,7 +162,7 @@ impl TableauState<'_> {
         self.lens[usize::from(filler % 64)] -= 1;
         self.push_card(space, code | UP);
         self.count_towards_goal(filler, space, 1);
-        let turned_up = self.game.kind(filler).turns_up && self.is_top_down(filler);
+        let turned_up = self.is_due_to_turn_up(filler);
         if turned_up {
             self.turn_top(filler);
         }

@@ -10,6 +10,7 @@ mod deuces;
 mod deuces_family;
 mod double_solitaire;
 mod eight_off;
+mod faces;
 mod first_deal;
 mod foundations;
 mod goals;

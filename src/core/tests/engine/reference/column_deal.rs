@@ -257,7 +257,7 @@ fn column_names(terms: &Terms) -> Vec<String> {
 
 fn face_down(down: Down, cards: usize) -> usize {
     match down {
-        Down::NoCard | Down::InTurn(_) | Down::Each(_) => 0,
+        Down::NoCard | Down::InTurn(_) | Down::Each(_) | Down::ButAlone => 0,
         Down::First(covered) => covered.min(cards.saturating_sub(1)),
         Down::ButLast(open) => cards.saturating_sub(open),
     }

@@ -15,6 +15,8 @@ pub enum Down {
     InTurn(&'static str),
     /// The first few of each column, by their numbers.
     Each(&'static [usize]),
+    /// All, until one is left.
+    ButAlone,
 }
 
 /// The first rank of the foundations.

@@ -68,7 +68,7 @@ pub fn face_down(down: Down, cards: usize) -> usize {
     match down {
         Down::ButLast(open) => cards.saturating_sub(open),
         Down::First(covered) => covered.min(cards.saturating_sub(1)),
-        Down::Each(_) => cards,
+        Down::Each(_) | Down::ButAlone => cards,
         Down::NoCard | Down::InTurn(_) => 0,
     }
 }

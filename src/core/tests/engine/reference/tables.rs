@@ -439,14 +439,17 @@ impl Tables {
                         turn_one(&mut self.piles, from, &name);
                     }
                 }
-                let hidden = matches!(kind.down, Down::Each(_));
-                if let Some(top) = self
-                    .piles
-                    .get_mut(&name)
-                    .unwrap()
-                    .last_mut()
-                    .filter(|_| !hidden)
-                {
+            }
+        }
+        for kind in &self.terms.kinds {
+            for name in piles_of(kind) {
+                let cards = self.piles.get_mut(&name).unwrap();
+                let hidden = match kind.down {
+                    Down::Each(_) => true,
+                    Down::ButAlone => cards.len() > 1,
+                    _ => false,
+                };
+                if let Some(top) = cards.last_mut().filter(|_| !hidden) {
                     *top = top.upwards();
                 }
             }

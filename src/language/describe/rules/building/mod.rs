@@ -13,8 +13,8 @@ use crate::describe::english::{
     one_pile, only_if, place_of, sources, the_piles, unit,
 };
 use patience_core::{
-    Beside, Call, DealStep, Direction, Face, Filling, Goal, Group, GroupId, GroupSet, Lift,
-    LinkedPile, Redeal, Role, Rules, Shape, Start, Suits, Times,
+    Beside, Call, DealStep, Direction, Filling, Goal, Group, GroupId, GroupSet, Lift, LinkedPile,
+    Redeal, Role, Rules, Shape, Start, Suits, Times,
 };
 use ways::build_words;
 
@@ -26,9 +26,7 @@ pub(super) fn what_goes_where(rules: &Rules) -> Vec<String> {
     let told = kinds.filter_map(|group| Some((group, putting(rules, group)?)));
     let mut paragraphs = alike::paragraphs(rules, told);
     let hides = |group: &Group| {
-        matches!(group.face, Face::LastUp(_))
-            && group.build.direction != Direction::None
-            && group.limit > 1
+        group.face.turns_up() && group.build.direction != Direction::None && group.limit > 1
     };
     if rules.groups.iter().any(hides) {
         paragraphs.push("Nothing is put on a card that lies face down.".to_owned());

@@ -1,6 +1,6 @@
 //! Games whose piles open late, keep to a way, or get several cards at a time.
 
-use super::super::column_terms::{Suits, Way};
+use super::super::column_terms::{Down, Suits, Way};
 use super::super::table_terms::{
     Begin, InDeal, Keeps, Kind, Off, On, Table, Turn, columns, downs, falling, going, kind, places,
     reserve, round, table, ups,
@@ -34,6 +34,36 @@ pub const ROWS: &[Row] = rows! {
             columns("t", 8, 1, "t r", round(Way::Both, Suits::Same)),
             reserve("r", 6, 6),
         ])
+    };
+    "eagle-wing" = Table {
+        base: Some("f"),
+        turn: Turn::To("w", 1),
+        redeals: Some(2),
+        gathered: "w",
+        ..table(1, vec![
+            Kind { down: Down::ButAlone, ..reserve("r", 1, 13) },
+            Kind {
+                begin: Begin::From("w"),
+                fill: "r",
+                ..columns("t", 8, 1, "w", On::Nothing)
+            },
+            Kind {
+                dealt: vec![1, 0, 0, 0],
+                begin: Begin::AboveBase(0),
+                on: round(Way::Up, Suits::Same),
+                ..ups("f", 4, 0, "r t w")
+            },
+            kind('w', "w", 1),
+        ])
+    };
+    "eagle-wing/built" = {
+        let mut table = like("eagle-wing");
+        table.kinds[1] = Kind {
+            most: 3,
+            fill: "r",
+            ..columns("t", 8, 1, "r t w", round(Way::Down, Suits::Same))
+        };
+        table
     };
     "giant" = Table {
         turn: Turn::Each("t"),

@@ -1,0 +1,107 @@
+//! Piles that lie face down until one card is left, or until something has happened elsewhere.
+
+use crate::common::{play_out, policy, rule_file_from, tries};
+use crate::playing::{Table, deck_with, rules};
+use patience_core::{Move, Position, Rules, Seat};
+
+/// A reserve that opens when the stock is gone, and a store of which one card is open in the end.
+const LATE: &str = r#"
+language = 1
+title = "Late"
+deal = ["2 to each tableau", "3 to each reserve", "3 to store", "the rest to stock"]
+goal = "all cards on foundation"
+[pile.foundation]
+count = 4
+build = "up in any suit, wrapping"
+empty = "any card"
+[pile.tableau]
+count = 4
+build = "down in any suit"
+fill = "store"
+[pile.reserve]
+count = 3
+face = "down, up when stock and waste empty"
+[pile.store]
+role = "reserve"
+face = "down, up when one card is left"
+[pile.stock]
+[pile.waste]
+[stock]
+turn = "3 to waste"
+[redeal]
+times = 1
+"#;
+
+fn late() -> Rules {
+    let file = rule_file_from("own", LATE.to_owned());
+    file.compile(None, &[])
+        .unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+/// Returns how many cards of a pile lie face up, and how many there are.
+fn shown(rules: &Rules, position: &Position, name: &str) -> (usize, usize) {
+    let pile = rules.pile_ids().find(|pile| rules.pile(*pile).name == name);
+    let cards = position.cards(rules, pile.unwrap());
+    (
+        cards.iter().filter(|card| card.is_up()).count(),
+        cards.len(),
+    )
+}
+
+#[test]
+fn the_trunk_lies_face_down_until_one_card_is_left_which_may_be_played() {
+    let trunk = "AC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2C KC";
+    let wings = "AS 2S 3S 4S 5S 6S 7S 8S";
+    let mut table = Table::deal(
+        rules("eagle-wing", &[]),
+        &[deck_with(&format!("{trunk} {wings} KS"))],
+    );
+    assert_eq!((table.len("r"), table.face_up("r")), (13, 0));
+    assert!(!table.can("r>f2"), "it lies face down");
+    for (number, left) in (1..=8).zip((5..=12).rev()) {
+        table.play(&[&format!("t{number}>f1")]);
+        assert_eq!((table.len("r"), table.face_up("r")), (left, 0));
+    }
+    let text = "base K\nf1: KS AS\nt1: 2S\nt2: 3S\nt3: 5H\nt4: 6H\nt5: 7H\nt6: 8H\nt7: 9H\n\
+                t8: TH\nr: (KH 4D KD)";
+    let mut table = Table::set_up(table.rules, text);
+    table.play(&["t1>f1"]);
+    assert_eq!((table.top("t1").as_str(), table.face_up("r")), ("KD", 0));
+    table.play(&["t2>f1"]);
+    assert_eq!((table.top("t2").as_str(), table.face_up("r")), ("4D", 1));
+    table.play(&["r>f2", "t1>f3"]);
+    assert!(table.cards("t1").is_empty(), "nothing is left to fill it");
+}
+
+#[test]
+fn cards_are_turned_up_once_a_condition_has_held_and_taken_back_face_down() {
+    let rules = late();
+    let [stock, waste] = ["s", "w"].map(|name| {
+        let pile = rules.pile_ids().find(|pile| rules.pile(*pile).name == name);
+        pile.unwrap()
+    });
+    let mut opened = 0;
+    for number in 1..=tries(40) {
+        let mut is_open = false;
+        let check = |position: &Position, is_open: &mut bool| {
+            *is_open |= position.is_empty(stock) && position.is_empty(waste);
+            for name in ["r1", "r2", "r3"] {
+                let (up, all) = shown(&rules, position, name);
+                assert_eq!(up, if *is_open { all } else { 0 }, "{name}, game {number}");
+            }
+            let (up, all) = shown(&rules, position, "store");
+            assert_eq!(up, usize::from(all == 1), "the store, game {number}");
+        };
+        let visit = |position: &Position, mv: Move, _: &[Move]| {
+            check(position, &mut is_open);
+            let mut after = position.clone();
+            let played = after.play(&rules, Seat::FIRST, mv).unwrap();
+            after.take_back(&rules, &played);
+            assert_eq!(after, *position, "{mv:?} is not taken back");
+        };
+        let end = play_out(&rules, number, policy(number), 400, visit);
+        check(&end, &mut is_open);
+        opened += u32::from(is_open);
+    }
+    assert!(opened > 0, "the reserves open in some games");
+}
