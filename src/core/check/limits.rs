@@ -154,7 +154,7 @@ fn check_group(game: &Description, id: GroupId, group: &Group, faults: &mut Faul
             push(field, LimitsProblem::ListForEach { listed, piles });
         }
     }
-    let mut over = group.covered_by.iter().flatten();
+    let mut over = group.covered_by.iter().flatten().chain(&group.freed_by_one);
     if let Some(number) = over.find(|number| **number >= group.count) {
         let number = number.saturating_add(1);
         let problem = LimitsProblem::NoPileOfNumber { group: id, number };

@@ -208,7 +208,16 @@ fn check_covers(group: &Group, push: Push<'_>) {
     loop {
         let is_free = |pile: &usize| {
             let mut over = group.covered_by[*pile].iter();
-            over.all(|over| !left.contains(&usize::from(*over)))
+            let is_gone = |over: &u8| !left.contains(&usize::from(*over));
+            if group
+                .freed_by_one
+                .iter()
+                .any(|one| usize::from(*one) == *pile)
+            {
+                over.any(is_gone)
+            } else {
+                over.all(is_gone)
+            }
         };
         let free: Vec<usize> = left.iter().copied().filter(is_free).collect();
         if free.is_empty() {

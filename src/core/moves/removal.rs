@@ -377,11 +377,8 @@ impl Position {
             });
         }
         for (pile, partner) in [(first, second), (second, first)] {
-            let free = rules
-                .pile(pile)
-                .covers
-                .iter()
-                .all(|over| self.is_empty(*over) || (removal.overlap && *over == partner));
+            let is_away = |over| self.is_empty(over) || (removal.overlap && over == partner);
+            let free = rules.pile(pile).is_free(is_away);
             if !free {
                 return Err(Refusal::Covered(pile));
             }

@@ -251,11 +251,7 @@ impl Position {
     /// Tells whether the card on a place has nothing lying on it.
     #[inline]
     pub fn is_uncovered(&self, rules: &Rules, pile: PileId) -> bool {
-        rules
-            .pile(pile)
-            .covers
-            .iter()
-            .all(|over| self.is_empty(*over))
+        rules.pile(pile).is_free(|over| self.is_empty(over))
     }
 
     /// Updates the cache of a pile, and the caches of the piles that depend on its cards.

@@ -85,6 +85,8 @@ pub fn refusal_for(
         Refusal::OutOfReach(pile) => { out_of_reach(rules, pile) };
         Refusal::NotFirstEmpty(pile) => "Empty {} are all alike: take the first of them", plural(&unit(kind(pile)));
         Refusal::NotBeside(pile) => { not_beside(rules, pile) };
+        Refusal::Covered(pile) if rules.pile(pile).is_freed_by_one() =>
+            "{} is not free before a card next to it has gone", open_card(rules, position, pile, audience);
         Refusal::Covered(pile) => "{} lies under other cards", open_card(rules, position, pile, audience);
         Refusal::SamePlace => "A card cannot go where it lies already";
         Refusal::NotAPair { first, second } => { not_a_pair(rules, first, second) };

@@ -57,7 +57,9 @@ pub(crate) static SHAPES: &[Template] = forms! {
 
 /// The forms for piles on which others lie.
 pub(crate) static COVERED: &[Template] = forms! {
-    "NUMBER by NUMBERS", "1 by 2, 3": "on the pile with this number lie those with these";
+    "NUMBER by NUMBERS[ and NUMBER]", "1 by 2, 3[ and 4]":
+        "on the pile with this number lie those with these: it is free when all of them are empty";
+    "NUMBER by NUMBERS or NUMBER", "10 by 9 or 11": "the same, but it is free as soon as one of them is empty";
 };
 
 /// The parts of a condition.

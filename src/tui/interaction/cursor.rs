@@ -112,6 +112,6 @@ impl Cursor {
 
 /// Tells whether a pile has a card on which no other lies.
 fn is_free(rules: &Rules, observation: Observation<'_>, pile: PileId) -> bool {
-    let mut over = rules.pile(pile).covered_by().iter();
-    !observation.pile(pile).is_empty() && over.all(|over| observation.pile(*over).is_empty())
+    let is_empty = |pile| observation.pile(pile).is_empty();
+    !is_empty(pile) && rules.pile(pile).is_free(is_empty)
 }

@@ -437,11 +437,10 @@ impl Choices<'_> {
             return Some(self.refusal(Refusal::NoSuchCard(pile)));
         }
         // Of cards that are taken off, one under others is of no use whatever it could go with.
-        let covered_by = self.rules.pile(pile).covered_by();
         let top = self.position.top(self.rules, pile);
         if self.rules.removal.is_some()
             && top.is_some_and(Dealt::is_up)
-            && covered_by.iter().any(|over| !self.position.is_empty(*over))
+            && !self.position.is_uncovered(&self.rules, pile)
         {
             return Some(self.refusal(Refusal::Covered(pile)));
         }

@@ -42,6 +42,8 @@ pub struct Group {
     /// The piles of the kind that lie on each, by its number; nothing where none lies on another or
     /// the shape says so.
     pub covered_by: Vec<Vec<u8>>,
+    /// The numbers of the piles that are free as soon as one of those that lie on them is empty.
+    pub freed_by_one: Vec<u8>,
     /// The cards that go on a card.
     pub build: Build,
     /// The cards on which nothing goes, whatever `build` says.
@@ -170,6 +172,7 @@ impl Group {
             limits: Vec::new(),
             shape,
             covered_by: Vec::new(),
+            freed_by_one: Vec::new(),
             build: match role {
                 Role::Foundation => Build::UP_IN_SUIT,
                 _ => Build::NONE,

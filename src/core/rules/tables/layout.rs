@@ -339,6 +339,7 @@ impl Laying<'_> {
                 first: u16::try_from(self.memory).unwrap_or(u16::MAX),
                 room,
                 covers,
+                freed_by_one: group.freed_by_one.contains(&number),
                 under: SmallVec::new(),
                 neighbours,
                 linked_to: None,

@@ -23,6 +23,8 @@ pub struct Pile {
     pub(crate) room: u16,
     /// Places that lie on this one and must be empty before its card is free.
     pub(crate) covers: SmallVec<[PileId; 2]>,
+    /// Whether its card is free as soon as one of these is empty.
+    pub(crate) freed_by_one: bool,
     /// Places that this one lies on.
     pub(crate) under: SmallVec<[PileId; 2]>,
     /// Places next to this one on a grid, for the group's [`Beside`](crate::Beside) rule.
@@ -43,6 +45,22 @@ impl Pile {
     /// Returns the places that lie on this one.
     pub fn covered_by(&self) -> &[PileId] {
         &self.covers
+    }
+
+    /// Tells whether the card of the place is free as soon as one of the places that lie on it is empty.
+    pub const fn is_freed_by_one(&self) -> bool {
+        self.freed_by_one
+    }
+
+    /// Tells whether the card of the place is free, given which of the places that lie on it are empty.
+    #[inline]
+    pub fn is_free(&self, is_empty: impl Fn(PileId) -> bool) -> bool {
+        let mut covers = self.covers.iter();
+        if self.freed_by_one {
+            self.covers.is_empty() || covers.any(|over| is_empty(*over))
+        } else {
+            covers.all(|over| is_empty(*over))
+        }
     }
 
     /// Returns the pile whose top card decides what this one accepts while it is empty.

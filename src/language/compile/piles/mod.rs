@@ -82,6 +82,7 @@ fn kind<'a, 'n>(context: &Context<'a>, entry: &'n Entry) -> (Group, Links<'a, 'n
         .map(|text| build_phrase(context, &table, "run", &text).unwrap_or(Build::NONE));
     let usual = Group::with_shape(&entry.key, role, shape);
     let (limit, limits) = limits_of(context, &table, count);
+    let (covered_by, freed_by_one) = covered(context, &table, count);
     let spread = table.yes("spread");
     let faces = face::read(context, &table).unwrap_or_else(|| usual.face.clone().into());
     let mut group = Group {
@@ -95,7 +96,8 @@ fn kind<'a, 'n>(context: &Context<'a>, entry: &'n Entry) -> (Group, Links<'a, 'n
         count: count.unwrap_or(1),
         limit: limit.unwrap_or(usual.limit),
         limits,
-        covered_by: covered_by(context, &table, count),
+        covered_by,
+        freed_by_one,
         build,
         nothing_on: endings.nothing_on,
         to_left: endings.to_left,
@@ -249,18 +251,19 @@ fn limit(number: Option<i64>) -> Option<u16> {
     number.and_then(|number| u16::try_from(number).ok())
 }
 
-/// Reads which piles lie on others, as a list for each pile.
-fn covered_by(
+/// Reads which piles lie on others, as a list for each pile, and which are free as soon as one of those is empty.
+fn covered(
     context: &Context<'_>,
     table: &TableReader<'_, '_>,
     count: Option<u8>,
-) -> Vec<Vec<u8>> {
+) -> (Vec<Vec<u8>>, Vec<u8>) {
     let texts = table.texts("covered");
     if texts.is_empty() {
-        return Vec::new();
+        return (Vec::new(), Vec::new());
     }
     let count = count.unwrap_or(u8::MAX);
-    let mut covered = vec![Vec::new(); usize::from(count)];
+    let mut covered: Vec<Vec<u8>> = vec![Vec::new(); usize::from(count)];
+    let mut freed_by_one = Vec::new();
     for text in &texts {
         let number = |text: &str| {
             let number = text.trim().parse::<u8>().ok()?;
@@ -269,11 +272,21 @@ fn covered_by(
         let phrase = context.reader.filled_in(text);
         let read = phrase.as_deref().and_then(|phrase| {
             let (under, over) = phrase.split_once(" by ")?;
-            let over: Option<Vec<u8>> = over.split(',').map(number).collect();
-            Some((number(under)?, over?))
+            let one = over.rsplit_once(" or ");
+            let (before, last) = one.or(over.rsplit_once(" and ")).unzip();
+            let over = before.unwrap_or(over).split(',').chain(last);
+            let over: Option<Vec<u8>> = over.map(number).collect();
+            Some((number(under)?, over?, one.is_some()))
         });
-        if let Some((under, over)) = read {
-            covered[usize::from(under)].extend(over);
+        if let Some((under, over, one)) = read {
+            let before = &mut covered[usize::from(under)];
+            if !before.is_empty() && (one || freed_by_one.contains(&under)) {
+                let message = format!("what frees pile {} is said twice", under + 1);
+                let help = "one text for each pile behind which \"or\" stands".to_owned();
+                context.reader.fault(&text.place, message, Some(help));
+            }
+            before.extend(over);
+            freed_by_one.extend(one.then_some(under));
         } else {
             let message = format!(
                 "\"{}\" does not say which piles lie on one",
@@ -283,5 +296,5 @@ fn covered_by(
             context.unknown_form(text, message, said, vocabulary::COVERED);
         }
     }
-    covered
+    (covered, freed_by_one)
 }

@@ -5,8 +5,8 @@ use super::picture;
 use super::stock::is_always_empty;
 use crate::describe::audience::Audience;
 use crate::describe::english::{
-    a, a_rank, capital, cards, exists, list, names_a_card, number, one_pile, one_word, only_if,
-    ordinal, plural, several, side_word, the_piles, unit,
+    a, a_rank, capital, cards, either, exists, list, names_a_card, number, one_pile, one_word,
+    only_if, ordinal, plural, several, side_word, the_piles, unit,
 };
 use patience_core::{
     DealStep, Direction, Face, FacePattern, Group, GroupId, Lift, PileId, Place, Rank, Role, Rules,
@@ -397,6 +397,10 @@ fn covering(rules: &Rules, id: GroupId) -> String {
     if regular {
         return format!(" Each card is overlapped by two cards of the next row.{free}");
     }
+    let group = rules.group(id);
+    if !group.freed_by_one.is_empty() {
+        return freed_by_one(rules, group, &piles) + " The others are free from the start.";
+    }
     let name = |pile: &PileId| Audience::at(Seat::FIRST).pile(rules, *pile);
     let overlaps: Vec<String> = piles
         .iter()
@@ -411,6 +415,51 @@ fn covering(rules: &Rules, id: GroupId) -> String {
         })
         .collect();
     overlaps.concat() + free
+}
+
+/// Says which places are free as soon as one of others is empty, and which lie under others, with a blank before it.
+/// Places for which it is as many steps to the others are told together.
+fn freed_by_one(rules: &Rules, group: &Group, piles: &[PileId]) -> String {
+    let mut alike: Vec<(Vec<i16>, bool, Vec<String>)> = Vec::new();
+    for pile in piles.iter().map(|pile| rules.pile(*pile)) {
+        let number = |pile: u8| i16::from(pile);
+        let over = pile
+            .covered_by()
+            .iter()
+            .map(|over| rules.pile(*over).number);
+        let steps: Vec<i16> = over
+            .map(|over| number(over) - number(pile.number))
+            .collect();
+        let label = (pile.number + 1).to_string();
+        let one = pile.is_freed_by_one();
+        match alike
+            .iter_mut()
+            .find(|(known, any, _)| (known, *any) == (&steps, one))
+        {
+            Some((.., names)) => names.push(label),
+            None => alike.push((steps, one, vec![label])),
+        }
+    }
+    let alike = alike.into_iter().filter(|(steps, ..)| !steps.is_empty());
+    let told = alike.map(|(steps, one, names)| {
+        let whose = match names.len() {
+            1 => format!("The card of {}", unit(group)),
+            _ => format!("Each of {}", plural(&unit(group))),
+        };
+        let others = steps.iter().map(|step| {
+            let by = match step.unsigned_abs() {
+                1 => String::new(),
+                by => format!("{} ", ordinal(by)),
+            };
+            format!("the {by}one {} it", either(*step < 0, "before", "after"))
+        });
+        let others = list(others, either(one, "or", "and"));
+        let when = either(one, "as soon as", "when");
+        let gone = either(one, "is gone", "are gone");
+        let names = list(names, "and");
+        format!(" {whose} {names} is free {when} {others} {gone}.")
+    });
+    told.collect()
 }
 
 /// Returns how many places the rows have, in words.

@@ -65,6 +65,7 @@ fn in_former_fields(game: &Description) -> String {
     let written = written.replace("FewPiles { group: ", "OnePile(");
     written
         .replace(", own_build: Any", "")
+        .replace(", freed_by_one: []", "")
         .replace(", under: false", "")
         .replace(", changed_cards: []", "")
 }

@@ -127,6 +127,7 @@ fn only_removes(rules: &Rules, removal: &Removal, to: GroupId) -> bool {
                 && !group.closes
                 && group.is_always_open()
                 && group.never_gives.is_empty()
+                && group.freed_by_one.is_empty()
                 && group.pulls.is_none()
                 && group.face != Face::Own
                 && !matches!(group.shape, Shape::Grid { .. })

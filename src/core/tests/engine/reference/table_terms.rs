@@ -93,6 +93,9 @@ pub struct Kind {
     pub after: &'static str,
     /// Which of these piles, by their numbers, give no card before which others are empty.
     pub under: &'static [(usize, usize)],
+    /// Whether these are a square of cards, upright and lying by turns: one gives its card once nothing lies at one of
+    /// its ends.
+    pub is_quilt: bool,
     pub keeps: Keeps,
     /// Whether these go on to the king, take another king, and go down again.
     pub turns_back: bool,
@@ -195,6 +198,7 @@ pub fn kind(letter: char, name: &'static str, count: usize) -> Kind {
         waits: ("", ""),
         after: "",
         under: &[],
+        is_quilt: false,
         keeps: Keeps::Nothing,
         turns_back: false,
         apart: false,

@@ -262,8 +262,36 @@ impl Tables {
     /// Tells whether another pile of its kind still lies on a pile.
     fn is_under(&self, kind: &Kind, pile: &str) -> bool {
         let all = piles_of(kind);
+        if kind.is_quilt {
+            return self.is_sewn_in(&all, pile);
+        }
         let mut pairs = kind.under.iter();
         pairs.any(|(under, over)| all[under - 1] == pile && !self.piles[&all[over - 1]].is_empty())
+    }
+
+    /// Tells whether cards lie at both ends of a card of a quilt, of which the first card is upright.
+    fn is_sewn_in(&self, quilt: &[String], pile: &str) -> bool {
+        let side = quilt.len().isqrt();
+        let rows: Vec<&[String]> = quilt.chunks(side).collect();
+        let at = quilt.iter().position(|name| name == pile).unwrap();
+        let (row, column) = (at / side, at % side);
+        let is_upright = (row + column) % 2 == 0;
+        let lies = |row: Option<usize>, column: Option<usize>| {
+            let place = rows.get(row?)?.get(column?)?;
+            Some(!self.piles[place].is_empty())
+        };
+        let ends = if is_upright {
+            [
+                lies(row.checked_sub(1), Some(column)),
+                lies(Some(row + 1), Some(column)),
+            ]
+        } else {
+            [
+                lies(Some(row), column.checked_sub(1)),
+                lies(Some(row), Some(column + 1)),
+            ]
+        };
+        ends == [Some(true); 2]
     }
 
     /// Returns the way in which a pile has to go on, where it keeps to one.

@@ -6,6 +6,7 @@ use super::super::table_terms::{
     Begin, Kind, Off, Table, Turn, columns, downs, falling, going, kind, places, reserve, round,
     table, up, ups,
 };
+use super::super::tables::like;
 use super::Row;
 
 pub const ROWS: &[Row] = rows! {
@@ -29,6 +30,14 @@ pub const ROWS: &[Row] = rows! {
     };
     "alhambra" = alhambra(8, 4, Suits::Same);
     "reserves" = alhambra(4, 12, Suits::Any);
+    "crazy-quilt" = {
+        let mut terms = alhambra(64, 1, Suits::Same);
+        terms.redeals = Some(1);
+        terms.kinds[0].on = going(Way::Both, Suits::Same);
+        terms.kinds.last_mut().unwrap().is_quilt = true;
+        terms
+    };
+    "crazy-quilt/carpet" = Table { redeals: Some(2), ..like("crazy-quilt") };
     "grants-reinforcement" = {
         let mut terms = alhambra(4, 12, Suits::Same);
         terms.kinds.last_mut().unwrap().fill = "s";
