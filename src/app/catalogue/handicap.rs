@@ -117,7 +117,10 @@ pub fn wrong_list<'a>(rules: &'a Rules, set: &[(String, String)]) -> Option<(&'a
 
 /// Returns the option of a race that says how many cards each player has to be rid of.
 fn own_number(rules: &Rules) -> Option<&Setting> {
-    let race = rules.race.as_ref()?;
+    let race = rules
+        .race
+        .as_ref()
+        .filter(|race| !race.out_sizes.is_empty())?;
     let dealt = |setting: &&Setting| match (&setting.kind, &setting.value) {
         (Kind::Number { per_seat: true, .. }, Value::Number(number)) => race
             .out_sizes

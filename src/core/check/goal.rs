@@ -2,8 +2,8 @@
 
 use crate::cards::{Card, Rank};
 use crate::rules::{
-    DealStep, Direction, Face, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, Removal, Rules,
-    Shape, flows_by_itself,
+    DealStep, Direction, Face, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, Out, Removal,
+    Rules, Shape, flows_by_itself,
 };
 
 use super::arriving::{arriving, leaves_by_itself, takes_cards};
@@ -78,7 +78,10 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
             (!gather).then_some(GoalProblem::NoWholePiles(group))
         }
         Goal::AllUp(groups) => groups.iter().find_map(|id| all_up(rules, id)),
-        Goal::Race => None,
+        Goal::Race => match rules.race.as_ref().map(|race| race.out) {
+            Some(Out::AllOn(groups)) => all_on(rules, groups),
+            _ => None,
+        },
     };
     if let Some(problem) = problem {
         faults.push(Field::Goal, problem);
@@ -87,11 +90,17 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
 
 fn all_on(rules: &Rules, groups: GroupSet) -> Option<GoalProblem> {
     let kinds = || groups.iter().map(|id| rules.group(id));
-    let room: u32 = kinds().map(Group::room).sum();
+    let tables = |group: &Group| match rules.race {
+        Some(_) if !group.shared => u32::from(rules.sides),
+        _ => 1,
+    };
+    let room: u32 = kinds().map(|group| group.room() * tables(group)).sum();
     if room < u32::from(rules.cards()) {
         return Some(GoalProblem::CardsDoNotFit { on: groups, room });
     }
-    let room: u32 = groups.iter().map(|id| room_in_play(rules, id)).sum();
+    let rooms = groups.iter();
+    let rooms = rooms.map(|id| room_in_play(rules, id) * tables(rules.group(id)));
+    let room: u32 = rooms.sum();
     if let Some(on) = groups.iter().find(|id| is_never_built(rules, *id))
         && room < u32::from(rules.cards())
     {

@@ -260,7 +260,7 @@ fn references(game: &Description) -> Vec<(Field, Vec<GroupId>)> {
         (field, rearrange.groups().iter().collect())
     }));
     let race = game.race.as_ref();
-    all.extend(race.map(|race| (Field::RaceOut, vec![race.out])));
+    all.extend(race.map(|race| (Field::RaceOut, race.out.groups().iter().collect())));
     if let Some(turn_game) = &game.turn_game {
         let field = Field::TurnGame;
         all.push((field, groups_of_turn_game(turn_game)));

@@ -1,7 +1,7 @@
 //! Checks of a race: it has no parts that are for one player alone, and stocks that a stall
 //! could not be told from.
 
-use crate::rules::{Base, DealStep, Gather, Group, GroupId, Lift, Race, Role, Rules, Stock};
+use crate::rules::{Base, DealStep, Gather, Group, GroupId, Lift, Out, Race, Role, Rules, Stock};
 
 use super::{Faults, Field, PileField, parts_for_one};
 
@@ -52,7 +52,7 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
         faults.push(Field::Base, RaceProblem::BaseNotFixed);
     }
     check_deal(rules, race, faults);
-    if let Some(problem) = check_out(rules, race) {
+    if let Some(problem) = race.out.pile().and_then(|out| check_out(rules, out)) {
         faults.push(Field::RaceOut, problem);
     }
     let found = match &rules.stock {
@@ -65,19 +65,20 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
 }
 
 /// Checks the steps of the deal, of which one, and one only, gives the pile to be rid of its
-/// cards.
+/// cards, where there is such a pile.
 fn check_deal(rules: &Rules, race: &Race, faults: &mut Faults) {
+    let is_out = |pile: GroupId| race.out == Out::Pile(pile);
     let mut dealt = false;
     for (at, step) in rules.deal.iter().enumerate() {
         let (whole, other) = match step {
-            DealStep::One { to, .. } => (*to == race.out, false),
-            DealStep::Interleaved { row, pile, .. } => (*pile == race.out, *row == race.out),
+            DealStep::One { to, .. } => (is_out(*to), false),
+            DealStep::Interleaved { row, pile, .. } => (is_out(*pile), is_out(*row)),
             DealStep::Base { to }
             | DealStep::Picked { to, .. }
             | DealStep::Sunk { to, .. }
             | DealStep::Taken { to, .. }
             | DealStep::Each { to, .. }
-            | DealStep::Rest { to } => (false, *to == race.out),
+            | DealStep::Rest { to } => (false, is_out(*to)),
         };
         let problem = if let DealStep::Base { to } = step
             && rules.group(*to).shared
@@ -95,16 +96,18 @@ fn check_deal(rules: &Rules, race: &Race, faults: &mut Faults) {
         }
         dealt |= whole || other;
     }
-    let out = rules.group(race.out);
+    let Some(out) = race.out.pile().map(|out| rules.group(out)) else {
+        return;
+    };
     if !dealt && !out.shared && out.count == 1 || dealt && race.out_sizes.contains(&0) {
         faults.push(Field::RaceOut, RaceProblem::OutNotDealt);
     }
 }
 
 /// Checks the pile to be rid of.
-fn check_out(rules: &Rules, race: &Race) -> Option<RaceProblem> {
-    let out = rules.group(race.out);
-    let fills = |group: &Group| group.count > 0 && group.fill.contains(&race.out);
+fn check_out(rules: &Rules, id: GroupId) -> Option<RaceProblem> {
+    let out = rules.group(id);
+    let fills = |group: &Group| group.count > 0 && group.fill.contains(&id);
     if out.shared {
         Some(RaceProblem::OutShared)
     } else if out.count != 1 {

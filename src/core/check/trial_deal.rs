@@ -2,7 +2,7 @@
 
 use crate::cards::DealNumber;
 use crate::position::Position;
-use crate::rules::{Base, DealStep, GroupId, GroupSet, Rules, Seat, Shape, Stock};
+use crate::rules::{Base, DealStep, GroupId, GroupSet, Out, Rules, Seat, Shape, Stock};
 
 use super::{Faults, Field};
 
@@ -64,8 +64,12 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     }
     if let Some(race) = &rules.race {
         let mut seats = rules.all_seats();
-        if seats.any(|seat| position.count_on(rules, race.out, seat) == 0) {
-            faults.push(Field::RaceOut, TrialDealProblem::OutEmpty(race.out));
+        if seats.any(|seat| position.cards_to_go(rules, race, seat) == 0) {
+            let problem = match race.out {
+                Out::Pile(pile) => TrialDealProblem::OutEmpty(pile),
+                Out::AllOn(_) => TrialDealProblem::GoalReached,
+            };
+            faults.push(Field::RaceOut, problem);
         }
     }
     if let Some(game) = &rules.turn_game {

@@ -142,7 +142,10 @@ impl Match {
         if let Some(race) = rules.race.as_ref().filter(|race| race.winner_plus > 0) {
             let best = result.tallies.iter().map(Tally::total).max().unwrap_or(0);
             for (seat, tally) in result.tallies.iter().enumerate() {
-                let size = i32::from(race.out_sizes[seat]);
+                let Some(size) = race.out_sizes.get(seat) else {
+                    break;
+                };
+                let size = i32::from(*size);
                 let mut handicap = i32::from(self.handicaps[seat]);
                 if tally.total() == best {
                     handicap += i32::from(race.winner_plus);

@@ -5,7 +5,7 @@ use crate::cards::Card;
 use crate::moves::effects::apply::Effects;
 use crate::moves::{Effect, Move, Refusal};
 use crate::position::{End, Position, SeatState};
-use crate::rules::{Blocked, Call, OnStall, Pace, PileId, Race, Role, Rules, Seat};
+use crate::rules::{Blocked, Call, Face, OnStall, Out, Pace, PileId, Race, Role, Rules, Seat};
 
 /// The number of stalls in a row after which a hand ends, whatever the rule for stalls says.
 const LAST_STALL: u8 = 3;
@@ -80,7 +80,7 @@ impl Position {
         }
     }
 
-    /// Ends the hand because somebody is rid of their pile, or lets cards on their way land
+    /// Ends the hand because somebody has gone out, or lets cards on their way land
     /// first: [`Position::close`] ends it then.
     pub(crate) fn call(&mut self, rules: &Rules, seat: Seat) {
         let grace = rules
@@ -390,8 +390,8 @@ impl Position {
     }
 
     /// Tells whether the seat has a move that takes a card out of a reserve, out of stock or
-    /// waste into play, or to a shared pile: such moves are progress in a race. Turning the
-    /// stock is not.
+    /// waste into play, or to a shared pile, or turns one up where all must go to such piles: such
+    /// moves are progress in a race. Turning the stock is not.
     pub fn has_progress(&self, rules: &Rules, seat: Seat) -> bool {
         let mut found = false;
         self.each_transfer(rules, seat, |mv| {
@@ -412,7 +412,7 @@ impl Position {
     }
 
     /// Tells whether a transfer is progress in a race. Emptying a column that is filled from a
-    /// reserve by itself counts as progress.
+    /// reserve by itself counts as progress, and so does turning up a card where all must go up.
     pub(crate) fn is_progress(
         &self,
         rules: &Rules,
@@ -432,6 +432,16 @@ impl Position {
         reach.feeding.contains(from)
             || reach.foundations.contains(to)
             || self.len(from) == usize::from(count) && fills()
+            || wants_all(rules) && self.uncovers(rules, from, count)
+    }
+
+    /// Tells whether a face-down card is turned up once so many cards have left a pile.
+    fn uncovers(&self, rules: &Rules, from: PileId, count: u8) -> bool {
+        let mut cards = self.cards(rules, from).iter().rev();
+        matches!(rules.group_of(from).face, Face::LastUp(_))
+            && cards
+                .nth(usize::from(count))
+                .is_some_and(|under| !under.is_up())
     }
 
     pub(crate) fn after_race_move(
@@ -460,12 +470,26 @@ impl Position {
         }
     }
 
-    /// Tells whether a seat has got rid of its pile, in a race that ends without a call.
+    /// Tells whether a seat has gone out, in a race that ends without a call.
     #[inline]
     pub(crate) fn is_out(&self, rules: &Rules, race: &Race, seat: Seat) -> bool {
         race.call == Call::Auto
             && self.turn.called.is_none()
-            && self.all_empty(rules, race.out, seat)
+            && self.cards_to_go(rules, race, seat) == 0
+    }
+
+    /// Returns how many cards a side has still to play before it goes out.
+    #[inline]
+    pub fn cards_to_go(&self, rules: &Rules, race: &Race, seat: Seat) -> usize {
+        let groups = match race.out {
+            Out::Pile(pile) => return self.count_on(rules, pile, seat),
+            Out::AllOn(groups) => groups,
+        };
+        let side = rules.side(seat).0;
+        let elsewhere = rules.pile_ids();
+        let elsewhere = elsewhere.filter(|pile| !groups.contains(rules.pile(*pile).group));
+        let cards = elsewhere.flat_map(|pile| self.cards(rules, pile));
+        cards.filter(|dealt| dealt.owner() == side).count()
     }
 
     pub(crate) fn reset_stall_counters(&mut self, rules: &Rules) {
@@ -523,7 +547,7 @@ impl Position {
         let Some(race) = race.filter(|race| race.call == Call::Manual) else {
             return Err(Refusal::NoSuchMove);
         };
-        if self.count_on(rules, race.out, seat) == 0 {
+        if self.cards_to_go(rules, race, seat) == 0 {
             Ok(())
         } else {
             Err(Refusal::NotOut)
@@ -531,8 +555,14 @@ impl Position {
     }
 }
 
+/// Tells whether a player must bring all their cards to some piles to go out.
+fn wants_all(rules: &Rules) -> bool {
+    let race = rules.race.as_ref();
+    race.is_some_and(|race| matches!(race.out, Out::AllOn(_)))
+}
+
 /// Tells whether the effects of a move brought a card from a reserve, a waste, a stock or a hand into
-/// play, or any card to a foundation.
+/// play, or any card to a foundation, or turned up one in a column that must go there.
 fn made_progress(rules: &Rules, effects: &Effects) -> bool {
     effects.iter().any(|effect| match effect {
         Effect::Moved { from, to, .. } | Effect::TurnedOver { from, to, .. } => {
@@ -541,6 +571,9 @@ fn made_progress(rules: &Rules, effects: &Effects) -> bool {
                 Role::Reserve | Role::Waste | Role::Stock | Role::Hand
             ) && !matches!(rules.group_of(*to).role, Role::Waste | Role::Stock)
                 || rules.group_of(*to).role == Role::Foundation
+        }
+        Effect::Flipped { pile, .. } => {
+            rules.group_of(*pile).role == Role::Tableau && wants_all(rules)
         }
         _ => false,
     })

@@ -7,8 +7,8 @@ use crate::cards::{Card, CardSet, DealNumber, Dealt, Rank, shuffled_with};
 use crate::position::acceptor_index::AcceptorIndex;
 use crate::position::{Phase, PileCache, Position, SeatState, Turn};
 use crate::rules::{
-    Base, DealStep, Face, GroupId, MOST_PILES, Pick, PileId, Role, Rules, Seat, Shape, UpInDeal,
-    Which,
+    Base, DealStep, Face, GroupId, MOST_PILES, Out, Pick, PileId, Role, Rules, Seat, Shape,
+    UpInDeal, Which,
 };
 
 /// The cards of a deck, of which no game of one pack needs to allocate any.
@@ -504,7 +504,12 @@ impl Dealer<'_> {
     /// Returns how many cards the seat's pile gets, with its own size and handicap if it is
     /// the one to be rid of.
     fn with_handicap(&self, to: GroupId, count: u16) -> usize {
-        match self.rules.race.as_ref().filter(|race| race.out == to) {
+        match self
+            .rules
+            .race
+            .as_ref()
+            .filter(|race| race.out == Out::Pile(to))
+        {
             Some(race) => {
                 let usual = race
                     .out_sizes

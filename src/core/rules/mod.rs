@@ -16,10 +16,11 @@ pub use description::{
     About, Base, Beside, Blocked, Build, Call, Compulsory, Condition, Deadlock, DealAnew, DealStep,
     Description, Direction, Face, FacePattern, FilledGaps, Filling, FirstTurn, Gather, Goal, Group,
     GroupAndNumber, Guests, Kept, KeptWay, Kind, Leaves, Leaving, Lift, Likeness, LineHands, Lines,
-    LinkedPile, MatchLength, Missed, Nearness, OnStall, Own, Pace, Pairs, Par, Pick, Place, Placed,
-    Pulls, Race, Ranks, Rearrange, Redeal, Removal, Role, RowRemoval, RowWhich, STANDARD, ScoreFor,
-    ScoreLine, SecondBuild, Setting, Shape, Shown, Start, Stock, StockTurns, SuitCycle, Suits,
-    Times, TurnGame, TurnStep, TurnSteps, UpInDeal, Upturned, Value, Variant, Which, WhichPiles,
+    LinkedPile, MatchLength, Missed, Nearness, OnStall, Out, Own, Pace, Pairs, Par, Pick, Place,
+    Placed, Pulls, Race, Ranks, Rearrange, Redeal, Removal, Role, RowRemoval, RowWhich, STANDARD,
+    ScoreFor, ScoreLine, SecondBuild, Setting, Shape, Shown, Start, Stock, StockTurns, SuitCycle,
+    Suits, Times, TurnGame, TurnStep, TurnSteps, UpInDeal, Upturned, Value, Variant, Which,
+    WhichPiles,
 };
 pub use ids::{GroupId, GroupSet, PileId, Seat};
 pub use limits::{
@@ -175,7 +176,7 @@ impl Rules {
             .unwrap_or(0);
         usual
             .saturating_add(self.tables.spare_cards.saturating_sub(1))
-            .min(self.group(race.out).limit)
+            .min(race.out.pile().map_or(0, |pile| self.group(pile).limit))
     }
 
     /// Tells whether the cards of a pile have no influence on the transfers from other piles.

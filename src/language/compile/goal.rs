@@ -3,16 +3,16 @@
 use crate::compile::{Context, non_empty, players, ranked};
 use crate::toml::{TableReader, Text};
 use crate::vocabulary;
-use patience_core::{Goal, GroupSet, MatchLength, Race};
+use patience_core::{Goal, MatchLength, Out, Race};
 
 /// After how many hands a match ends at the latest that goes to a number of points.
 const MOST_HANDS: u16 = 50;
 
-/// Reads `goal`; in a game of several, also which piles are to be emptied.
+/// Reads `goal`; in a game of several, also what each player has to do.
 pub(super) fn goal(
     context: &Context<'_>,
     top: &TableReader<'_, '_>,
-) -> (Option<Goal>, Option<GroupSet>) {
+) -> (Option<Goal>, Option<Goal>) {
     let text = top.text("goal");
     if top.node.get("goal").is_none() {
         let example = if context.several {
@@ -24,8 +24,8 @@ pub(super) fn goal(
     }
     let goal = text.and_then(|text| said(context, &text));
     if context.several {
-        let out = players::out(context, goal.as_ref(), top);
-        return (Some(Goal::Race), out);
+        let own = goal.filter(|goal| players::is_own(context, goal, top));
+        return (Some(Goal::Race), own);
     }
     (goal, None)
 }
@@ -33,7 +33,7 @@ pub(super) fn goal(
 /// Reads what the goal says.
 fn said(context: &Context<'_>, text: &Text) -> Option<Goal> {
     let phrase = context.reader.filled_in(text)?;
-    if let Some(name) = phrase.strip_prefix("all cards on ") {
+    if let Some(name) = all_on(context, text, &phrase) {
         non_empty(context.groups_named(text, name)).map(Goal::AllOn)
     } else if let Some((cards, name)) = phrase
         .strip_prefix("all but ")
@@ -74,6 +74,20 @@ fn said(context: &Context<'_>, text: &Text) -> Option<Goal> {
         context.unknown_phrase("goal", text, &phrase, vocabulary::WHEN);
         None
     }
+}
+
+/// Reads where all cards go: in a race all of the player's own, else all that there are.
+fn all_on<'p>(context: &Context<'_>, text: &Text, phrase: &'p str) -> Option<&'p str> {
+    let own = phrase.strip_prefix("all own cards on ");
+    let name = own.or_else(|| phrase.strip_prefix("all cards on "))?;
+    let (message, all) = match own {
+        None if context.race => ("in a race each player has a pack of their own", "all own"),
+        Some(_) if !context.several => ("only in a race do players have cards of their own", "all"),
+        _ => return Some(name),
+    };
+    let help = Some(format!("\"{all} cards on {name}\""));
+    context.reader.fault(&text.place, message, help);
+    Some(name)
 }
 
 /// Reads how many cards may stay, and where the others go: `2 cards`.
@@ -133,7 +147,7 @@ pub(super) fn length(
         (Some((pile, cards)), Some(race)) => {
             if context
                 .group_of(&text, pile)
-                .is_some_and(|pile| pile != race.out)
+                .is_some_and(|pile| race.out != Out::Pile(pile))
             {
                 let message = "the pile that grows is the one to be rid of";
                 context.reader.fault(&text.place, message, None);

@@ -7,6 +7,8 @@ use patience_core::MOST_PACKS;
 /// The forms for the goal.
 pub(crate) static WHEN: &[Template] = forms! {
     "all cards on PILES", "all cards on *": "all cards of the game lie on piles of these kinds";
+    "all own cards on PILES", "all own cards on *":
+        "in a race, all cards of the player's own pack lie on piles of these kinds";
     "PILES empty", "* empty": "no card is left on any pile of these kinds";
     "PILES all face up", "* all face up": "no card of piles of these kinds lies face down";
     "PILE in complete runs", "* in complete runs":
@@ -40,7 +42,7 @@ pub(crate) static SCORE: &[Template] = forms! {
     "POINTS for each card turned up on PILES", "5 for each card turned up on *":
         "each card that is turned up there because it was uncovered, in a game for one";
     "POINTS for the deal", "-52 for the deal": "the deal itself, once";
-    "POINTS for going out", "10 for going out": "being the first to be rid of the pile";
+    "POINTS for going out", "10 for going out": "being the first who does what the `goal` says";
     "1 for the lines", "1 for the lines": "what the hands of [lines] count";
     "POINTS for clearing PILE in pass NUMBER", "50 for clearing * in pass 1":
         "clearing piles of this kind in this pass through the stock, in a game for one; beside it only `-1 for each card left in …` counts, of these piles and others";

@@ -173,10 +173,10 @@ impl PlayerModel {
     /// Returns how the player of a race values transfers.
     fn evaluator<'a>(&self, observation: Observation<'a>) -> Option<TransferEvaluator<'a>> {
         let rules = observation.rules();
-        let out = rules.race.as_ref()?.out;
+        let out = rules.race.as_ref()?.out.pile();
         Some(TransferEvaluator {
             observation,
-            out: rules.piles_of(out, self.seat).next()?,
+            out: out.and_then(|out| rules.piles_of(out, self.seat).next()),
             plans: self.skill.plans,
         })
     }

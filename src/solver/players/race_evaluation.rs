@@ -1,5 +1,5 @@
-//! The value of a move to a player of a race: first whatever empties the pile that must be emptied,
-//! then points, then whatever makes room for the two. The order is that of people who play such
+//! The value of a move to a player of a race: first whatever empties the pile that must be emptied, if
+//! there is one, then points, then whatever makes room for the two. The order is that of people who play such
 //! games well; measured against tempo, the exact values matter little.
 
 use patience_core::{Call, Card, CardSet, Move, Observation, PileId, Role};
@@ -27,10 +27,11 @@ pub(super) enum TransferValue {
 }
 
 impl TransferValue {
-    /// Returns the value of a transfer, given the pile to be emptied.
+    /// Returns the value of a transfer, given the pile to be emptied; nothing where all cards must go to
+    /// foundations.
     pub fn of_transfer(
         observation: Observation<'_>,
-        out: PileId,
+        out: Option<PileId>,
         (from, to, count): (PileId, PileId, u8),
         plans: bool,
     ) -> Self {
@@ -38,9 +39,9 @@ impl TransferValue {
         let count = usize::from(count);
         let to_space = observation.is_empty(to);
         if rules.group_of(to).role == Role::Foundation {
-            return Self::Fixed(if from == out { 1000 } else { 800 });
+            return Self::Fixed(if Some(from) == out { 1000 } else { 800 });
         }
-        if from == out {
+        if Some(from) == out {
             return Self::Fixed(if to_space { 500 } else { 900 });
         }
         match rules.group_of(from).role {
@@ -59,7 +60,7 @@ impl TransferValue {
             }
             _ if to_space => {
                 // A space is worth more to the pile to be emptied than to a card of the waste.
-                if observation.is_empty(out) || !plans {
+                if out.is_none_or(|out| observation.is_empty(out)) || !plans {
                     Self::Fixed(40)
                 } else {
                     Self::TakesSpace
@@ -70,8 +71,8 @@ impl TransferValue {
                     return Self::Nothing;
                 };
                 let helps_out = plans
-                    && observation
-                        .top(out)
+                    && out
+                        .and_then(|out| observation.top(out))
                         .is_some_and(|next| observation.accepted_on(to, Some(card)).contains(next));
                 Self::Fixed(if helps_out { 320 } else { 60 })
             }
@@ -81,23 +82,25 @@ impl TransferValue {
     /// Returns the value of a transfer between columns that uncovers a card.
     fn of_uncovering(
         observation: Observation<'_>,
-        out: PileId,
+        out: Option<PileId>,
         card: Card,
         (from, to): (PileId, PileId),
     ) -> Self {
         let accepted = observation.accepted_on(from, Some(card));
         let helps = |next: Option<Card>| next.is_some_and(|next| accepted.contains(next));
-        let could_be_emptied = |column: PileId| {
-            let len = observation.len(column);
+        // A column that could be emptied, or whose face-down cards are wanted as all others are.
+        let could_be_opened = |column: PileId| {
+            let run = observation.run(column);
+            let wants_next = || out.is_none() && observation.under(column, run).is_none();
             column != from
                 && column != to
-                && len > 0
-                && helps(observation.under(column, len - 1))
-                && observation.run(column) == len
+                && run > 0
+                && helps(observation.under(column, run - 1))
+                && (run == observation.len(column) || wants_next())
         };
-        if helps(observation.top(out)) {
+        if helps(out.and_then(|out| observation.top(out))) {
             Self::Fixed(350)
-        } else if observation.own(Role::Tableau).any(could_be_emptied) {
+        } else if observation.own(Role::Tableau).any(could_be_opened) {
             Self::Fixed(340)
         } else {
             Self::Uncovers(card, accepted)

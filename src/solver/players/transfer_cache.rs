@@ -16,11 +16,11 @@ pub(super) struct ValuedTransfer {
 }
 
 /// The evaluator of a player's transfers, from the cards that it sees and the pile that it must
-/// empty.
+/// empty, if there is one.
 #[derive(Clone, Copy)]
 pub(super) struct TransferEvaluator<'a> {
     pub observation: Observation<'a>,
-    pub out: PileId,
+    pub out: Option<PileId>,
     pub plans: bool,
 }
 

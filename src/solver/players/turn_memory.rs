@@ -57,7 +57,7 @@ fn is_about(observation: Observation<'_>, mv: Move) -> bool {
         _ => return false,
     };
     let out = rules.turn_game.as_ref().map(|game| game.out);
-    let out = out.or_else(|| Some(rules.race.as_ref()?.out.set()));
+    let out = out.or_else(|| Some(rules.race.as_ref()?.out.pile()?.set()));
     let gets_rid = out.is_some_and(|out| out.contains(rules.pile(from).group));
     let is_covered = observation.len(from) > count;
     let uncovers = is_covered && observation.under(from, count).is_none();

@@ -283,6 +283,38 @@ fn play_without_returning(rules: &Rules, number: u64, levels: [Level; 2], most: 
 }
 
 #[test]
+fn a_race_to_bring_all_cards_up_ends_at_every_level_and_goes_far() {
+    let rules = race("two-handed-klondike", &[("turn", "1")]);
+    let mut up = 0;
+    for number in 1..=6 {
+        let deal = DealNumber::new(number).unwrap();
+        let mut position = Position::deal(&rules, deal, 0, Seat::FIRST, &[]);
+        let mut order = Order::new(&rules, &position);
+        let mut table = PlayerTable::new(number);
+        for (seat, level) in rules.all_seats().zip([Level::Machine, Level::Gentle]) {
+            table.seat_player(seat, Skill::at_level(level));
+        }
+        table.begin_position(&rules, &position, 0);
+        for _ in 0..20_000 {
+            if position.turn().end.is_some() {
+                break;
+            }
+            let Some(now) = table.next_due() else { break };
+            let due =
+                table.take_due_in_position(&rules, &position, now, |action| order.key(action));
+            if let Some(action) = due {
+                let outcome = order.apply(&rules, &mut position, &action);
+                table.observe_in_position(&rules, &position, &action, &outcome);
+            }
+        }
+        assert!(position.turn().end.is_some(), "deal {number} does not end");
+        let shared = rules.group_named("foundation").unwrap();
+        up += position.count_on(&rules, shared, Seat::FIRST);
+    }
+    assert!(up > 6 * 40, "only {up} cards in six hands");
+}
+
+#[test]
 fn no_turn_comes_to_a_position_twice_and_every_hand_in_turns_ends() {
     let in_turns: &[(&str, &str)] = &[("pace", "turns")];
     let until_miss: &[(&str, &str)] = &[("pace", "turns"), ("stock_turns", "until_miss")];
@@ -297,6 +329,7 @@ fn no_turn_comes_to_a_position_twice_and_every_hand_in_turns_ends() {
         ("nertz", until_miss),
         ("peanuts", in_turns),
         ("double-solitaire", &[]),
+        ("two-handed-klondike", in_turns),
         ("kings-in-the-corner", &[]),
         ("pishe-pasha", &[]),
         ("pishe-pasha", &[("enforce", "call")]),

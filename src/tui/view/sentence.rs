@@ -1,6 +1,6 @@
 //! The sentence on the bottom line: what the program has to say at the moment.
 
-use patience_core::{Move, last_round};
+use patience_core::{Move, Out, last_round};
 
 use super::lost_box;
 use crate::interaction::table::{Pending, Table};
@@ -98,7 +98,10 @@ fn call_now(app: &App, table: &Table) -> Option<String> {
         return None;
     }
     let rules = table.game().rules();
-    let noun = &rules.group(rules.race.as_ref()?.out).noun;
     let key = app.context.keys.name_of(KeyContext::Table, Action::Call);
-    Some(format!("Your {noun} is empty. Call now: {key}"))
+    let done = match rules.race.as_ref()?.out {
+        Out::Pile(pile) => format!("Your {} is empty", rules.group(pile).noun),
+        Out::AllOn(_) => "All your cards are up".to_owned(),
+    };
+    Some(format!("{done}. Call now: {key}"))
 }

@@ -419,7 +419,10 @@ impl Session {
             return;
         };
         let Some(race) = &rules.race else { return };
-        let noun = &rules.group(race.out).noun;
+        let pile = race.out.pile();
+        let left_where = pile.map_or_else(String::new, |pile| {
+            format!(" in the {}", rules.group(pile).noun)
+        });
         let people = real_time.people.clone();
         for (side, left) in std::mem::take(&mut real_time.warnings) {
             let cards = if left == 1 {
@@ -435,9 +438,9 @@ impl Session {
                 .collect();
             for person in &people {
                 let text = if rules.side(*person) == side {
-                    format!("You have {cards} left in the {noun}")
+                    format!("You have {cards} left{left_where}")
                 } else {
-                    format!("{}: {cards} left in the {noun}!", whose.join(" and "))
+                    format!("{}: {cards} left{left_where}!", whose.join(" and "))
                 };
                 self.tell_person(*person, text, false);
             }

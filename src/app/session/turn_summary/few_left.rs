@@ -1,6 +1,6 @@
 //! Whether a side has few cards left in the piles that it wants to be rid of.
 
-use patience_core::{GroupId, Position, Rules, Seat};
+use patience_core::{GroupId, Out, Position, Rules, Seat};
 
 /// The number of cards left in the piles to be rid of at which the others are warned.
 const FEW: usize = 3;
@@ -8,7 +8,8 @@ const FEW: usize = 3;
 /// Tells whether the piles of a group are to be got rid of.
 fn is_out(rules: &Rules, group: GroupId) -> bool {
     let turns = rules.turn_game.as_ref();
-    rules.race.as_ref().is_some_and(|race| race.out == group)
+    let race = rules.race.as_ref();
+    race.is_some_and(|race| race.out == Out::Pile(group))
         || turns.is_some_and(|game| game.out.contains(group))
 }
 
@@ -19,9 +20,11 @@ pub(in crate::session) fn few_left(
     position: &Position,
     side: Seat,
 ) -> Option<usize> {
-    if rules.race.is_none() && rules.turn_game.is_none() {
-        return None;
+    if let Some(race) = &rules.race {
+        let left = position.cards_to_go(rules, race, side);
+        return (left <= FEW).then_some(left);
     }
+    rules.turn_game.as_ref()?;
     let piles = rules.pile_ids().filter(|pile| {
         let pile = rules.pile(*pile);
         let own = |seat: Seat| rules.side(seat) == side && pile.belongs_to(seat);

@@ -31,7 +31,7 @@ pub use pile_terms::{
     Beside, Face, FacePattern, Filling, KeptWay, Lift, LinkedPile, Own, Place, Pulls, Role, Shape,
     Shown, Start,
 };
-pub use race::{Blocked, Call, OnStall, Pace, Race, StockTurns};
+pub use race::{Blocked, Call, OnStall, Out, Pace, Race, StockTurns};
 pub use ranks::Ranks;
 pub use removal::{Leaves, Leaving, Likeness, Nearness, Pairs, Removal, RowRemoval, RowWhich};
 pub use score::{LineHands, Lines, Par, ScoreFor, ScoreLine};

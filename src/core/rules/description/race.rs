@@ -1,6 +1,6 @@
 //! The terms of a race.
 
-use crate::rules::GroupId;
+use crate::rules::{GroupId, GroupSet};
 
 /// The consequence when every player is stuck.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -51,11 +51,38 @@ pub enum Blocked {
     Centre,
 }
 
+/// What a player of a race must do to go out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Out {
+    /// Play all cards of this pile.
+    Pile(GroupId),
+    /// Bring all cards of their own pack to piles of these kinds.
+    AllOn(GroupSet),
+}
+
+impl Out {
+    /// Returns the pile to be rid of; nothing where all cards must go to piles of some kinds.
+    pub const fn pile(self) -> Option<GroupId> {
+        match self {
+            Self::Pile(pile) => Some(pile),
+            Self::AllOn(_) => None,
+        }
+    }
+
+    /// Returns the kinds of pile it is about.
+    pub fn groups(self) -> GroupSet {
+        match self {
+            Self::Pile(pile) => pile.set(),
+            Self::AllOn(groups) => groups,
+        }
+    }
+}
+
 /// A race: several players, each with a layout, who play to shared piles.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Race {
-    /// The pile to be rid of.
-    pub out: GroupId,
+    /// What a player must do to go out.
+    pub out: Out,
     /// Whether players take turns.
     pub pace: Pace,
     /// In real time, for how many milliseconds after the end is called cards already on their
@@ -75,8 +102,8 @@ pub struct Race {
     pub stall_passes: u8,
     /// Whether the hand ends at once when the shared piles are out of reach.
     pub blocked: Blocked,
-    /// By how much the pile of a hand's top scorer grows for the next.
+    /// By how much the pile to be rid of grows for the next hand for a hand's top scorer.
     pub winner_plus: u8,
-    /// The size of the pile to be rid of, by seat, as dealt without handicaps.
+    /// The size of the pile to be rid of, by seat, as dealt without handicaps; empty without such a pile.
     pub out_sizes: Vec<u16>,
 }

@@ -1,7 +1,7 @@
 //! Consequences that moves of a game never have. They are found once for a game, so that play need
 //! not look for them after each move.
 
-use crate::rules::{Base, Beside, Face, Group, GroupId, GroupSet, Lift, Role, Rules, Stock};
+use crate::rules::{Base, Beside, Face, Group, GroupId, GroupSet, Lift, Out, Role, Rules, Stock};
 
 /// Tells whether the stock may be turned by everybody as long as it has cards.
 pub(super) fn turns_freely(rules: &Rules) -> bool {
@@ -52,7 +52,10 @@ pub(super) fn aside(rules: &Rules) -> GroupSet {
             && group.from.is_empty()
             && group.start_from.is_empty()
             && group.guests.is_none()
-            && rules.race.as_ref().is_none_or(|race| race.out != *id)
+            && rules
+                .race
+                .as_ref()
+                .is_none_or(|race| race.out != Out::Pile(*id))
             && !rules.all_seats().any(|seat| {
                 let mut piles = rules.piles_of(*id, seat);
                 piles.any(|pile| rules.layout_of(pile).matters)

@@ -1,6 +1,6 @@
 //! How many cards a deal leaves for its last step.
 
-use crate::rules::{Base, DealStep, Description, GroupId};
+use crate::rules::{Base, DealStep, Description, GroupId, Out};
 
 /// Returns how many cards of a deck are left when all steps of the deal but the last have been
 /// made, the one that deals the rest; fewer than none where there are too few.
@@ -78,7 +78,10 @@ pub(crate) fn hands_dealt_to(description: &Description, to: GroupId) -> i64 {
 
 /// Returns the most cards that any seat gets on a pile, of which the deal names the number.
 pub(crate) fn with_handicaps(description: &Description, to: GroupId, count: u16) -> i64 {
-    let race = description.race.as_ref().filter(|race| race.out == to);
+    let race = description
+        .race
+        .as_ref()
+        .filter(|race| race.out == Out::Pile(to));
     race.and_then(|race| race.out_sizes.iter().copied().max())
         .map_or(i64::from(count), i64::from)
 }

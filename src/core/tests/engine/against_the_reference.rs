@@ -53,7 +53,7 @@ fn compare_mixed(id: &str, combinations: usize, games: u64) {
 /// the plain game, those of each other form, and the combinations of options.
 type Compared = (&'static str, u64, u64, usize);
 
-const GAMES: [Compared; 30] = [
+const GAMES: [Compared; 31] = [
     ("clock", 12, 12, 1),
     ("calculation", 12, 3, 1),
     ("sir-tommy", 12, 3, 1),
@@ -84,6 +84,7 @@ const GAMES: [Compared; 30] = [
     ("triangle", 9, 3, 1),
     ("dutch-blitz", 2, 1, 6),
     ("ligretto", 2, 1, 6),
+    ("two-handed-klondike", 6, 2, 10),
 ];
 
 #[test]

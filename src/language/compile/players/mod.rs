@@ -75,18 +75,17 @@ impl<'a, 'n> Players<'a, 'n> {
     pub fn course(
         self,
         context: &Context<'_>,
-        out: Option<GroupSet>,
+        goal: Option<Goal>,
         deal: &[(DealStep, Place)],
         top: &TableReader<'_, '_>,
     ) -> (Option<Race>, Option<TurnGame>) {
         let Some(table) = self.table else {
             return (None, None);
         };
-        let out = out.unwrap_or_default();
         let course = match self.contest {
             Some(Contest::Race) => {
                 idle(context, &table, &["first", "must"], "a race");
-                (race::race(context, &table, (out, top), deal), None)
+                (race::race(context, &table, (goal, top), deal), None)
             }
             _ => {
                 idle(
@@ -95,6 +94,7 @@ impl<'a, 'n> Players<'a, 'n> {
                     &["pace", "shout", "call"],
                     "a game at one pack",
                 );
+                let out = goal.map_or(GroupSet::default(), |goal| goal.groups());
                 (None, Some(turns::turns(context, &table, out)))
             }
         };
@@ -251,20 +251,17 @@ fn number_of<'p>(phrase: &'p str, one: &str, more: &str) -> Option<&'p str> {
     number.strip_suffix(' ')
 }
 
-/// Returns the piles to be rid of, by the goal of a game of several.
-pub(super) fn out(
-    context: &Context<'_>,
-    goal: Option<&Goal>,
-    top: &TableReader<'_, '_>,
-) -> Option<GroupSet> {
-    match goal? {
-        Goal::Emptied(groups) => Some(*groups),
+/// Tells whether a goal is one that each of several players may have; another is a fault.
+pub(super) fn is_own(context: &Context<'_>, goal: &Goal, top: &TableReader<'_, '_>) -> bool {
+    match goal {
+        Goal::Emptied(_) => true,
+        Goal::AllOn(_) if context.race => true,
         _ => {
             let message = "of several players the first wins whose own piles are empty";
             let help = "such as goal = \"reserve empty\"".to_owned();
             let place = top.node.get("goal").map_or(top.place(), |goal| &goal.place);
             context.reader.fault(place, message, Some(help));
-            None
+            false
         }
     }
 }

@@ -1,6 +1,6 @@
 //! A race: several players at packs of their own.
 
-use patience_core::{Blocked, Call, DealStep, GroupId, GroupSet, Pace, Race, StockTurns, Value};
+use patience_core::{Blocked, Call, DealStep, Goal, GroupId, Out, Pace, Race, StockTurns, Value};
 
 use super::{bounds, number_of, own_phrase, within};
 use crate::compile::Context;
@@ -15,7 +15,7 @@ const MOST_GRACE: u16 = 5000;
 pub(super) fn race(
     context: &Context<'_>,
     table: &TableReader<'_, '_>,
-    (out, top): (GroupSet, &TableReader<'_, '_>),
+    (goal, top): (Option<Goal>, &TableReader<'_, '_>),
     deal: &[(DealStep, Place)],
 ) -> Option<Race> {
     let pace = table.phrase_or("pace", phrases::PACES, Pace::Turns);
@@ -30,24 +30,36 @@ pub(super) fn race(
     let then = own_phrase(context, table, "then", (phrases::ON_STALL, THEN));
     let (stall_passes, blocked) = stuck(context, table, pace);
     let (call, grace_ms) = call(context, table);
-    let race = Race {
-        out: GroupId(0),
+    let shout = table
+        .text("shout")
+        .map_or_else(|| "Out!".to_owned(), |text| text.text);
+    let stock_turns = own_phrase(context, table, "draws", (&draws, DRAWS));
+    let auto_pass = own_phrase(context, table, "turn_ends", (&ends, TURN_ENDS));
+    let out = out(context, goal?, top)?;
+    let out_sizes = out.pile().map(|out| out_sizes(context, out, deal, top));
+    Some(Race {
+        out,
         pace,
         grace_ms,
-        shout: table
-            .text("shout")
-            .map_or_else(|| "Out!".to_owned(), |text| text.text),
+        shout,
         call,
-        stock_turns: own_phrase(context, table, "draws", (&draws, DRAWS))
-            .unwrap_or(StockTurns::One),
-        auto_pass: own_phrase(context, table, "turn_ends", (&ends, TURN_ENDS)).unwrap_or(false),
+        stock_turns: stock_turns.unwrap_or(StockTurns::One),
+        auto_pass: auto_pass.unwrap_or(false),
         on_stall: then.unwrap_or(patience_core::OnStall::End),
         stall_passes,
         blocked,
         winner_plus: 0,
-        out_sizes: Vec::new(),
+        out_sizes: out_sizes.unwrap_or_default(),
+    })
+}
+
+/// Returns what a player must do to go out.
+fn out(context: &Context<'_>, goal: Goal, top: &TableReader<'_, '_>) -> Option<Out> {
+    let groups = match goal {
+        Goal::AllOn(groups) => return Some(Out::AllOn(groups)),
+        goal => goal.groups(),
     };
-    let mut kinds = out.iter();
+    let mut kinds = groups.iter();
     let out = kinds.next()?;
     if kinds.next().is_some() {
         let goal = top.node.get("goal");
@@ -59,11 +71,7 @@ pub(super) fn race(
             Some(help),
         );
     }
-    Some(Race {
-        out,
-        out_sizes: out_sizes(context, out, deal, top),
-        ..race
-    })
+    Some(Out::Pile(out))
 }
 
 /// Reads how many fruitless passes make a player stuck, and whether a hand is over that is blocked.

@@ -19,7 +19,7 @@ fn part(field: Field) -> String {
 
 /// Says what is wrong with a race.
 pub(super) fn race(problem: RaceProblem, field: Field, game: &Description) -> Words {
-    let out = game.race.as_ref().map(|race| race.out);
+    let out = game.race.as_ref().and_then(|race| race.out.pile());
     let out_noun = out.map_or("pile", |out| noun(game, out));
     let out_name = out.map(|out| name(game, out)).unwrap_or_default();
     let out_count = out.map_or(0, |out| game.group(out).count);

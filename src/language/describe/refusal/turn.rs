@@ -4,7 +4,7 @@ use crate::describe::audience::Audience;
 use crate::describe::english::{capital, kinds, the_piles, times, unit};
 use crate::describe::rules::building::openings;
 use crate::describe::rules::turns::ends_on;
-use patience_core::{Base, Card, PileId, Position, Refusal, Role, Rules, Seat, Stock, Times};
+use patience_core::{Base, Card, Out, PileId, Position, Refusal, Role, Rules, Seat, Stock, Times};
 
 /// Returns the refusals that have to do with the stock, the turn or the stage of the hand.
 pub(super) fn of_the_turn(
@@ -89,8 +89,10 @@ fn passes(stock: Option<&Stock>, the_stock: &str) -> String {
 }
 
 fn not_out(rules: &Rules) -> String {
-    said! { &rules.race;
-        Some(race) => "Your {} is not empty yet", rules.group(race.out).noun;
+    said! { rules.race.as_ref().map(|race| race.out);
+        Some(Out::Pile(pile)) => "Your {} is not empty yet", rules.group(pile).noun;
+        Some(Out::AllOn(groups)) =>
+            "Not all of your cards are on {} yet", kinds(rules, groups.iter(), "and");
         None => "There are cards left to be rid of";
     }
 }

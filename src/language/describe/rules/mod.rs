@@ -24,7 +24,7 @@ use crate::describe::english::{
     all_piles, capital, either, kinds, list, noun_of, number, plural, several, the_piles, unit,
 };
 use crate::describe::setting_words;
-use patience_core::{Goal, GroupId, GroupSet, Kind, Lift, Role, Rules, STANDARD, Setting};
+use patience_core::{Goal, GroupId, GroupSet, Kind, Lift, Out, Role, Rules, STANDARD, Setting};
 
 /// A part of the rules with its heading.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -252,7 +252,19 @@ fn race_aim(rules: &Rules) -> String {
         2 => ("your side's", "its", "the other side does"),
         _ => ("your side's", "its", "the other sides do"),
     };
-    let out = &rules.group(race.out).noun;
+    let out = match race.out {
+        Out::Pile(out) => &rules.group(out).noun,
+        Out::AllOn(groups) => {
+            let on = kinds(rules, groups.iter(), "and");
+            let all = format!("Be the first to bring all of {whose} cards to {on}");
+            return match rules.groups.iter().any(|group| group.shared) {
+                true => {
+                    format!("{all}, which all share, or bring more of them there than {others}.")
+                }
+                false => format!("{all}."),
+            };
+        }
+    };
     if shared.is_empty() {
         return format!("Get rid of the cards of {whose} {out} before {others}.");
     }

@@ -1,7 +1,9 @@
 //! The rules written out: the course of a turn in a race, and how a deadlock ends.
 
 use crate::describe::english::{either, exists, kinds, noun_of, several, side_word, unit};
-use patience_core::{Blocked, Call, Group, GroupId, OnStall, Pace, Race, Role, Rules, StockTurns};
+use patience_core::{
+    Blocked, Call, Face, Group, GroupId, OnStall, Out, Pace, Race, Role, Rules, StockTurns,
+};
 
 /// Returns the heading of the part about turns.
 pub(super) fn heading(rules: &Rules) -> &'static str {
@@ -200,6 +202,13 @@ fn getting_on(rules: &Rules) -> String {
     });
     let to = all_of(&|_, group| group.role == Role::Foundation);
     let within = all_of(&|_, group| matches!(group.role, Role::Tableau | Role::Cell));
+    let all_go = rules.race.as_ref();
+    let all_go = all_go.is_some_and(|race| race.out.pile().is_none());
+    let turns_up = |group: &Group| exists(group) && matches!(group.face, Face::LastUp(_));
+    let (or, turns_up, otherwise) = match all_go && rules.groups.iter().any(turns_up) {
+        true => (",", ", or turns up a card", " otherwise"),
+        false => (", or", "", ""),
+    };
     let filled: Vec<String> = rules
         .groups
         .iter()
@@ -212,10 +221,13 @@ fn getting_on(rules: &Rules) -> String {
             )
         })
         .collect();
+    let takes = match from.is_empty() {
+        true => String::new(),
+        false => format!("takes a card from {}{or} ", kinds(rules, from, "or")),
+    };
     format!(
-        "A play makes progress when it takes a card from {}, or puts any card on {}{}. Turning cards, gathering them \
-         and moving cards only among {} make none.",
-        kinds(rules, from, "or"),
+        "A play makes progress when it {takes}puts any card on {}{turns_up}{}. Turning cards, gathering them and moving \
+         cards only among {} make none{otherwise}.",
         kinds(rules, to, "or"),
         filled.concat(),
         kinds(rules, within, "and")
@@ -241,9 +253,11 @@ fn on_stall(rules: &Rules, race: &Race, stock: &str, waste: &str) -> String {
 
 /// Says how a hand of a race ends.
 pub(super) fn going_out(rules: &Rules, race: &Race) -> Vec<String> {
-    let pile = &rules.group(race.out).noun;
     let shout = &race.shout;
-    let fills = |group: &Group| exists(group) && group.fill.contains(&race.out);
+    let fills = |group: &Group| {
+        let out = race.out.pile();
+        exists(group) && out.is_some_and(|out| group.fill.contains(&out))
+    };
     let filling = rules
         .groups
         .iter()
@@ -252,17 +266,33 @@ pub(super) fn going_out(rules: &Rules, race: &Race) -> Vec<String> {
             format!(", even if it only fills an empty {},", unit(group))
         });
     let whose = either(rules.has_partners(), "their side's", "their");
+    let (plays, has) = match race.out {
+        Out::Pile(pile) => {
+            let pile = &rules.group(pile).noun;
+            (
+                format!("plays the last card of {whose} {pile}{filling}"),
+                format!("no card left in {whose} {pile}"),
+            )
+        }
+        Out::AllOn(groups) => {
+            let on = kinds(rules, groups.iter(), "and");
+            (
+                format!("brings the last of {whose} cards to {on}"),
+                format!("all of {whose} cards on {on}"),
+            )
+        }
+    };
     let words = match race.call {
-        Call::Auto => format!(
-            "Whoever plays the last card of {whose} {pile}{filling} has gone out, calls “{shout}”, and the hand ends at once."
-        ),
+        Call::Auto => {
+            format!("Whoever {plays} has gone out, calls “{shout}”, and the hand ends at once.")
+        }
         Call::Manual => {
             let when = match race.pace {
                 Pace::Turns => "on a turn of their own, at once or later",
                 Pace::RealTime => "at once or later",
             };
             format!(
-                "Whoever has no card left in {whose} {pile} may call “{shout}” {when}, and has then gone out; the hand ends \
+                "Whoever has {has} may call “{shout}” {when}, and has then gone out; the hand ends \
                  with the call."
             )
         }
@@ -273,7 +303,7 @@ pub(super) fn going_out(rules: &Rules, race: &Race) -> Vec<String> {
 /// Says how the pile of the best player grows from hand to hand.
 pub(super) fn handicap(rules: &Rules, race: &Race) -> Option<String> {
     let plus = usize::from(race.winner_plus);
-    let pile = &rules.group(race.out).noun;
+    let pile = &rules.group(race.out.pile()?).noun;
     (plus > 0).then(|| {
         format!(
             "For the next hand the {pile} of {} scored most in this one grows by {}, and that of {} whose total is below \

@@ -35,3 +35,4 @@ mod spider;
 mod spite_and_malice;
 mod swaps;
 mod turns;
+mod two_handed_klondike;

@@ -110,7 +110,7 @@ impl<P: Player + Clone + 'static> Copies for P {
 }
 
 /// The games that have a player of their own; all others go by a row in `column_rows` or in `table_rows`.
-const OWN_PLAYERS: [&str; 30] = [
+const OWN_PLAYERS: [&str; 31] = [
     "clock",
     "calculation",
     "sir-tommy",
@@ -141,6 +141,7 @@ const OWN_PLAYERS: [&str; 30] = [
     "triangle",
     "dutch-blitz",
     "ligretto",
+    "two-handed-klondike",
 ];
 
 /// Tells whether there is a reference for a game.
@@ -235,6 +236,7 @@ pub fn deal(
         "peanuts" => race(race_terms::peanuts(options)),
         "nertz" => race(race_terms::nertz(options)),
         "nuts" => race(race_terms::nuts(options)),
+        "two-handed-klondike" => race(race_terms::two_handed_klondike(options)),
         "dutch-blitz" | "ligretto" => race(race_terms::to_ten(game, options)),
         "pishe-pasha" => Box::new(pishe_pasha::PishePasha::deal(options, &decks[0], starter)),
         "double-solitaire" => Box::new(double_solitaire::DoubleSolitaire::deal(

@@ -113,6 +113,8 @@ pub fn preset(game: &str, variant: &str) -> Vec<(String, String)> {
             ("handicap_winner_plus", "1"),
             ("target", "100"),
         ],
+        ("two-handed-klondike", "turns") => &[("pace", "turns"), ("turn", "1")],
+        ("two-handed-klondike", "three") => &[("players", "3")],
         ("nuts", "solo") => &[("roles", "solo")],
         ("pishe-pasha", "stop") => &[("enforce", "call")],
         (

@@ -1,4 +1,4 @@
-//! A race in turns, as Peanuts, Nertz and Nuts are: the deal, the end of a turn, stalls and
+//! A race in turns, as Peanuts, Nertz, Nuts and Two-Handed Klondike are: the deal, the end of a turn, stalls and
 //! the score. What may be played is in `race_moves.rs`, what the games differ in in
 //! `race_terms.rs`. Reshuffles need the engine's generator and `blocked = centre` its idea of
 //! reach, so neither is known here.
@@ -67,6 +67,11 @@ impl Race {
                     a_row(&mut columns, &mut cards);
                     reserve.extend(cards.by_ref().take(size));
                 }
+                "steps" => {
+                    for row in 0..terms.columns {
+                        a_row(&mut columns[row..], &mut cards);
+                    }
+                }
                 "triangle" => {
                     // The first card lies on top, the pile having been turned over.
                     reserve.extend(cards.by_ref().take(size));
@@ -93,7 +98,9 @@ impl Race {
             {
                 piles.insert(name, last_up(cards));
             }
-            piles.insert(format!("{own}.r"), last_up(reserve));
+            if !terms.all_up {
+                piles.insert(format!("{own}.r"), last_up(reserve));
+            }
             piles.insert(format!("{own}.s"), stock(cards));
             piles.insert(format!("{own}.w"), Vec::new());
         }
@@ -181,19 +188,21 @@ impl Race {
             self.batch_waits = false;
         }
         let reserve = self.own("r");
-        for name in [&from, &reserve] {
-            if let Some(top) = self.piles.get_mut(name).unwrap().last_mut() {
-                top.up = true;
-            }
+        if let Some(top) = self.piles.get_mut(&from).unwrap().last_mut() {
+            top.up = true;
         }
         if self.terms.fill == "auto"
             && self.piles[&from].is_empty()
             && kind(&from) == 't'
-            && !self.piles[&reserve].is_empty()
+            && self.left(self.seat) > 0
         {
             shift(&mut self.piles, &reserve, &from, 1);
         }
-        if let Some(top) = self.piles.get_mut(&reserve).unwrap().last_mut() {
+        if let Some(top) = self
+            .piles
+            .get_mut(&reserve)
+            .and_then(|cards| cards.last_mut())
+        {
             top.up = true;
         }
         if progress {
@@ -201,9 +210,26 @@ impl Race {
             self.by_ones = false;
             self.forget_counts();
         }
-        if self.piles[&reserve].is_empty() && !self.terms.manual {
+        if self.left(self.seat) == 0 && !self.terms.manual {
             self.end = Some(out(self.seat));
         }
+    }
+
+    /// Returns how many cards a seat has left to play before it is out: those of its pile, or all of its pack that are
+    /// not up.
+    pub fn left(&self, seat: usize) -> usize {
+        if self.terms.all_up {
+            52 - self.up(self.side(seat)).len()
+        } else {
+            self.piles[&self.name(seat, "r")].len()
+        }
+    }
+
+    /// Returns the cards of a side that are up.
+    fn up(&self, side: usize) -> Vec<Card> {
+        let up = self.piles.iter().filter(|(name, _)| kind(name) == 'f');
+        let cards = up.flat_map(|(_, cards)| cards.iter().copied());
+        cards.filter(|card| card.owner == side).collect()
     }
 
     fn forget_counts(&mut self) {
@@ -307,15 +333,9 @@ impl Race {
     }
 
     pub fn score(&self, side: usize) -> i32 {
-        let centre: Vec<Card> = self
-            .piles
-            .iter()
-            .filter(|(name, _)| kind(name) == 'f')
-            .flat_map(|(_, cards)| cards.iter().copied())
-            .filter(|card| card.owner == side)
-            .collect();
+        let centre = self.up(side);
         let kings = centre.iter().filter(|card| card.rank == 13).count() as i32;
-        let left = self.piles[&of(side, "r")].len() as i32;
+        let left = self.left(side) as i32;
         let out = (0..self.seats())
             .filter(|seat| self.side(*seat) == side)
             .any(|seat| self.end == Some(out(seat)));

@@ -52,8 +52,16 @@ impl Race {
     /// to the centre.
     pub fn is_progress(&self, from: &str, to: &str, count: usize) -> bool {
         let empties = kind(from) == 't' && count == self.piles[from].len();
-        let fills = empties && self.terms.fill == "auto" && !self.piles[&self.own("r")].is_empty();
-        matches!(kind(from), 'r' | 'w') || kind(to) == 'f' || fills
+        let fills = empties && self.terms.fill == "auto" && self.left(self.seat) > 0;
+        // Where all cards must go up, one that is turned up brings that nearer.
+        let turns_up = || {
+            let mut cards = self.piles[from].iter().rev().skip(count);
+            cards.next().is_some_and(|card| !card.up)
+        };
+        matches!(kind(from), 'r' | 'w')
+            || kind(to) == 'f'
+            || fills
+            || self.terms.all_up && turns_up()
     }
 
     /// Returns the transfers from the piles of a seat to its own and to the centre.
@@ -113,7 +121,7 @@ impl Race {
         if !waits && !progress {
             moves.push("no-play".to_owned());
         }
-        if self.terms.manual && self.piles[&self.own("r")].is_empty() {
+        if self.terms.manual && self.left(self.seat) == 0 {
             moves.push("call".to_owned());
         }
         moves

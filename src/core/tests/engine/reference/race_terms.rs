@@ -12,6 +12,9 @@ pub struct Terms {
     pub columns: usize,
     /// Whether cards go onto others in the columns, or into spaces.
     pub builds: bool,
+    /// Whether all cards must go up, and not only those of the pile; a column has one card more than the one
+    /// before it.
+    pub all_up: bool,
     pub sizes: Vec<usize>,
     pub deal: String,
     pub turn: usize,
@@ -45,6 +48,7 @@ pub fn peanuts(options: &Options) -> Terms {
         columns: options.count("columns", 7),
         sizes: sizes(&options.word("peanut_size", "21"), players),
         builds: true,
+        all_up: false,
         deal: options.word("deal", "interleaved"),
         turn: options.count("turn", 3),
         reversed: options.word("turn_order", "normal") == "reversed",
@@ -79,6 +83,7 @@ pub fn nertz(options: &Options) -> Terms {
         },
         sizes: sizes(&options.word("nertz_size", "13"), players),
         builds: true,
+        all_up: false,
         deal: options.word("deal", "river_first"),
         turn: options.count("turn", 3),
         reversed: options.word("turn_order", "normal") == "reversed",
@@ -110,6 +115,7 @@ pub fn nuts(options: &Options) -> Terms {
         columns: options.count("columns", 5),
         sizes: sizes(&options.word("nuts_size", "11"), sides),
         builds: true,
+        all_up: false,
         deal: "triangle".to_owned(),
         turn: options.count("turn", 3),
         reversed: options.word("turn_order", "normal") == "reversed",
@@ -143,6 +149,7 @@ pub fn to_ten(game: &str, options: &Options) -> Terms {
             _ => 3,
         },
         builds: blitz,
+        all_up: false,
         sizes: vec![10; players],
         deal: if blitz { "river_first" } else { "pile_first" }.to_owned(),
         turn: 3,
@@ -158,5 +165,31 @@ pub fn to_ten(game: &str, options: &Options) -> Terms {
         auto_pass: false,
         on_stall: "rotate".to_owned(),
         stall_passes: 1,
+    }
+}
+
+pub fn two_handed_klondike(options: &Options) -> Terms {
+    let players = options.count("players", 2);
+    Terms {
+        sides: players,
+        partners: 1,
+        columns: 7,
+        builds: true,
+        all_up: true,
+        sizes: vec![0; players],
+        deal: "steps".to_owned(),
+        turn: options.count("turn", 3),
+        reversed: false,
+        redeals: options.number("redeals", -1),
+        fill: options.word("empty_fill", "king"),
+        group_moves: "any_run".to_owned(),
+        penalty: 0,
+        bonus: 0,
+        king_bonus: 0,
+        manual: false,
+        until_miss: options.word("stock_turns", "until_miss") == "until_miss",
+        auto_pass: options.yes("auto_pass", true),
+        on_stall: "end".to_owned(),
+        stall_passes: options.word("stall_passes", "usual").parse().unwrap_or(1),
     }
 }

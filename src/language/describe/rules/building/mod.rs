@@ -193,10 +193,9 @@ fn is_won_before(rules: &Rules, id: GroupId) -> bool {
 /// Tells whether no pile of a kind is ever seen empty, because the pile that fills it is the one
 /// whose last card ends the hand.
 fn always_filled(rules: &Rules, group: &Group) -> bool {
-    rules
-        .race
-        .as_ref()
-        .is_some_and(|race| race.call == Call::Auto && group.fill.contains(&race.out))
+    rules.race.as_ref().is_some_and(|race| {
+        race.call == Call::Auto && race.out.pile().is_some_and(|out| group.fill.contains(&out))
+    })
 }
 
 /// Returns a card with where it comes from: `any card from the columns`, `the turned card`.

@@ -12,7 +12,7 @@ use crate::describe::english::{
     capital, cards, either, exists, is_plural, kinds, list, names_a_card, ordinal, place_of,
     plural, several, the_piles, unit,
 };
-use patience_core::{Base, DealStep, Group, GroupId, Role, Rules, Seat, Shape, UpInDeal};
+use patience_core::{Base, DealStep, Group, GroupId, Out, Role, Rules, Seat, Shape, UpInDeal};
 
 /// How the cards are dealt.
 pub(super) fn the_deal(rules: &Rules) -> Vec<String> {
@@ -504,7 +504,7 @@ fn rest_count(rules: &Rules, rest: GroupId) -> Option<usize> {
     let uneven = rules
         .race
         .as_ref()
-        .is_some_and(|race| !even_sizes(rules, &race.out_sizes) || race.out == rest);
+        .is_some_and(|race| !even_sizes(rules, &race.out_sizes) || race.out == Out::Pile(rest));
     if uneven {
         None
     } else {

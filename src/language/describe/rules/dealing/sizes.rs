@@ -106,7 +106,7 @@ pub(super) fn even_sizes(rules: &Rules, sizes: &[u16]) -> bool {
     let dealt = rules
         .race
         .as_ref()
-        .and_then(|race| dealt_size(rules, race.out));
+        .and_then(|race| dealt_size(rules, race.out.pile()?));
     sizes
         .iter()
         .all(|size| dealt.is_none_or(|dealt| dealt == *size))
@@ -129,7 +129,7 @@ pub(super) fn own_sizes(rules: &Rules) -> Option<String> {
         .race
         .as_ref()
         .filter(|race| !even_sizes(rules, &race.out_sizes))?;
-    let noun = &rules.group(race.out).noun;
+    let noun = &rules.group(race.out.pile()?).noun;
     let sizes: Vec<String> = race
         .out_sizes
         .iter()

@@ -25,7 +25,7 @@ fn everybody_is_warned_once_of_whoever_has_three_cards_left() {
         // With two left nothing more is said.
         stage.at(500, &reserve);
         let game = stage.game();
-        let out = game.rules().race.as_ref().map(|race| race.out);
+        let out = game.rules().race.as_ref().and_then(|race| race.out.pile());
         let own = |pile: &patience_core::PileId| {
             let pile = game.rules().pile(*pile);
             Some(pile.group) == out && pile.belongs_to(Seat(1))
