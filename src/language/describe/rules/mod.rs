@@ -257,11 +257,11 @@ fn race_aim(rules: &Rules) -> String {
         Out::AllOn(groups) => {
             let on = kinds(rules, groups.iter(), "and");
             let all = format!("Be the first to bring all of {whose} cards to {on}");
-            return match rules.groups.iter().any(|group| group.shared) {
-                true => {
-                    format!("{all}, which all share, or bring more of them there than {others}.")
-                }
-                false => format!("{all}."),
+            let is_shared = rules.groups.iter().any(|group| group.shared);
+            return if is_shared {
+                format!("{all}, which all share, or bring more of them there than {others}.")
+            } else {
+                format!("{all}.")
             };
         }
     };

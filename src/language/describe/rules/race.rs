@@ -205,9 +205,10 @@ fn getting_on(rules: &Rules) -> String {
     let all_go = rules.race.as_ref();
     let all_go = all_go.is_some_and(|race| race.out.pile().is_none());
     let turns_up = |group: &Group| exists(group) && matches!(group.face, Face::LastUp(_));
-    let (or, turns_up, otherwise) = match all_go && rules.groups.iter().any(turns_up) {
-        true => (",", ", or turns up a card", " otherwise"),
-        false => (", or", "", ""),
+    let (or, turns_up, otherwise) = if all_go && rules.groups.iter().any(turns_up) {
+        (",", ", or turns up a card", " otherwise")
+    } else {
+        (", or", "", "")
     };
     let filled: Vec<String> = rules
         .groups
@@ -221,9 +222,10 @@ fn getting_on(rules: &Rules) -> String {
             )
         })
         .collect();
-    let takes = match from.is_empty() {
-        true => String::new(),
-        false => format!("takes a card from {}{or} ", kinds(rules, from, "or")),
+    let takes = if from.is_empty() {
+        String::new()
+    } else {
+        format!("takes a card from {}{or} ", kinds(rules, from, "or"))
     };
     format!(
         "A play makes progress when it {takes}puts any card on {}{turns_up}{}. Turning cards, gathering them and moving \
