@@ -440,7 +440,7 @@ impl Choices<'_> {
         let top = self.position.top(self.rules, pile);
         if self.rules.removal.is_some()
             && top.is_some_and(Dealt::is_up)
-            && !self.position.is_uncovered(&self.rules, pile)
+            && !self.position.is_uncovered(self.rules, pile)
         {
             return Some(self.refusal(Refusal::Covered(pile)));
         }
