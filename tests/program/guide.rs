@@ -144,8 +144,9 @@ fn every_link_of_every_page_leads_somewhere() {
     .map(str::to_owned)
     .into();
     for entry in std::fs::read_dir(path("docs")).unwrap() {
-        let name = entry.unwrap().file_name().into_string().unwrap();
-        if name.ends_with(".md") {
+        let entry = entry.unwrap().path();
+        if entry.extension().is_some_and(|kind| kind == "md") {
+            let name = entry.file_name().unwrap().to_str().unwrap();
             pages.push(format!("docs/{name}"));
         }
     }
