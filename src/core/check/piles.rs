@@ -200,7 +200,7 @@ fn check_covers(group: &Group, push: Push<'_>) {
     if group.covered_by.is_empty() {
         return;
     }
-    if group.shape != Shape::Row {
+    if matches!(group.shape, Shape::Triangle { .. }) {
         return push(PileField::CoveredBy, PileProblem::CoveredShape);
     }
     // Piles on which none lies are taken away, again and again; in a circle none comes free.

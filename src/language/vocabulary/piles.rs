@@ -142,7 +142,7 @@ pub(super) static PILE: Section = Section {
         "shape": Takes::Template(SHAPES), Value("\"row\""),
             "how they lie; a triangle and a grid are made of places for one card each, and say how many there are";
         "covered": Takes::Templates(COVERED), Words("as the shape says"),
-            "which of the piles of a row lie on others, so that these are free only when those are empty";
+            "which of the piles of a row or a grid lie on others, so that these are free only when those are empty";
         "shared": Takes::YesNo, Value("false"),
             "whether all players use them; in a game for one nothing else is possible";
         "face": Takes::TemplateOrList(FACES), Words("down for a stock, else up"),

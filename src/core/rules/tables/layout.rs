@@ -401,19 +401,17 @@ fn around(
     near: Nearness,
 ) -> (SmallVec<[PileId; 2]>, Vec<PileId>) {
     let diagonals = group.beside == Beside::Touching || near == Nearness::Touching;
+    let over = group.covered_by.get(usize::from(number));
+    let over = over.into_iter().flatten().map(|over| PileId(at + over));
     match group.shape {
-        Shape::Row => {
-            let over = group.covered_by.get(usize::from(number));
-            let over = over.into_iter().flatten();
-            (over.map(|over| PileId(at + over)).collect(), Vec::new())
-        }
+        Shape::Row => (over.collect(), Vec::new()),
         Shape::Triangle { .. } => {
             let over = group.shape.places_over(number);
             let covers = over.into_iter().flatten().map(|over| PileId(at + over));
             (covers.collect(), Vec::new())
         }
         Shape::Grid { rows, columns } if near == Nearness::InLine => {
-            (SmallVec::new(), in_line(at, number, rows, columns))
+            (over.collect(), in_line(at, number, rows, columns))
         }
         Shape::Grid { rows, columns } => {
             let (row, column) = (i16::from(number / columns), i16::from(number % columns));
@@ -437,7 +435,7 @@ fn around(
                     near.push(PileId(at + number));
                 }
             }
-            (SmallVec::new(), near)
+            (over.collect(), near)
         }
     }
 }

@@ -420,7 +420,7 @@ fn covering(rules: &Rules, id: GroupId) -> String {
 /// Says which places are free as soon as one of others is empty, and which lie under others, with a blank before it.
 /// Places for which it is as many steps to the others are told together.
 fn freed_by_one(rules: &Rules, group: &Group, piles: &[PileId]) -> String {
-    let mut alike: Vec<(Vec<i16>, bool, Vec<String>)> = Vec::new();
+    let mut alike: Vec<(Vec<i16>, bool, Vec<u8>)> = Vec::new();
     for pile in piles.iter().map(|pile| rules.pile(*pile)) {
         let number = |pile: u8| i16::from(pile);
         let over = pile
@@ -430,36 +430,77 @@ fn freed_by_one(rules: &Rules, group: &Group, piles: &[PileId]) -> String {
         let steps: Vec<i16> = over
             .map(|over| number(over) - number(pile.number))
             .collect();
-        let label = (pile.number + 1).to_string();
         let one = pile.is_freed_by_one();
         match alike
             .iter_mut()
             .find(|(known, any, _)| (known, *any) == (&steps, one))
         {
-            Some((.., names)) => names.push(label),
-            None => alike.push((steps, one, vec![label])),
+            Some((.., numbers)) => numbers.push(pile.number),
+            None => alike.push((steps, one, vec![pile.number])),
         }
     }
     let alike = alike.into_iter().filter(|(steps, ..)| !steps.is_empty());
-    let told = alike.map(|(steps, one, names)| {
-        let whose = match names.len() {
-            1 => format!("The card of {}", unit(group)),
-            _ => format!("Each of {}", plural(&unit(group))),
+    let columns = match group.shape {
+        Shape::Grid { columns, .. } => columns,
+        Shape::Row | Shape::Triangle { .. } => 0,
+    };
+    let told = alike.map(|(steps, one, numbers)| {
+        let whose = match (numbers.len(), columns) {
+            (1, _) => "The card of ",
+            (_, 0) => "Each of ",
+            _ => "Each card of ",
         };
-        let others = steps.iter().map(|step| {
-            let by = match step.unsigned_abs() {
-                1 => String::new(),
-                by => format!("{} ", ordinal(by)),
-            };
-            format!("the {by}one {} it", either(*step < 0, "before", "after"))
-        });
+        let others = steps
+            .iter()
+            .map(|step| match (step.unsigned_abs(), *step < 0) {
+                (1, true) if columns > 0 => "the one at its left".to_owned(),
+                (1, false) if columns > 0 => "the one at its right".to_owned(),
+                (by, true) if by == u16::from(columns) => "the one above it".to_owned(),
+                (by, false) if by == u16::from(columns) => "the one below it".to_owned(),
+                (by, before) => {
+                    let by = match by {
+                        1 => String::new(),
+                        by => format!("{} ", ordinal(by)),
+                    };
+                    format!("the {by}one {} it", either(before, "before", "after"))
+                }
+            });
         let others = list(others, either(one, "or", "and"));
         let when = either(one, "as soon as", "when");
         let gone = either(one, "is gone", "are gone");
-        let names = list(names, "and");
-        format!(" {whose} {names} is free {when} {others} {gone}.")
+        let names = names_of(group, columns, &numbers);
+        format!(" {whose}{names} is free {when} {others} {gone}.")
     });
     told.collect()
+}
+
+/// Returns the names of piles of a kind, from 1; those of a grid by their places in their rows, where there are
+/// columns.
+fn names_of(group: &Group, columns: u8, numbers: &[u8]) -> String {
+    let told = |word: &str, numbers: &[u8]| {
+        let word = match numbers.len() {
+            1 => word.to_owned(),
+            _ => plural(word),
+        };
+        let numbers = numbers.iter().map(|number| (number + 1).to_string());
+        format!("{word} {}", list(numbers, "and"))
+    };
+    if columns == 0 {
+        return told(&unit(group), numbers);
+    }
+    let mut rows: Vec<(Vec<u8>, Vec<u8>)> = Vec::new();
+    for row in 0..group.shape.rows() {
+        let places = numbers.iter().filter(|number| **number / columns == row);
+        let places: Vec<u8> = places.map(|number| number % columns).collect();
+        match rows.iter_mut().find(|(known, _)| *known == places) {
+            Some((_, alike)) => alike.push(row),
+            None => rows.push((places, vec![row])),
+        }
+    }
+    let rows = rows.into_iter().filter(|(places, _)| !places.is_empty());
+    let rows =
+        rows.map(|(places, rows)| format!("{} of {}", told("place", &places), told("row", &rows)));
+    list(rows, "and of")
 }
 
 /// Returns how many places the rows have, in words.

@@ -1,18 +1,14 @@
 //! The deal of tables whose piles are of many kinds: what is taken out first, goes up at once, or lies face down.
 
 use super::column_terms::{Down, Way};
-use super::table_terms::{Kind, On, Table};
-use super::{Card, Piles, names};
+use super::table_terms::{Kind, On, Table, piles_of};
+use super::{Card, Piles};
 
 /// Returns the foundation to which the next card of the deal goes at once.
 pub fn goes_up_in_the_deal(terms: &Table, piles: &Piles, next: Option<&Card>) -> Option<String> {
     let card = next?;
     let homes = terms.kinds.iter().filter(|kind| kind.letter == 'f');
-    let mut homes = homes.flat_map(|kind| {
-        names(kind.name, kind.count)
-            .into_iter()
-            .map(move |name| (kind, name))
-    });
+    let mut homes = homes.flat_map(|kind| piles_of(kind).into_iter().map(move |name| (kind, name)));
     let takes = |(kind, name): &(&Kind, String)| match (piles[name].last(), kind.on) {
         (Some(top), On::Built(build, _)) => {
             let step = if build.way == Way::Up { 1 } else { -1 };
@@ -26,7 +22,7 @@ pub fn goes_up_in_the_deal(terms: &Table, piles: &Piles, next: Option<&Card>) ->
 /// Puts out the cards that are taken out of the pack before it is dealt.
 pub fn put_out(terms: &Table, rest: &mut Vec<Card>, piles: &mut Piles) {
     for kind in &terms.kinds {
-        let mut free = names(kind.name, kind.count).into_iter();
+        let mut free = piles_of(kind).into_iter();
         let mut out: Vec<Card> = Vec::new();
         for what in kind.out {
             out.extend(take_out(what, rest));

@@ -329,6 +329,12 @@ pub fn table(packs: usize, kinds: Vec<Kind>) -> Table {
 
 /// Returns the piles of a kind, in their order.
 pub fn piles_of(kind: &Kind) -> Vec<String> {
+    if kind.is_quilt {
+        let side = kind.count.isqrt();
+        let places = 0..kind.count;
+        let place = |at| format!("{}{}{}", kind.name, at / side + 1, at % side + 1);
+        return places.map(place).collect();
+    }
     names(kind.name, kind.count)
 }
 

@@ -10,9 +10,7 @@ use super::table_rows::{ROWS, Row};
 use super::table_terms::{
     Begin, InDeal, Keeps, Kind, Off, On, Table, Turn, has, lies_right, piles_of,
 };
-use super::{
-    Card, Piles, Player, add, names, pos, read_transfer, shift, stock, transfer, turn_one,
-};
+use super::{Card, Piles, Player, names, pos, read_transfer, shift, stock, transfer, turn_one};
 
 /// Returns the terms of a game, its variant and options; nothing if it has no row.
 pub fn terms(game: &str, options: &Options) -> Option<Table> {
@@ -91,14 +89,14 @@ impl Tables {
     pub fn deal(terms: Table, deck: &[Card]) -> Self {
         let mut piles = Piles::new();
         for kind in &terms.kinds {
-            add(&mut piles, kind.name, kind.count);
+            piles.extend(piles_of(kind).into_iter().map(|pile| (pile, Vec::new())));
         }
         let mut rest = deck.to_vec();
         put_out(&terms, &mut rest, &mut piles);
         for kind in &terms.kinds {
             let most = kind.dealt.iter().copied().max().unwrap_or(0);
             for row in 0..most {
-                for (name, cards) in names(kind.name, kind.count).iter().zip(&kind.dealt) {
+                for (name, cards) in piles_of(kind).iter().zip(&kind.dealt) {
                     if row < *cards {
                         let mut is_short = false;
                         while terms.in_deal != InDeal::Stays

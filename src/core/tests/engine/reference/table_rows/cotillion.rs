@@ -33,8 +33,12 @@ pub const ROWS: &[Row] = rows! {
     "crazy-quilt" = {
         let mut terms = alhambra(64, 1, Suits::Same);
         terms.redeals = Some(1);
-        terms.kinds[0].on = going(Way::Both, Suits::Same);
-        terms.kinds.last_mut().unwrap().is_quilt = true;
+        let [waste, ups, downs, quilt] = terms.kinds.as_mut_slice() else {
+            panic!("there are four kinds");
+        };
+        (waste.from, waste.on) = ("g", going(Way::Both, Suits::Same));
+        (ups.from, downs.from) = ("w g", "w g");
+        (quilt.name, quilt.is_quilt) = ("g", true);
         terms
     };
     "crazy-quilt/carpet" = Table { redeals: Some(2), ..like("crazy-quilt") };
