@@ -133,7 +133,6 @@ fn taken(takes: &Takes) -> Value {
         Takes::Template(_)
         | Takes::Joined(_)
         | Takes::Build(_)
-        | Takes::Start
         | Takes::Lift
         | Takes::Condition
         | Takes::Pile
@@ -141,7 +140,7 @@ fn taken(takes: &Takes) -> Value {
         | Takes::Rank
         | Takes::Comparison
         | Takes::Option => pattern(takes),
-        Takes::TemplateOrList(_) | Takes::Groups | Takes::Templates(_) => {
+        Takes::TemplateOrList(_) | Takes::Groups | Takes::Templates(_) | Takes::Start => {
             one_or_list(pattern(takes))
         }
         Takes::Count => one_or_list(number(takes, 0, 99)),

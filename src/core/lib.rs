@@ -70,7 +70,7 @@ pub use rules::{
     MOST_ROWS, MOST_SEATS, MatchLength, Missed, Nearness, OnStall, Out, Own, Pace, Pairs, Par,
     Pick, Pile, PileId, Place, Placed, Pulls, Race, Ranks, Rearrange, Redeal, Removal, Role,
     RowRemoval, RowWhich, Rules, STANDARD, ScoreFor, ScoreLine, Seat, SecondBuild, Setting, Shape,
-    Shown, SmallPileSet, Start, Stock, StockTurns, SuitCycle, Suits, Times, TurnGame, TurnStep,
-    TurnSteps, UpInDeal, Upturned, Value, Variant, WIDEST_PICTURE_ROW, WIDEST_TRIANGLE_ROW, Which,
-    WhichPiles,
+    Shown, SmallPileSet, Start, StartLimit, Stock, StockTurns, SuitCycle, Suits, Times, TurnGame,
+    TurnStep, TurnSteps, UpInDeal, Upturned, Value, Variant, WIDEST_PICTURE_ROW,
+    WIDEST_TRIANGLE_ROW, Which, WhichPiles,
 };

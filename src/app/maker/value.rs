@@ -85,7 +85,7 @@ pub fn read(takes: &Takes, text: &str) -> Result<Value, String> {
             text => Value::String(text.to_owned()),
         })),
         takes if takes.is_text() => Ok(Value::String(text.to_owned())),
-        Takes::TemplateOrList(_) | Takes::Groups if !text.starts_with('[') => {
+        Takes::TemplateOrList(_) | Takes::Groups | Takes::Start if !text.starts_with('[') => {
             Ok(Value::String(text.to_owned()))
         }
         Takes::Texts if !text.starts_with('[') => {

@@ -249,6 +249,7 @@ fn is_steady(rules: &Rules) -> bool {
     rules.groups.iter().all(|group| {
         stays(&group.takes_when)
             && stays(&group.gives_when)
+            && stays(group.start_limit.condition())
             && group.collects.is_empty()
             && group.linked_pile == LinkedPile::None
             && group.kept_way != KeptWay::AllPiles

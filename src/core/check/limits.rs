@@ -4,7 +4,7 @@
 use crate::rules::{
     Base, DealStep, Description, Face, FirstTurn, Goal, Group, GroupId, GroupSet, LinkedPile,
     MOST_CARDS_ON_PILE, MOST_COLUMNS, MOST_COUNTED_EVENTS, MOST_GROUPS, MOST_PACKS, MOST_PEAKS,
-    MOST_ROWS, MOST_SEATS, Rearrange, ScoreFor, Shape, Stock, TurnGame, TurnStep,
+    MOST_ROWS, MOST_SEATS, Rearrange, ScoreFor, Shape, StartLimit, Stock, TurnGame, TurnStep,
     WIDEST_TRIANGLE_ROW,
 };
 
@@ -145,6 +145,13 @@ fn check_group(game: &Description, id: GroupId, group: &Group, faults: &mut Faul
     }
     let lists = [
         (PileField::Limit, group.limits.len()),
+        (
+            PileField::Start,
+            match &group.start_limit {
+                StartLimit::ByPile(starts) => starts.len(),
+                StartLimit::None | StartLimit::When { .. } => 0,
+            },
+        ),
         (PileField::Face, group.shown_by_pile.len()),
         (PileField::CoveredBy, group.covered_by.len()),
     ];
@@ -213,6 +220,7 @@ fn references(game: &Description) -> Vec<(Field, Vec<GroupId>)> {
         let opened = [
             (PileField::TakesWhen, &group.takes_when),
             (PileField::GivesWhen, &group.gives_when),
+            (PileField::Start, group.start_limit.condition()),
         ];
         for (field, when) in opened.into_iter().chain(turned) {
             all.push((Field::Pile(id, field), when.groups().iter().collect()));

@@ -337,6 +337,11 @@ fn check_openings(rules: &Rules, id: GroupId, push: Push<'_>) {
     let opened = [
         (PileField::TakesWhen, &group.takes_when, takes),
         (PileField::GivesWhen, &group.gives_when, gives),
+        (
+            PileField::Start,
+            group.start_limit.condition(),
+            !group.start_from.is_empty(),
+        ),
     ];
     for (field, when, happens) in opened.into_iter().chain(turned) {
         let mut others = when.by_number();

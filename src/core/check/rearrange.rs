@@ -2,7 +2,7 @@
 
 use crate::cards::CardSet;
 use crate::rules::{
-    Face, Goal, GroupId, GroupSet, LinkedPile, Own, Rearrange, Rules, Shape, Start,
+    Face, Goal, GroupId, GroupSet, LinkedPile, Own, Rearrange, Rules, Shape, Start, StartLimit,
 };
 
 use super::{Faults, Field, PileField};
@@ -58,6 +58,7 @@ fn check_misplaced(rules: &Rules, groups: GroupSet) -> Option<(Field, RearrangeP
         let group = rules.group(id);
         let varies = group.linked_pile != LinkedPile::None
             || [group.own_start, group.own_build] != [Own::Any; 2]
+            || group.start_limit != StartLimit::None
             || group.each_suit
             || group.ranks_before
             || !group.takes_when.is_always()

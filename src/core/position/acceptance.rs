@@ -5,7 +5,7 @@ use crate::cards::{CardSet, Dealt, Suit};
 use crate::position::Position;
 use crate::rules::{
     AcceptTable, AcceptorBits, Condition, Direction, EMPTY_PILE, Group, KeptWay, PileId, Quality,
-    Rules, Seat, Times, WayTables, WhichPiles, of_base,
+    Rules, Seat, Start, StartLimit, Times, WayTables, WhichPiles, of_base,
 };
 
 impl Position {
@@ -42,6 +42,12 @@ impl Position {
             rows = AcceptorBits::of(CardSet::ALL).with(Quality::Empty);
         }
         rows = rows.only(place.own_cards(row == EMPTY_PILE));
+        if row == EMPTY_PILE && group.start_limit != StartLimit::None {
+            let wild = group.wild.filter(|_| group.wild_starts);
+            let wild = wild.map_or(CardSet::EMPTY, CardSet::of_rank);
+            let start = self.start_now(rules, pile);
+            rows = rows.only(start.cards(rules.ranks, self.base) | wild);
+        }
         if group.each_suit && row == EMPTY_PILE {
             let free = CardSet::filter(|card| self.started_in(rules, pile, card.suit()).is_none());
             rows = rows.only(free);
@@ -173,6 +179,25 @@ impl Position {
         self.seats[rules.side(seat).index()]
             .redeals
             .saturating_add(1)
+    }
+
+    /// Returns the cards that start a pile at present.
+    pub fn start_now(&self, rules: &Rules, pile: PileId) -> Start {
+        let group = rules.group_of(pile);
+        match &group.start_limit {
+            StartLimit::When {
+                condition,
+                then,
+                otherwise,
+            } => {
+                if self.is_open(rules, pile, condition) {
+                    *then
+                } else {
+                    *otherwise
+                }
+            }
+            StartLimit::None | StartLimit::ByPile(_) => group.start_on(rules.pile(pile).number),
+        }
     }
 
     /// Tells whether it is the time when a pile takes or gives cards.

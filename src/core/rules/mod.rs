@@ -18,9 +18,9 @@ pub use description::{
     GroupAndNumber, Guests, Kept, KeptWay, Kind, Leaves, Leaving, Lift, Likeness, LineHands, Lines,
     LinkedPile, MatchLength, Missed, Nearness, OnStall, Out, Own, Pace, Pairs, Par, Pick, Place,
     Placed, Pulls, Race, Ranks, Rearrange, Redeal, Removal, Role, RowRemoval, RowWhich, STANDARD,
-    ScoreFor, ScoreLine, SecondBuild, Setting, Shape, Shown, Start, Stock, StockTurns, SuitCycle,
-    Suits, Times, TurnGame, TurnStep, TurnSteps, UpInDeal, Upturned, Value, Variant, Which,
-    WhichPiles,
+    ScoreFor, ScoreLine, SecondBuild, Setting, Shape, Shown, Start, StartLimit, Stock, StockTurns,
+    SuitCycle, Suits, Times, TurnGame, TurnStep, TurnSteps, UpInDeal, Upturned, Value, Variant,
+    Which, WhichPiles,
 };
 pub use ids::{GroupId, GroupSet, PileId, Seat};
 pub use limits::{

@@ -1,8 +1,8 @@
 //! The small words of all texts: numbers, plurals, lists, ranks, and the names of piles.
 
 use patience_core::{
-    Base, Build, CardSet, Direction, Group, GroupId, GroupSet, Lift, Rank, Ranks, Role, Rules,
-    Shape, Start, Suit, SuitCycle, Suits,
+    Base, Build, Card, CardSet, Direction, Group, GroupId, GroupSet, Lift, Rank, Ranks, Role,
+    Rules, Shape, Start, Suit, SuitCycle, Suits,
 };
 
 /// Returns a number as it is written in a sentence.
@@ -160,9 +160,14 @@ pub(crate) fn a_rank(rank: Rank) -> String {
 
 /// Returns one card of a set in words: `a queen or a king`.
 pub(crate) fn any_of_ranks(set: CardSet) -> String {
-    let ranks = Rank::all().filter(|rank| set.iter().any(|card| card.rank() == *rank));
-    let ranks = ranks.map(a_rank);
-    list(ranks, "or")
+    let words = Rank::all().flat_map(|rank| {
+        let of_rank: Vec<Card> = set.iter().filter(|card| card.rank() == rank).collect();
+        match of_rank.len() {
+            4 => vec![a_rank(rank)],
+            _ => of_rank.into_iter().map(Card::label).collect(),
+        }
+    });
+    list(words, "or")
 }
 
 /// Returns the ranks all of whose cards are in the set, as `kings`, `aces and kings`, or
@@ -179,7 +184,7 @@ pub(crate) fn whole_ranks(set: CardSet) -> Option<String> {
 /// Returns the cards of a set in words: whole ranks, or one card after the other.
 pub(crate) fn set_words(set: CardSet) -> String {
     whole_ranks(set).unwrap_or_else(|| {
-        let labels = set.iter().map(patience_core::Card::label);
+        let labels = set.iter().map(Card::label);
         list(labels, "and")
     })
 }

@@ -104,11 +104,9 @@ fn built(rules: &Rules, id: GroupId) -> Option<CardSet> {
     let base = fixed.unwrap_or(rules.ranks.first());
     let of_rank = CardSet::of_rank;
     let mut reached = match group.start {
-        Start::Nothing => CardSet::EMPTY,
         Start::AnyCard => return None,
-        Start::Cards(cards) => cards,
-        Start::Rank(rank) => of_rank(fixed.map(|_| rank)?),
-        Start::AboveBase(steps) => of_rank(rules.ranks.plus(base, steps)),
+        Start::Rank(_) if fixed.is_none() => return None,
+        start => start.cards(rules.ranks, base),
     };
     for step in rules
         .deal

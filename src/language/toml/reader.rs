@@ -468,7 +468,10 @@ impl<'n> TableReader<'_, 'n> {
     /// Returns a text, or the texts of a list.
     pub fn text_or_list(&self, key: &'static str) -> Option<Vec<Text>> {
         let node = self.ask(key, |takes| {
-            matches!(takes, Takes::TemplateOrList(_) | Takes::Groups)
+            matches!(
+                takes,
+                Takes::TemplateOrList(_) | Takes::Groups | Takes::Start
+            )
         })?;
         let items = match &node.value {
             NodeValue::List(items) => items.as_slice(),

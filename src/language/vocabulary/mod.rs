@@ -246,7 +246,6 @@ impl Takes {
                 | Self::Template(_)
                 | Self::Joined(_)
                 | Self::Build(_)
-                | Self::Start
                 | Self::Lift
                 | Self::Condition
                 | Self::Pile

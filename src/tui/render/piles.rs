@@ -276,7 +276,7 @@ impl Scene<'_> {
         if let Some(other) = place.linked_to() {
             return self.ghost_beside(pile, other);
         }
-        let rank = match self.rules.group_of(pile).start {
+        let rank = match self.rules.group_of(pile).start_on(place.number) {
             Start::Rank(rank) => Some(rank),
             Start::Cards(cards) => cards.iter().next().map(Card::rank),
             Start::AboveBase(above) => base_in_sight(self.rules, self.observation)

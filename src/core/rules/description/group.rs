@@ -3,7 +3,8 @@
 use crate::cards::{Card, CardSet, Rank};
 use crate::rules::{
     Beside, Build, Condition, Face, Filling, GroupId, GroupSet, KeptWay, Lift, LinkedPile,
-    MOST_CARDS_ON_PILE, Own, Place, Pulls, Ranks, Role, Shape, Shown, Start, WhichPiles,
+    MOST_CARDS_ON_PILE, Own, Place, Pulls, Ranks, Role, Shape, Shown, Start, StartLimit,
+    WhichPiles,
 };
 
 /// The cards that other players may put on a pile that is not theirs; never on an empty one.
@@ -57,6 +58,8 @@ pub struct Group {
     pub on_right_start: bool,
     /// The cards that start an empty pile.
     pub start: Start,
+    /// Which of these start one of the piles, where that depends on the pile or on the time.
+    pub start_limit: StartLimit,
     /// The pile that an empty pile is linked to; `start` then holds for piles without a linked pile.
     pub linked_pile: LinkedPile,
     /// Whether an empty one takes one card at a time, even where runs are moved.
@@ -189,6 +192,7 @@ impl Group {
                 Role::Tableau if is_row => Start::AnyCard,
                 _ => Start::Nothing,
             },
+            start_limit: StartLimit::None,
             linked_pile: LinkedPile::None,
             each_suit: false,
             own_start: Own::Any,
@@ -295,6 +299,17 @@ impl Group {
         self.count == 1 && self.role != Role::Foundation
     }
 
+    /// Returns the cards that ever start the pile with a number.
+    pub fn start_on(&self, number: u8) -> Start {
+        match &self.start_limit {
+            StartLimit::ByPile(starts) => {
+                let own = starts.get(usize::from(number));
+                own.copied().unwrap_or(self.start)
+            }
+            StartLimit::None | StartLimit::When { .. } => self.start,
+        }
+    }
+
     /// Returns how many cards the pile with a number may hold.
     pub fn limit_of(&self, number: u8) -> u16 {
         let own = self.limits.get(usize::from(number));
@@ -363,7 +378,10 @@ impl Group {
         matches!(self.role, Role::Foundation | Role::Cell)
             && self.linked_pile == LinkedPile::None
             && self.own_start == Own::Any
-            && (self.takes_when.piles())
+            && !matches!(self.start_limit, StartLimit::ByPile(_))
+            && [&self.takes_when, self.start_limit.condition()]
+                .into_iter()
+                .flat_map(Condition::piles)
                 .all(|which| matches!(which, WhichPiles::All(_) | WhichPiles::Any(_)))
     }
 
@@ -372,6 +390,7 @@ impl Group {
     pub fn starts_with_any(&self) -> bool {
         self.start == Start::AnyCard
             && self.own_start == Own::Any
+            && self.start_limit == StartLimit::None
             && self.linked_pile == LinkedPile::None
             && !self.ranks_before
             && !self.is_covered()

@@ -29,7 +29,7 @@ pub use group::{Group, Guests};
 pub use option::{Kind, STANDARD, Setting, Value, Variant};
 pub use pile_terms::{
     Beside, Face, FacePattern, Filling, KeptWay, Lift, LinkedPile, Own, Place, Pulls, Role, Shape,
-    Shown, Start,
+    Shown, Start, StartLimit,
 };
 pub use race::{Blocked, Call, OnStall, Out, Pace, Race, StockTurns};
 pub use ranks::Ranks;

@@ -1,7 +1,7 @@
 //! The terms of a kind of pile: the closed lists behind the phrases of a rule file.
 
 use crate::cards::{CardSet, Rank};
-use crate::rules::{Condition, GroupId, MOST_CARDS_ON_PILE, Times};
+use crate::rules::{Condition, GroupId, MOST_CARDS_ON_PILE, Ranks, Times};
 
 /// The role of a kind of pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -282,6 +282,48 @@ pub enum Start {
     Cards(CardSet),
     /// A card this number of ranks above the base, going round the ranks of the pack.
     AboveBase(u8),
+}
+
+impl Start {
+    /// Returns these cards, in a pack with this order of ranks, for a base rank.
+    pub fn cards(self, ranks: Ranks, base: Rank) -> CardSet {
+        match self {
+            Self::Nothing => CardSet::EMPTY,
+            Self::AnyCard => CardSet::ALL,
+            Self::Rank(rank) => CardSet::of_rank(rank),
+            Self::Cards(cards) => cards,
+            Self::AboveBase(steps) => CardSet::of_rank(ranks.plus(base, steps)),
+        }
+    }
+}
+
+/// Which of the cards that start piles of a kind start one of them, where that depends on the pile or on the time.
+#[derive(Debug, Default, Clone, PartialEq, Eq, Hash)]
+pub enum StartLimit {
+    /// All of them start any pile at all times.
+    #[default]
+    None,
+    /// Those of each pile, by its number.
+    ByPile(Vec<Start>),
+    /// Those that start a pile while a condition holds, and those that start it while it does not.
+    When {
+        /// The condition.
+        condition: Condition,
+        /// What starts a pile while it holds.
+        then: Start,
+        /// What starts a pile while it does not.
+        otherwise: Start,
+    },
+}
+
+impl StartLimit {
+    /// Returns the condition that it depends on.
+    pub const fn condition(&self) -> &Condition {
+        match self {
+            Self::None | Self::ByPile(_) => &Condition::Always,
+            Self::When { condition, .. } => condition,
+        }
+    }
 }
 
 /// The cards that may be lifted from a pile.

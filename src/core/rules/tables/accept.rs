@@ -2,7 +2,7 @@
 //! put there, and the cards that continue a run.
 
 use crate::cards::{Card, CardSet, Rank};
-use crate::rules::{Base, Build, Direction, Group, Lift, Ranks, Role, Start};
+use crate::rules::{Base, Build, Direction, Group, Lift, Ranks, Role};
 
 use super::acceptor_bits::{AcceptorBits, Quality};
 
@@ -192,13 +192,7 @@ fn accept_table(group: &Group, build: Build, (ranks, base): (Ranks, Rank)) -> Ac
     for top in Card::all().filter(|top| !group.nothing_on.contains(*top)) {
         on[top.index() as usize] = build.permitted_on(top, ranks, base) | wild;
     }
-    on[EMPTY_PILE as usize] = match group.start {
-        Start::Nothing => CardSet::EMPTY,
-        Start::AnyCard => CardSet::ALL,
-        Start::Rank(rank) => CardSet::of_rank(rank),
-        Start::Cards(cards) => cards,
-        Start::AboveBase(steps) => CardSet::of_rank(ranks.plus(base, steps)),
-    };
+    on[EMPTY_PILE as usize] = group.start.cards(ranks, base);
     if group.under {
         on[FACE_DOWN_PILE as usize] = CardSet::ALL;
     }

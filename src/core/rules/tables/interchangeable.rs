@@ -1,6 +1,8 @@
 //! Interchangeable piles: piles between which a player has no reason to choose.
 
-use crate::rules::{Group, GroupId, KeptWay, LinkedPile, Nearness, Rules, Seat, Shape, Stock};
+use crate::rules::{
+    Condition, Group, GroupId, KeptWay, LinkedPile, Nearness, Rules, Seat, Shape, Stock,
+};
 
 impl Rules {
     /// Tells whether the piles of a kind are as good as each other, so that two positions in which
@@ -40,8 +42,14 @@ impl Rules {
                 other.fill.contains(&id)
                     || other.linked_pile == LinkedPile::Group(id)
                     || other.full_to == Some(id)
-                    || other.takes_when.by_number().any(|by| by == id)
-                    || other.gives_when.by_number().any(|by| by == id)
+                    || [
+                        &other.takes_when,
+                        &other.gives_when,
+                        other.start_limit.condition(),
+                    ]
+                    .into_iter()
+                    .flat_map(Condition::by_number)
+                    .any(|by| by == id)
             });
         let near = self
             .removal

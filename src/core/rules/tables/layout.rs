@@ -189,7 +189,12 @@ fn mark_links(rules: &mut Rules) {
             })
             .collect();
         let waits = (place.seat.unwrap_or_default(), Some(pile));
-        let opened_by: Vec<PileId> = [&group.takes_when, &group.gives_when]
+        let conditions = [
+            &group.takes_when,
+            &group.gives_when,
+            group.start_limit.condition(),
+        ];
+        let opened_by: Vec<PileId> = conditions
             .into_iter()
             .flat_map(Condition::piles)
             .flat_map(|which| rules.piles_awaited(which, waits))

@@ -3,7 +3,9 @@
 use smallvec::SmallVec;
 
 use crate::cards::{Card, CardSet, Rank, Suit};
-use crate::rules::{Face, Group, GroupId, KeptWay, Lift, LinkedPile, Own, PileId, Role, Seat};
+use crate::rules::{
+    Face, Group, GroupId, KeptWay, Lift, LinkedPile, Own, PileId, Role, Seat, StartLimit,
+};
 
 /// One pile on the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -148,6 +150,7 @@ impl PileLayout {
             || group.linked_pile != LinkedPile::None
             || group.each_suit
             || [group.own_start, group.own_build] != [Own::Any; 2]
+            || group.start_limit != StartLimit::None
             || group.ranks_before
             || group.kept_way == KeptWay::AllPiles
             || !group.is_always_open();

@@ -7,6 +7,7 @@ use crate::toml::{TableReader, Text, printable};
 use crate::vocabulary;
 use patience_core::{
     Build, Condition, Direction, Face, Filling, GroupId, GroupSet, Guests, LinkedPile, Start,
+    StartLimit,
 };
 
 /// A kind of pile of which all has been read but the other kinds that it names.
@@ -41,6 +42,7 @@ impl Links<'_, '_> {
         let filled = Filled::read(context, table);
         let linked_pile = linked_pile(context, self.start.linked);
         let condition = |text: Text| context.condition(&text, &text.text);
+        let starts_when = self.start.when.and_then(condition);
         let gives_when = self.lifted_when.and_then(condition);
         let up_when = self.up_when.and_then(condition);
         let guests = self.others.map(|text| guests(context, table, &text, from));
@@ -48,6 +50,11 @@ impl Links<'_, '_> {
         group.from_at_first = sources.at_first;
         group.linked_pile = linked_pile;
         group.takes_when = sources.when;
+        if let (StartLimit::When { condition, .. }, Some(when)) =
+            (&mut group.start_limit, starts_when)
+        {
+            *condition = when;
+        }
         group.gives_when = gives_when.unwrap_or_default();
         if let Some(when) = up_when {
             group.face = Face::UpWhen(when);

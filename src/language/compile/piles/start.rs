@@ -1,6 +1,8 @@
 //! Which cards start an empty pile: `empty = "king"`, `"ace of each suit"`, `"any card from waste, one at a time"`.
 
-use patience_core::{Beside, CardSet, Group, Own, Ranks, Role, Start};
+use patience_core::{
+    Beside, Card, CardSet, Condition, Group, Own, Ranks, Role, Start, StartLimit, Suit,
+};
 
 use crate::compile::{Context, without_end};
 use crate::toml::{TableReader, Text};
@@ -9,6 +11,7 @@ use crate::vocabulary::phrases;
 /// What `empty` says of a kind of pile.
 pub(super) struct Starts {
     start: Start,
+    limit: StartLimit,
     each_suit: bool,
     single: bool,
     beside: Beside,
@@ -27,6 +30,8 @@ pub(super) struct NamedPiles {
     pub later: Option<Text>,
     /// The kind on whose pile with the same number it is built, or `the left`.
     pub linked: Option<Text>,
+    /// The condition by which different cards start it.
+    pub when: Option<Text>,
 }
 
 impl Starts {
@@ -45,6 +50,7 @@ impl Starts {
         };
         let mut starts = Self {
             start: usual,
+            limit: StartLimit::None,
             each_suit: false,
             single: false,
             beside: Beside::Anywhere,
@@ -52,14 +58,34 @@ impl Starts {
             wild: false,
             piles: NamedPiles::default(),
         };
-        let text = table.text("empty");
-        let phrase = text
-            .as_ref()
-            .and_then(|text| context.reader.filled_in(text));
-        if let Some((text, phrase)) = text.zip(phrase) {
-            starts.read_phrase(context, table, &text, &phrase);
+        match table.text_or_list("empty").unwrap_or_default().as_slice() {
+            [] => {}
+            [text] => {
+                if let Some(phrase) = context.reader.filled_in(text) {
+                    starts.read_phrase(context, table, text, &phrase);
+                }
+            }
+            texts => starts.read_list(context, table, texts),
         }
         starts
+    }
+
+    /// Reads what starts each pile: `["ace", "5 or 9", "any card"]`.
+    fn read_list(&mut self, context: &Context<'_>, table: &TableReader<'_, '_>, texts: &[Text]) {
+        let filled_in = |text| {
+            Some(Text {
+                text: context.reader.filled_in(text)?,
+                place: text.place.clone(),
+            })
+        };
+        let texts = texts.iter().filter_map(filled_in);
+        let starts: Vec<Start> = texts
+            .filter_map(|text| alone(context, table, &text))
+            .collect();
+        if let Some(all) = starts.iter().copied().reduce(either) {
+            self.start = all;
+        }
+        self.limit = StartLimit::ByPile(starts);
     }
 
     fn read_phrase(
@@ -81,30 +107,45 @@ impl Starts {
             self.piles.linked = Some(at(link.strip_prefix("its ").unwrap_or(link)));
             rest = cards;
         }
-        let (what, from) = match rest.split_once(" from ") {
-            Some((what, from)) => (what, Some(from)),
+        let (rest, when) = match rest.split_once(" when ") {
+            Some((then, after)) => (then, Some(after)),
             None => (rest, None),
         };
+        let (what, from) = apart(rest);
+        if let Some(after) = when {
+            let (condition, otherwise) = after.split_once(", else ").unwrap_or((after, "nothing"));
+            let (otherwise, other_from) = apart(otherwise);
+            let message = match (from.zip(other_from), &self.piles.linked) {
+                (Some((one, other)), _) if one != other => {
+                    "the cards come from the same piles at all times"
+                }
+                (_, Some(_)) => "a pile that is built on another has no condition",
+                _ => "",
+            };
+            if !message.is_empty() {
+                let help = "such as empty = \"any card when stock empty, else king from waste\"";
+                let help = Some(help.to_owned());
+                return context.reader.fault(&text.place, message.to_owned(), help);
+            }
+            (self.piles.from, self.piles.later) = in_turn(context, from.or(other_from).map(at));
+            self.piles.when = Some(at(condition));
+            let [then, otherwise] = [what, otherwise].map(|what| alone(context, table, &at(what)));
+            if let Some((then, otherwise)) = then.zip(otherwise) {
+                self.start = either(then, otherwise);
+                self.limit = StartLimit::When {
+                    condition: Condition::Always,
+                    then,
+                    otherwise,
+                };
+            }
+            return;
+        }
         (self.piles.from, self.piles.later) = in_turn(context, from.map(at));
-        let known = phrases::starts();
-        let plain = phrases::without_article(what);
-        let found = known
-            .iter()
-            .find(|(phrase, _)| phrase == plain)
-            .map(|(_, start)| *start)
-            .or_else(|| one_of_ranks(what));
-        match found {
-            // One rank below the base lies as far above it as there are other ranks.
-            Some((phrases::BELOW_BASE, each_suit)) => {
-                self.start = Start::AboveBase(below_base(context.ranks));
-                self.each_suit = each_suit;
-            }
-            Some((start, each_suit)) => (self.start, self.each_suit) = (start, each_suit),
-            None if what == "usual" => {}
-            None => {
-                let known = known.iter().map(|(phrase, _)| phrase.as_str());
-                table.unknown_phrase("empty", &at(what), known.chain(["usual"]));
-            }
+        if what == "usual" {
+            return;
+        }
+        if let Some(found) = one_start(context, table, &at(what), &["usual"]) {
+            (self.start, self.each_suit) = found;
         }
     }
 
@@ -138,11 +179,81 @@ impl Starts {
     /// Puts what is said into a kind of pile.
     pub fn put_into(self, group: &mut Group) -> NamedPiles {
         (group.start, group.each_suit) = (self.start, self.each_suit);
+        group.start_limit = self.limit;
+        // The last of a list holds for all piles that follow.
+        if let StartLimit::ByPile(starts) = &mut group.start_limit
+            && let Some(last) = starts.last().copied()
+        {
+            starts.resize(starts.len().max(group.count.into()), last);
+        }
         (group.single_start, group.wild_starts) = (self.single, self.wild);
         group.beside = self.beside;
         // What belongs to a pile that is built on starts it too, unless something else is said.
         group.own_start = self.own.unwrap_or(group.own_build);
         self.piles
+    }
+}
+
+/// Parts the cards that start a pile from the piles from which they come.
+fn apart(phrase: &str) -> (&str, Option<&str>) {
+    match phrase.split_once(" from ") {
+        Some((what, from)) => (what, Some(from)),
+        None => (phrase, None),
+    }
+}
+
+/// Reads the cards that start a pile, and whether they start one of each suit. These words may stand there too.
+fn one_start(
+    context: &Context<'_>,
+    table: &TableReader<'_, '_>,
+    what: &Text,
+    besides: &[&str],
+) -> Option<(Start, bool)> {
+    let known = phrases::starts();
+    let plain = phrases::without_article(&what.text);
+    let found = known
+        .iter()
+        .find(|(phrase, _)| phrase == plain)
+        .map(|(_, start)| *start)
+        .or_else(|| one_of_ranks(&what.text));
+    if found.is_none() {
+        let known = known.iter().map(|(phrase, _)| phrase.as_str());
+        table.unknown_phrase("empty", what, known.chain(besides.iter().copied()));
+    }
+    found.map(|(start, each_suit)| match start {
+        // One rank below the base lies as far above it as there are other ranks.
+        phrases::BELOW_BASE => (Start::AboveBase(below_base(context.ranks)), each_suit),
+        _ => (start, each_suit),
+    })
+}
+
+/// Reads the cards that start one pile of several, or at certain times.
+fn alone(context: &Context<'_>, table: &TableReader<'_, '_>, what: &Text) -> Option<Start> {
+    let (start, each_suit) = one_start(context, table, what, &[])?;
+    if each_suit {
+        let message =
+            "`of each suit` is said of all piles at all times, and of no others".to_owned();
+        let help = "say the ranks alone, such as empty = [\"ace\", \"king\"]".to_owned();
+        context.reader.fault(&what.place, message, Some(help));
+    }
+    Some(start)
+}
+
+/// Returns the cards that start a pile if they are among these or those. Where what they are depends on the base,
+/// any card may be one of them.
+fn either(these: Start, those: Start) -> Start {
+    let cards = |start: Start| match start {
+        Start::Rank(rank) => Some(CardSet::of_rank(rank)),
+        Start::Cards(cards) => Some(cards),
+        Start::Nothing | Start::AnyCard | Start::AboveBase(_) => None,
+    };
+    match (these, those) {
+        _ if these == those => these,
+        (Start::Nothing, other) | (other, Start::Nothing) => other,
+        _ => match cards(these).zip(cards(those)) {
+            Some((these, those)) => Start::Cards(these | those),
+            None => Start::AnyCard,
+        },
     }
 }
 
@@ -174,15 +285,21 @@ fn in_turn(context: &Context<'_>, from: Option<Text>) -> (Option<Text>, Option<T
     (Some(text(first)), Some(text(later)))
 }
 
-/// Reads several ranks that start an empty pile: `king or queen`, `ace or king of each suit`.
+/// Reads several ranks that start an empty pile: `king or queen`, `ace or king of each suit`, and single cards: `ace
+/// of hearts`.
 fn one_of_ranks(phrase: &str) -> Option<(Start, bool)> {
     let (ranks, each_suit) = without_end(phrase, " of each suit");
-    let ranks: Option<Vec<_>> = ranks.split(" or ").map(phrases::rank).collect();
-    let ranks = ranks?;
-    if let [only] = ranks.as_slice() {
-        return Some((Start::Rank(*only), each_suit));
+    if let Some(only) = phrases::rank(ranks) {
+        return Some((Start::Rank(only), each_suit));
     }
-    let cards = ranks.into_iter().map(CardSet::of_rank);
-    let cards = cards.fold(CardSet::EMPTY, |all, cards| all | cards);
+    let cards = |said: &str| match said.split_once(" of ") {
+        None => phrases::rank(said).map(CardSet::of_rank),
+        Some((rank, suit)) => {
+            let suit = Suit::ALL.into_iter().find(|known| known.word() == suit)?;
+            Some(CardSet::of(Card::new(phrases::rank(rank)?, suit)))
+        }
+    };
+    let cards: Option<Vec<CardSet>> = ranks.split(" or ").map(cards).collect();
+    let cards = cards?.into_iter().reduce(|all, cards| all | cards)?;
     Some((Start::Cards(cards), each_suit))
 }

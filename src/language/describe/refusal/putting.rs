@@ -2,10 +2,10 @@
 
 use crate::describe::audience::Audience;
 use crate::describe::english::{
-    a, a_rank, build_phrase, build_phrase_by_rank, cards, dead_words, end_ranks, kinds, list,
-    one_pile, sources, start_rank, subject, the_piles, unit,
+    a, a_rank, build_phrase, build_phrase_by_rank, capital, cards, dead_words, end_ranks, kinds,
+    list, one_pile, sources, start_rank, subject, the_piles, unit,
 };
-use crate::describe::rules::building::stays_empty;
+use crate::describe::rules::building::{openings, stays_empty};
 use crate::describe::rules::linked_piles;
 use crate::describe::rules::neighbours::card_words;
 use patience_core::{
@@ -124,7 +124,8 @@ pub(super) fn cannot_start(rules: &Rules, position: &Position, card: Card, to: P
     if let Some(words) = linked_piles::not_its_own(rules, to, true) {
         return words;
     }
-    match start_rank(group.start, rules.ranks, position.base()) {
+    let start = position.start_now(rules, to);
+    match start_rank(start, rules.ranks, position.base()) {
         Some(rank)
             if rank == card.rank() && position.started_in(rules, to, card.suit()).is_some() =>
         {
@@ -144,6 +145,11 @@ pub(super) fn cannot_start(rules: &Rules, position: &Position, card: Card, to: P
             )
         }
         None if group.start == Start::Nothing => not_started(rules, to),
+        None if start == Start::Nothing => {
+            let when = openings::time(rules, group, group.start_limit.condition());
+            let when = when.map_or_else(String::new, |when| format!(" only {when}"));
+            format!("{} is started{when}", capital(&one_pile(group)))
+        }
         None => format!("{} cannot start {}", card.label(), one_pile(group)),
     }
 }

@@ -66,6 +66,7 @@ fn in_former_fields(game: &Description) -> String {
     written
         .replace(", own_build: Any", "")
         .replace(", freed_by_one: []", "")
+        .replace(", start_limit: None", "")
         .replace(", under: false", "")
         .replace(", changed_cards: []", "")
 }

@@ -29,6 +29,10 @@ pub enum Begin {
     RankFrom(i32, &'static str),
     /// A card of one of these ranks.
     OneOf(&'static [i32]),
+    /// On each pile its own card: `TH`.
+    Each(&'static [&'static str]),
+    /// Any card once each pile of these kinds is full, and until then cards of the base rank.
+    AnyOnceFull(&'static str),
 }
 
 /// What may be taken off a pile at once.
@@ -91,6 +95,8 @@ pub struct Kind {
     pub waits: (&'static str, &'static str),
     /// The kinds of which each pile must have a card before cards are put here.
     pub after: &'static str,
+    /// The kinds of which each pile must be full before cards are put here.
+    pub once_full: &'static str,
     /// Which of these piles, by their numbers, give no card before which others are empty.
     pub under: &'static [(usize, usize)],
     /// Whether these are a square of cards, upright and lying by turns: one gives its card once nothing lies at one of
@@ -197,6 +203,7 @@ pub fn kind(letter: char, name: &'static str, count: usize) -> Kind {
         run: None,
         waits: ("", ""),
         after: "",
+        once_full: "",
         under: &[],
         is_quilt: false,
         keeps: Keeps::Nothing,

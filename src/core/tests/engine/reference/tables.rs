@@ -124,7 +124,9 @@ impl Tables {
             piles.insert("s".to_owned(), stock(rest));
         }
         let first = |kind: &str| {
-            piles[&names(kind, 2)[0]]
+            let kinds = &mut terms.kinds.iter();
+            let kind = kinds.find(|known| known.name == kind).unwrap();
+            piles[&piles_of(kind)[0]]
                 .first()
                 .map_or(1, |card| card.rank)
         };
@@ -165,6 +167,7 @@ impl Tables {
     }
 
     fn begins(&self, from: &Kind, kind: &Kind, to: &str, card: Card) -> bool {
+        let others = piles_of(kind);
         let begins = match kind.begin {
             Begin::Nothing => false,
             Begin::AnyCard => true,
@@ -178,10 +181,15 @@ impl Tables {
             }
             Begin::RankFrom(rank, kinds) => card.rank == rank && has(kinds, from.name),
             Begin::OneOf(ranks) => ranks.contains(&card.rank),
+            Begin::Each(cards) => {
+                let at = others.iter().position(|other| other == to).unwrap();
+                cards[at] == card.face()
+            }
+            Begin::AnyOnceFull(kinds) => self.are_full(kinds) || pos(card, self.base) == 0,
         };
-        let others = piles_of(kind);
         let earlier = others.iter().take_while(|other| *other != to);
         let first = matches!(kind.letter, 't' | 'r' | 'w')
+            || matches!(kind.begin, Begin::Each(_))
             || earlier.clone().all(|other| !self.piles[other].is_empty());
         let suits: Vec<char> = others
             .iter()
@@ -221,6 +229,7 @@ impl Tables {
             || !self.are_empty(target.waits.0)
             || !self.are_empty(source.waits.1)
             || !begun(target.after)
+            || !self.are_full(target.once_full)
             || self.is_under(source, from)
             || alone
             || !lifted[0].up
@@ -255,6 +264,14 @@ impl Tables {
         let stock = !has(kinds, "s") || self.piles["s"].is_empty();
         let piles = self.named(kinds);
         stock && piles.iter().all(|pile| self.piles[pile].is_empty())
+    }
+
+    /// Tells whether every pile of the kinds in a list holds as many cards as it may.
+    fn are_full(&self, kinds: &str) -> bool {
+        let kinds = self.terms.kinds.iter().filter(|kind| has(kinds, kind.name));
+        kinds
+            .flat_map(|kind| piles_of(kind).into_iter().map(|pile| (pile, kind.most)))
+            .all(|(pile, most)| self.piles[&pile].len() >= most)
     }
 
     /// Tells whether another pile of its kind still lies on a pile.

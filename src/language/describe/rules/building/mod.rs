@@ -10,11 +10,11 @@ use super::linked_piles;
 use super::neighbours::starting;
 use crate::describe::english::{
     a, build_phrase, capital, exists, fixed_base, is_plural, kinds, list, names_a_card, number,
-    one_pile, only_if, place_of, sources, the_piles, unit,
+    one_pile, only_if, ordinal, place_of, sources, the_piles, unit,
 };
 use patience_core::{
     Beside, Call, DealStep, Direction, Filling, Goal, Group, GroupId, GroupSet, Lift, LinkedPile,
-    Redeal, Role, Rules, Shape, Start, Suits, Times,
+    Redeal, Role, Rules, Shape, Start, StartLimit, Suits, Times,
 };
 use ways::build_words;
 
@@ -318,16 +318,25 @@ fn by_choice(group: &Group, from: &[GroupId]) -> Vec<GroupId> {
 }
 
 fn start_words(rules: &Rules, group: &Group, from: &[GroupId]) -> String {
-    let what = starting(rules, group);
     let from = by_choice(group, from);
-    let from = from.as_slice();
-    let card = starting_card(rules, group, &what, from);
+    let card = limited_start(rules, group, &from);
     if group.fill.is_empty() {
         let takes = match group.count {
             1 if is_plural(&group.noun) => format!("While empty, {} take", the_piles(group)),
             1 => format!("While empty, {} takes", the_piles(group)),
             _ => format!("An empty {} takes", place_of(group)),
         };
+        // Nothing at first, and cards by a condition.
+        if let StartLimit::When {
+            condition,
+            otherwise: Start::Nothing,
+            ..
+        } = &group.start_limit
+        {
+            let when = openings::time(rules, group, condition).unwrap_or_default();
+            let place = place_of(group);
+            return format!("Only {when} does an empty {place} take a card: {card}.");
+        }
         return format!("{takes} {card}.{}", suits_apart(group));
     }
     if from.is_empty() {
@@ -348,6 +357,56 @@ fn none_left(rules: &Rules, group: &Group) -> String {
     let emptied = kinds(rules, group.fill.iter().copied(), "or");
     let place = place_of(group);
     format!("When nothing is left on {emptied}, an empty {place} stays empty.")
+}
+
+/// Returns the cards that start an empty pile as [`starting_card`] does, and which of them on which pile or when.
+fn limited_start(rules: &Rules, group: &Group, from: &[GroupId]) -> String {
+    let with = |start: Start| Group {
+        start,
+        start_limit: StartLimit::None,
+        ..group.clone()
+    };
+    let card = |start: Start| {
+        let group = with(start);
+        starting_card(rules, &group, &starting(rules, &group), from)
+    };
+    match &group.start_limit {
+        StartLimit::None => card(group.start),
+        StartLimit::ByPile(starts) => {
+            let own = starting_card(rules, group, "a card of its own", from);
+            format!("{own}: {}", starts_by_pile(rules, starts, with))
+        }
+        StartLimit::When {
+            condition,
+            then,
+            otherwise,
+        } => {
+            let when = openings::time(rules, group, condition).unwrap_or_default();
+            match otherwise {
+                Start::Nothing => card(*then),
+                _ => format!("{} {when}, and otherwise {}", card(*then), card(*otherwise)),
+            }
+        }
+    }
+}
+
+/// Says which cards start each pile of a kind, neighbours that take the same together.
+fn starts_by_pile(rules: &Rules, starts: &[Start], with: impl Fn(Start) -> Group) -> String {
+    let mut next = 0;
+    let told = starts.chunk_by(|one, other| one == other).map(|alike| {
+        let (first, last) = (next + 1, next + alike.len());
+        next = last;
+        let [first, last_word] = [first, last].map(ordinal);
+        let which = match (alike.len(), last == starts.len()) {
+            (1, true) => "the last".to_owned(),
+            (1, false) => format!("the {first}"),
+            (_, true) => "all others".to_owned(),
+            (2, false) => format!("the {first} and the {last_word}"),
+            _ => format!("the {first} to the {last_word}"),
+        };
+        format!("{which} {}", starting(rules, &with(alike[0])))
+    });
+    list(told.collect::<Vec<_>>(), "and")
 }
 
 /// Returns the cards that start an empty pile, alone or with the run that they begin, and the

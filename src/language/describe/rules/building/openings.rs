@@ -22,6 +22,11 @@ pub(in crate::describe) fn time(rules: &Rules, group: &Group, when: &Condition) 
     let kind = |id| rules.group(id);
     let units = |groups: GroupSet| list(groups.iter().map(|id| unit(kind(id))), "or");
     let part = |part| time(rules, group, part);
+    let only = |groups: GroupSet| {
+        let mut groups = groups.iter().map(kind);
+        let first = groups.next().filter(|group| group.count == 1)?;
+        groups.next().is_none().then(|| the_piles(first))
+    };
     Some(said! { when;
         Condition::Always => { return None };
         Condition::All(all) => {
@@ -47,12 +52,16 @@ pub(in crate::describe) fn time(rules: &Rules, group: &Group, when: &Condition) 
             "while one of {} is empty", list(groups.iter().map(|id| the_piles(kind(id))), "or");
         Condition::Empty(WhichPiles::Its(id)) => "when {} is empty", its(kind(*id));
         Condition::Empty(WhichPiles::Before) => "when the {} before it is empty", unit(group);
+        Condition::Started(WhichPiles::All(groups)) if only(*groups).is_some() =>
+            "when a card lies on {}", only(*groups).unwrap_or_default();
         Condition::Started(WhichPiles::All(groups)) => "while no {} is empty", units(*groups);
         Condition::Started(WhichPiles::Any(groups)) =>
             "when a card lies on one of {}", list(groups.iter().map(|id| the_piles(kind(id))), "or");
         Condition::Started(WhichPiles::Its(id)) =>
             "when a card lies on {}", its(kind(*id));
         Condition::Started(WhichPiles::Before) => "when a card lies on the {} before it", unit(group);
+        Condition::Full(WhichPiles::All(groups)) if only(*groups).is_some() =>
+            "when {} is full", only(*groups).unwrap_or_default();
         Condition::Full(WhichPiles::All(groups)) => "when every {} is full", units(*groups);
         Condition::Full(WhichPiles::Any(groups)) =>
             "while one of {} is full", list(groups.iter().map(|id| the_piles(kind(id))), "or");

@@ -72,6 +72,76 @@ pub const ROWS: &[Row] = rows! {
             Kind { off: Off::Run, ..columns("t", 8, 1, "t f", falling(Suits::Alternate)) },
         ])
     };
+    "the-plot" = Table {
+        base: Some("f"),
+        turn: Turn::To("w", 1),
+        redeals: Some(0),
+        ..table(2, vec![
+            Kind {
+                dealt: vec![1],
+                on: round(Way::Up, Suits::Any),
+                begin: Begin::Nothing,
+                ..ups("f", 1, 0, "r t w")
+            },
+            Kind { down: Down::ButLast(1), ..reserve("r", 1, 13) },
+            Kind {
+                begin: Begin::AnyOnceFull("f"),
+                dealt: vec![1; 12],
+                ..columns("t", 12, 1, "t w", round(Way::Down, Suits::Any))
+            },
+            Kind {
+                on: round(Way::Up, Suits::Any),
+                begin: Begin::AboveBase(0),
+                once_full: "f",
+                ..ups("foundation", 7, 0, "r t w")
+            },
+            kind('w', "w", 1),
+        ])
+    };
+    "ace-of-hearts" = Table {
+        turn: Turn::Each("t"),
+        ..table(1, vec![
+            Kind {
+                on: round(Way::Up, Suits::Any),
+                begin: Begin::Each(&["AH"]),
+                most: 52,
+                ..ups("f", 1, 0, "t")
+            },
+            Kind {
+                begin: Begin::Rank(13),
+                off: Off::FaceUp,
+                dealt: vec![1, 2, 3, 4, 5, 6, 7],
+                ..columns("t", 7, 1, "t", falling(Suits::Same))
+            },
+        ])
+    };
+    "regal-family" = Table {
+        turn: Turn::Each("t"),
+        ..table(2, vec![
+            Kind {
+                on: round(Way::Down, Suits::Same),
+                begin: Begin::Each(&["TH", "TC", "TS", "TH", "TC", "TS"]),
+                off: Off::Top,
+                ..ups("f", 6, 0, "t heirs regent")
+            },
+            Kind {
+                begin: Begin::Each(&["AD"]),
+                off: Off::Top,
+                ..ups("heirs", 1, 0, "t f regent")
+            },
+            Kind {
+                on: round(Way::Down, Suits::Same),
+                begin: Begin::Each(&["JD"]),
+                off: Off::Top,
+                ..ups("regent", 1, 0, "t f heirs")
+            },
+            Kind {
+                waits: ("s", ""),
+                begin: Begin::Nothing,
+                ..columns("t", 20, 1, "t f heirs regent", going(Way::Both, Suits::Same))
+            },
+        ])
+    };
     "miss-milligan" = Table {
         turn: Turn::Each("t"),
         ..table(2, vec![
