@@ -31,8 +31,8 @@ pub enum Begin {
     OneOf(&'static [i32]),
     /// On each pile its own card: `TH`.
     Each(&'static [&'static str]),
-    /// Any card once each pile of these kinds is full, and until then cards of the base rank.
-    AnyOnceFull(&'static str),
+    /// Any card once each pile of the first kinds is full, and until then cards of the base rank; both from the second.
+    AnyOnceFull(&'static str, &'static str),
 }
 
 /// What may be taken off a pile at once.

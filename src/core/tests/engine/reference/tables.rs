@@ -185,7 +185,9 @@ impl Tables {
                 let at = others.iter().position(|other| other == to).unwrap();
                 cards[at] == card.face()
             }
-            Begin::AnyOnceFull(kinds) => self.are_full(kinds) || pos(card, self.base) == 0,
+            Begin::AnyOnceFull(full, kinds) => {
+                has(kinds, from.name) && (self.are_full(full) || pos(card, self.base) == 0)
+            }
         };
         let earlier = others.iter().take_while(|other| *other != to);
         let first = matches!(kind.letter, 't' | 'r' | 'w')

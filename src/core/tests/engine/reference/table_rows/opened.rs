@@ -85,7 +85,7 @@ pub const ROWS: &[Row] = rows! {
             },
             Kind { down: Down::ButLast(1), ..reserve("r", 1, 13) },
             Kind {
-                begin: Begin::AnyOnceFull("f"),
+                begin: Begin::AnyOnceFull("f", "w"),
                 dealt: vec![1; 12],
                 ..columns("t", 12, 1, "t w", round(Way::Down, Suits::Any))
             },
