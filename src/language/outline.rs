@@ -78,16 +78,16 @@ impl Outline {
     fn of<'a>(table: &DeTable, section: &dyn Fn(&str) -> Option<&'a str>) -> Self {
         let text =
             |key: &str| find(table, &[key]).and_then(|value| value.as_str().map(str::to_owned));
-        let aka = find(table, &["aka"])
-            .and_then(|value| value.as_array())
-            .map(|list| {
-                list.iter()
-                    .filter_map(|item| item.get_ref().as_str().map(str::to_owned))
-                    .collect()
-            });
+        // One may stand alone.
+        let aka = find(table, &["aka"]).map(|value| match value.as_array() {
+            Some(list) => list.iter().map(Spanned::get_ref).collect(),
+            None => vec![value],
+        });
+        let aka = aka.into_iter().flatten();
+        let aka = aka.filter_map(|name| name.as_str().map(str::to_owned));
         Self {
             title: text("title"),
-            aka: aka.unwrap_or_default(),
+            aka: aka.collect(),
             family: text("family"),
             blurb: text("blurb").map(|blurb| single_spaced(&blurb)),
             extends: text("extends"),
@@ -220,6 +220,12 @@ mod tests {
                 ..Outline::default()
             })
         );
+    }
+
+    #[test]
+    fn another_name_may_stand_alone() {
+        let outline = Outline::read("title = \"One\"\naka = \"Uno\"\n").unwrap();
+        assert_eq!(outline.aka, ["Uno"]);
     }
 
     #[test]

@@ -53,7 +53,7 @@ pub fn edited(text: &str, from: &Table, to: &Table, remarks: Remarks) -> Option<
 /// Returns a text that says its language before all else.
 fn with_language(text: &str, version: &Value) -> String {
     let source = Source::new("", text);
-    let (tree, _) = Node::read(&source);
+    let (tree, _) = Node::parse(&source);
     let keys = tree.entries().iter();
     let first = keys.map(|entry| entry.key_place.span.start).min();
     let start = text[..first.unwrap_or_default()].rfind('\n');

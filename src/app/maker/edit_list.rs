@@ -17,6 +17,9 @@ pub fn set(
     (former, value): (Option<&Value>, &Value),
 ) -> Option<()> {
     if let Some(old) = table.get_mut(key) {
+        if value.is_array() && old.is_str() {
+            list_of_one(old);
+        }
         if key == WITHOUT {
             return as_set(old, former, value);
         }
@@ -32,6 +35,18 @@ pub fn set(
     }
     table.entry_format(&key_of(key)?).or_insert(item);
     Some(())
+}
+
+/// Makes a list of a text that stands alone.
+fn list_of_one(item: &mut Item) {
+    let Some(text) = item.as_value_mut() else {
+        return;
+    };
+    let decor = std::mem::take(text.decor_mut());
+    let mut list = Array::new();
+    list.push_formatted(text.clone());
+    *list.decor_mut() = decor;
+    *text = Written::Array(list);
 }
 
 /// Gives a value that comes last the space that stood behind the last one: in braces, before the closing

@@ -110,7 +110,7 @@ pub fn as_written(source: &Arc<Source>) -> Result<Table, Faults> {
 
 /// Returns what a file extends, and what it says otherwise.
 fn plain(source: &Arc<Source>) -> Result<(Option<String>, Changes), Faults> {
-    let (tree, faults) = Node::read(source);
+    let (tree, faults) = Node::parse(source);
     if faults.is_empty() {
         Ok(said_by(&tree))
     } else {

@@ -161,6 +161,6 @@ fn merged(former: &str, now: &str, saving: Saving<'_>) -> Result<String, Vec<Str
 /// Returns the tree of a text; nothing where it is no TOML.
 fn tree_of(text: &str) -> Option<Table> {
     let source = Source::new("", text);
-    let (tree, faults) = Node::read(&source);
+    let (tree, faults) = Node::parse(&source);
     faults.is_empty().then(|| table_of(&tree))
 }

@@ -23,7 +23,7 @@ impl Text {
     /// Finds the places of the values of a text.
     pub fn of(text: String) -> Self {
         let source = Source::new("", text);
-        let (tree, _) = Node::read(&source);
+        let (tree, _) = Node::parse(&source);
         let mut places = Vec::new();
         note_places(&tree, &[], &mut places);
         Self {

@@ -63,6 +63,7 @@ pub(crate) fn upgraded(former: &Node) -> Node {
         *patch = of_patch(former, &whole, patch);
     }
     leave_out_nothing(&mut present);
+    present.list_lone_texts();
     present
 }
 

@@ -348,11 +348,8 @@ fn file_stem(text: &str) -> Option<&str> {
 
 /// Leaves out of an extended game what `without = ["stock", "pile.stock"]` names.
 fn leave_out(base: &mut Node, tree: &Node, faults: &mut Vec<Fault>) {
-    let paths = match tree.get("without") {
-        Some(node) => node.as_list().unwrap_or(std::slice::from_ref(node)),
-        None => return,
-    };
-    for path in paths {
+    let paths = tree.get("without").and_then(Node::as_list);
+    for path in paths.unwrap_or_default() {
         let NodeValue::Text(text) = &path.value else {
             continue;
         };

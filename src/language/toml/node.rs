@@ -10,6 +10,7 @@ use toml::{Spanned, Value};
 
 use crate::fault::{Fault, Place, Source};
 use crate::toml::syntax;
+use crate::vocabulary::{self, SECTIONS, Section, Takes};
 
 /// The largest rule file that is read.
 const MOST_BYTES: usize = 256 * 1024;
@@ -107,9 +108,18 @@ impl Node {
         (document, faults)
     }
 
-    /// Reads the document of a rule file. Of a faulty document the readable part is returned with
-    /// the faults.
-    pub(crate) fn parse(source: &Arc<Source>) -> (Self, Vec<Fault>) {
+    /// Reads the document of a rule file, in which a text may stand alone for a list of one. Of a faulty document the
+    /// readable part is returned with the faults.
+    ///
+    /// # Examples
+    /// ```
+    /// use patience_language::{Node, Source};
+    ///
+    /// let (file, _) = Node::parse(&Source::new("mine.toml", "deal = \"1 to each cell\"\n"));
+    /// let deal = file.get("deal").and_then(Node::as_list).unwrap_or_default();
+    /// assert_eq!(deal[0].as_text(), Some("1 to each cell"));
+    /// ```
+    pub fn parse(source: &Arc<Source>) -> (Self, Vec<Fault>) {
         let place = |span: Range<usize>| Place {
             source: Arc::clone(source),
             span,
@@ -137,7 +147,39 @@ impl Node {
         let document = readable.map_or(document, |end| {
             DeTable::parse_recoverable(&source.text[..end]).0
         });
-        (Self::document(source, &document), faults)
+        let mut document = Self::document(source, &document);
+        document.list_lone_texts();
+        (document, faults)
+    }
+
+    /// Makes lists of one of the texts that stand alone where a rule file has a list.
+    pub(crate) fn list_lone_texts(&mut self) {
+        if let Some(top) = SECTIONS.first() {
+            self.list_lone_texts_of(top);
+        }
+    }
+
+    fn list_lone_texts_of(&mut self, section: &Section) {
+        for (key, node) in self.entries_mut() {
+            match section.key(key).map(|key| &key.takes) {
+                Some(Takes::Change) => node.list_lone_texts(),
+                Some(Takes::Section(noun)) => {
+                    let section = vocabulary::section(noun).into_iter();
+                    section.for_each(|section| node.list_lone_texts_of(section));
+                }
+                Some(Takes::Named(noun)) => {
+                    let section = vocabulary::section(noun).into_iter();
+                    section.for_each(|section| {
+                        let named = node.entries_mut();
+                        named.for_each(|(_, node)| node.list_lone_texts_of(section));
+                    });
+                }
+                Some(takes) if takes.is_list_of_plain() && node.as_text().is_some() => {
+                    node.value = NodeValue::List(vec![node.clone()]);
+                }
+                _ => {}
+            }
+        }
     }
 
     fn document(source: &Arc<Source>, document: &Spanned<DeTable<'_>>) -> Self {

@@ -435,8 +435,6 @@ impl<'n> TableReader<'_, 'n> {
         let node = self.ask(key, Takes::is_list)?;
         match &node.value {
             NodeValue::List(items) => Some(items),
-            // One may stand alone.
-            NodeValue::Text(_) if !self.takes_tables(key) => Some(std::slice::from_ref(node)),
             _ => {
                 let headed = self.takes_tables(key) && matches!(node.value, NodeValue::Table(_));
                 let message = format!("`{key}` must be a list in [ ], not {}", node.kind());

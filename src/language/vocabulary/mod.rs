@@ -277,6 +277,11 @@ impl Takes {
         )
     }
 
+    /// Tells whether the value is a list of texts or numbers.
+    pub const fn is_list_of_plain(&self) -> bool {
+        self.is_list() && !matches!(self, Self::List(_))
+    }
+
     /// Tells whether numbers within these bounds are taken.
     pub(crate) fn is_number(&self, range: &RangeInclusive<i64>) -> bool {
         matches!(self, Self::Number(least, most) if (least, most) == (range.start(), range.end()))

@@ -85,6 +85,48 @@ fn a_file_that_was_written_by_hand_keeps_all_that_is_not_changed() {
 }
 
 #[test]
+fn a_text_that_stands_alone_is_the_first_item_of_its_list() {
+    let folder = tempfile::tempdir().unwrap();
+    let catalogue = Catalogue::new(crate::tests::embedded(), folder.path().to_owned());
+    let text = "language = 1\ntitle = \"Mine\"\nextends = \"klondike\"\nwithout = \"variant\" # one form\n\
+                score = \"5 for each card on foundation\" # as always\n";
+    let file = write(folder.path(), "mine", text);
+    let catalogue = catalogue.anew();
+    let mut draft = Draft::from_own(&catalogue, "mine", &Origin::Own(file)).unwrap();
+    assert_eq!(draft.text(), text);
+    let score = field(&draft, "score.0");
+    assert_eq!(draft.shown(&score).0, "5 for each card on foundation");
+    set(
+        &mut draft,
+        &catalogue,
+        "score.1",
+        "1 for each card on tableau",
+    );
+    draft.take_out(&path("redeal"), &catalogue);
+    assert_eq!(draft.checked().faults, [], "{}", draft.text());
+    let expected = text
+        .replace(
+            "\"5 for each card on foundation\"",
+            "[\"5 for each card on foundation\", \"1 for each card on tableau\"]",
+        )
+        .replace("\"variant\"", "[\"variant\", \"redeal\"]");
+    assert_eq!(draft.text(), expected);
+}
+
+#[test]
+fn a_part_left_out_alone_is_left_out_in_the_present_language_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let catalogue = Catalogue::new(crate::tests::embedded(), folder.path().to_owned());
+    let text = "title = \"Mine\"\nextends = \"klondike\"\nwithout = \"variant\"\n\n\
+                [pile.tableau]\nempty = \"none\"\n";
+    let origin = Origin::Own(write(folder.path(), "mine", text));
+    let file = catalogue.anew().rule_file("mine").unwrap();
+    let upgraded = crate::maker::upgraded_text(&catalogue, ("mine", &origin), &file);
+    let upgraded = upgraded.unwrap().unwrap();
+    assert!(upgraded.contains("without = [\"variant\"]"), "{upgraded}");
+}
+
+#[test]
 fn what_others_change_in_the_file_meanwhile_stays() {
     let folder = tempfile::tempdir().unwrap();
     let catalogue = Catalogue::new(crate::tests::embedded(), folder.path().to_owned());
