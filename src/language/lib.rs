@@ -19,5 +19,5 @@ pub mod vocabulary;
 pub use self::toml::{Entry, Node, NodeValue};
 pub use fault::{Fault, Faults, Place, Source};
 pub use outline::{Outline, OutlinedVariant};
-pub use rule_file::{Form, Games, RuleFile, upgraded};
+pub use rule_file::{Form, Games, RuleFile, extended_names, upgraded};
 pub use spelling::{begins_nearly, is_nearly, nearest};

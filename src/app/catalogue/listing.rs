@@ -3,7 +3,7 @@
 use std::num::NonZero;
 use std::thread;
 
-use patience_language::Outline;
+use patience_language::{Outline, extended_names};
 
 use super::kept_outlines::FEWEST_FILES;
 use super::sources::own_source;
@@ -82,18 +82,21 @@ impl Catalogue {
         };
         let mut met = vec![(id.to_owned(), is_own)];
         while let Some(base) = outline.extends.take() {
-            let is_met = met.iter().any(|(name, _)| *name == base);
-            let own = || self.own().contains_key(&base).then_some(true);
-            let embedded = || self.embedded.has(&base).then_some(false);
-            let Some(is_own) = base_among(is_met, own, embedded) else {
+            let found = extended_names(&base).find_map(|base| {
+                let is_met = met.iter().any(|(name, _)| *name == base);
+                let own = || self.own().contains_key(&base).then_some(true);
+                let embedded = || self.embedded.has(&base).then_some(false);
+                let is_own = base_among(is_met, own, embedded)?;
+                Some((base, is_own))
+            });
+            let Some(next) = found else {
                 break;
             };
-            let next = (base, is_own);
             // A base that is missing or broken, or met before, is told when the file is read whole.
             if met.contains(&next) {
                 break;
             }
-            let Some(Ok(base)) = self.outline_of(&next.0, is_own) else {
+            let Some(Ok(base)) = self.outline_of(&next.0, next.1) else {
                 break;
             };
             met.push(next);

@@ -20,7 +20,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 use patience_core::Traits;
 pub use patience_language::OutlinedVariant;
-use patience_language::{Fault, Faults, Games, Node, RuleFile, Source, nearest};
+use patience_language::{Fault, Faults, Games, Node, RuleFile, Source, extended_names, nearest};
 
 use crate::files;
 pub use embedded::Embedded;
@@ -405,16 +405,21 @@ impl Catalogue {
         origin: &Origin,
         name: &str,
     ) -> Result<(String, Origin), CatalogueError> {
-        // A file may extend the one in whose place it stands.
-        if name == id && self.embedded.has(name) {
-            return Ok((name.to_owned(), Origin::Embedded));
-        }
-        if let Origin::Named(path) | Origin::Path(path) = origin
-            && !name.contains(['/', '\\'])
-        {
-            let beside = path.with_file_name(format!("{name}.{ENDING}"));
-            if name != id && files::is_ordinary(&beside) {
-                return Ok((name.to_owned(), Origin::Path(beside)));
+        for name in extended_names(name) {
+            // A file may extend the one in whose place it stands.
+            if name == id && self.embedded.has(&name) {
+                return Ok((name, Origin::Embedded));
+            }
+            if let Origin::Named(path) | Origin::Path(path) = origin
+                && !name.contains(['/', '\\'])
+            {
+                let beside = path.with_file_name(format!("{name}.{ENDING}"));
+                if name != id && files::is_ordinary(&beside) {
+                    return Ok((name, Origin::Path(beside)));
+                }
+            }
+            if let Some(found) = self.origin_of(&name) {
+                return Ok((name, found));
             }
         }
         self.resolve(name)

@@ -7,7 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError};
 
-use patience_language::{Node, RuleFile, Source};
+use patience_language::{Node, RuleFile, Source, extended_names};
 
 use super::{Catalogue, CatalogueError, ENDING, Origin, base_among, id_of};
 use crate::files;
@@ -55,7 +55,11 @@ impl Catalogue {
             own_source(other).is_ok_and(|source| {
                 let (tree, _) = Node::read(&source);
                 let extended = tree.get("extends").and_then(Node::as_text);
-                tree.get("language").is_none() && extended == Some(name.as_str())
+                let is_extended = extended.is_some_and(|written| {
+                    let mut names = extended_names(written);
+                    names.any(|extended| extended == name)
+                });
+                tree.get("language").is_none() && is_extended
             })
         };
         let mut found: Vec<PathBuf> = beside.filter(extends).collect();

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::iter;
 use std::sync::Arc;
 
 use toml::Value;
@@ -44,12 +45,28 @@ impl<'a> Games<'a> {
 impl Games<'_> {
     /// Returns the file that another one extends by this name.
     fn base(&self, extending: &Node, name: &str) -> Option<Arc<Source>> {
-        let found = (self.find)(name)?;
+        let found = extended_names(name).find_map(|name| (self.find)(&name))?;
         let is_rewritten =
             former::is_former(extending) && !former::is_former(&Node::parse(&found).0);
         let former = is_rewritten.then(|| (self.former)(&found)).flatten();
         Some(former.unwrap_or(found))
     }
+}
+
+/// Returns the names under which a file is looked for that another one extends, in order: as it is written there, and
+/// as files are named.
+///
+/// # Examples
+/// ```
+/// use patience_language::extended_names;
+///
+/// assert!(extended_names("Six by Six").eq(["Six by Six", "six-by-six"]));
+/// assert!(extended_names("golf").eq(["golf"]));
+/// ```
+pub fn extended_names(written: &str) -> impl Iterator<Item = String> {
+    let plain = written.trim().to_lowercase().replace(' ', "-");
+    let plain = Some(plain).filter(|plain| plain != written);
+    iter::once(written.to_owned()).chain(plain)
 }
 
 impl fmt::Debug for Games<'_> {
@@ -200,8 +217,7 @@ fn as_written(
         return (tree, None);
     };
     let shown = printable(name);
-    let plain = || games.base(&tree, &name.trim().to_lowercase().replace(' ', "-"));
-    let Some(found) = games.base(&tree, name).or_else(plain) else {
+    let Some(found) = games.base(&tree, name) else {
         let help = match file_stem(name) {
             Some(stem) => Some(format!(
                 "write the bare name, such as \"{}\"; the file is looked for beside this one",

@@ -8,7 +8,7 @@ mod forms;
 
 use std::sync::Arc;
 
-pub use extends::{Games, upgraded};
+pub use extends::{Games, extended_names, upgraded};
 pub use forms::Form;
 
 use patience_core::{Kind, Rules, STANDARD, Setting, Value, Variant};

@@ -86,6 +86,31 @@ fn files_of_people_have_the_rules_and_the_fingerprint_that_they_had() {
 }
 
 #[test]
+fn a_game_is_extended_by_its_name_in_any_spelling() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |id: &str| folder.path().join(format!("{id}.toml"));
+    let own = "extends = \"FreeCell\"\n[pile.cell]\ncount = 3\n";
+    fs::write(path("my-game"), own).unwrap();
+    let over = "extends = \" My Game\"\n[pile.tableau]\nempty = \"king\"\n";
+    fs::write(path("second"), over).unwrap();
+    let catalogue = Catalogue::new(embedded(), folder.path().to_owned());
+    for (id, text) in [("my-game", own), ("second", over)] {
+        let entry = catalogue.index().iter().find(|entry| entry.id == id);
+        assert_eq!(entry.map(|entry| entry.title.as_str()), Some("FreeCell"));
+        let source = Source::new(format!("{id}.toml"), text);
+        let upgraded = catalogue.upgraded((id, &Origin::Own(path(id))), &source);
+        assert!(upgraded.is_some(), "{id}");
+    }
+    assert_eq!(
+        catalogue.former_extending(&path("my-game")),
+        [path("second")]
+    );
+    let named = Origin::Named(path("second"));
+    let found = catalogue.extended_by("second", &named, "My Game");
+    assert_eq!(found.unwrap().1, Origin::Path(path("my-game")));
+}
+
+#[test]
 fn a_game_that_has_changed_since_keeps_its_former_rules() {
     let standard = Form::plain("standard");
     let of = |embedded: Embedded| compiled(&embedded.rule_file("yukon").unwrap(), &standard);
