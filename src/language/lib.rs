@@ -16,7 +16,7 @@ mod spelling;
 mod toml;
 pub mod vocabulary;
 
-pub use self::toml::{Entry, Node, NodeValue};
+pub use self::toml::{Entry, Node, NodeValue, names_option, with_options};
 pub use fault::{Fault, Faults, Place, Source};
 pub use outline::{Outline, OutlinedVariant};
 pub use rule_file::{Form, Games, RuleFile, extended_names, upgraded};

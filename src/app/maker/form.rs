@@ -4,6 +4,7 @@
 use patience_core::{Kind, Setting};
 use patience_language::describe::{self, plural, setting_words};
 use patience_language::vocabulary::{self, Default, FIXED, Key, Section, Takes};
+use patience_language::with_options;
 use toml::{Table, Value};
 
 use super::changes::{Path, at};
@@ -198,11 +199,10 @@ impl Draft {
 /// others too.
 fn with_numbers(settings: &[Setting], value: &Value) -> Option<String> {
     let text = value.as_str().filter(|text| text.contains('{'))?;
-    let numbers = settings
-        .iter()
-        .filter(|setting| matches!(setting.kind, Kind::Number { .. }));
-    let filled = numbers.fold(text.to_owned(), |text, setting| {
-        text.replace(&format!("{{{}}}", setting.id), &setting.default.to_string())
+    let filled = with_options(text, |name| {
+        let mut settings = settings.iter();
+        let setting = settings.find(|setting| setting.id == name)?;
+        matches!(setting.kind, Kind::Number { .. }).then(|| setting.default.to_string())
     });
     (!filled.contains('{')).then_some(filled)
 }

@@ -2,6 +2,7 @@
 //! changed: one of them gets another usual value, or goes.
 
 use patience_core::{Kind, Setting, Value as Chosen};
+use patience_language::{names_option, with_options};
 use toml::{Table, Value};
 
 use super::changes::{Change, Changes, Path, at, whole_list};
@@ -140,6 +141,7 @@ fn number_making<'s>(
         let Kind::Number { min, max, .. } = &setting.kind else {
             return None;
         };
+        let said = with_options(said, |name| Some(format!("{{{name}}}")));
         let (before, after) = said.split_once(&format!("{{{}}}", setting.id))?;
         let number = wanted.strip_prefix(before)?.strip_suffix(after)?;
         let number = number.trim().parse().ok()?;
@@ -264,7 +266,7 @@ fn note_change(former: Option<&Table>, changes: &mut Changes, path: &[String], c
 /// Tells whether an option is named in a value.
 fn speaks_of(value: &Value, id: &str) -> bool {
     match value {
-        Value::String(text) => text.contains(&format!("{{{id}}}")),
+        Value::String(text) => names_option(text, id),
         Value::Array(items) => items.iter().any(|item| speaks_of(item, id)),
         Value::Table(table) => table.values().any(|value| speaks_of(value, id)),
         _ => false,
@@ -292,7 +294,10 @@ fn with_number(value: &Value, id: &str, number: &str) -> Value {
         Value::String(text) if named_in(value) == Some(id) => number
             .parse()
             .map_or_else(|_| Value::String(text.clone()), Value::Integer),
-        Value::String(text) => Value::String(text.replace(&format!("{{{id}}}"), number)),
+        Value::String(text) => {
+            let said = |name: &str| (name == id).then(|| number.to_owned());
+            Value::String(with_options(text, said))
+        }
         Value::Array(items) => {
             let items = items.iter().map(|item| with_number(item, id, number));
             Value::Array(items.collect())

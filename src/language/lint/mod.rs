@@ -12,7 +12,7 @@ use crate::fault::in_order;
 use crate::fault::{Fault, Place};
 use crate::rule_file::Form;
 use crate::rule_file::RuleFile;
-use crate::toml::{Node, NodeValue};
+use crate::toml::{self, Node, NodeValue};
 use crate::vocabulary::FIXED;
 use patience_core::{Rules, STANDARD};
 
@@ -117,11 +117,7 @@ impl RuleFile {
 /// Tells whether a text anywhere below a node names an option in braces.
 fn names_option(node: &Node, option: &str) -> bool {
     match &node.value {
-        NodeValue::Text(text) => text.split('{').skip(1).any(|rest| {
-            rest.split('}')
-                .next()
-                .is_some_and(|name| name.trim() == option)
-        }),
+        NodeValue::Text(text) => toml::names_option(text, option),
         NodeValue::List(items) => items.iter().any(|item| names_option(item, option)),
         NodeValue::Table(entries) => entries
             .iter()

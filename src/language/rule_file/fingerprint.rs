@@ -2,7 +2,7 @@
 //! tree of its rule file once variant and options are settled, written in a form of its own that
 //! neither comments, order nor this program's own types change.
 
-use crate::toml::{Node, NodeValue, answer_text};
+use crate::toml::{Node, NodeValue, answer_text, names_option, with_options};
 use crate::vocabulary::FIXED;
 use patience_core::{Setting, Value};
 
@@ -21,7 +21,7 @@ pub(crate) fn fingerprint(tree: &Node, settings: &[Setting]) -> u64 {
             Value::PerSeat(numbers) => numbers.first().map(ToString::to_string),
             Value::YesNo(_) | Value::Choice(_) => answer_text(tree, setting),
         }?;
-        Some((format!("{{{}}}", setting.id), said))
+        Some((setting.id.clone(), said))
     });
     let mut hash = Hash {
         state: 0xcbf2_9ce4_8422_2325,
@@ -55,7 +55,7 @@ pub(crate) fn fingerprint(tree: &Node, settings: &[Setting]) -> u64 {
 
 struct Hash {
     state: u64,
-    /// The options with numbers or texts that were added later, in braces, and what they stand for.
+    /// The options with numbers or texts that were added later, and what they stand for.
     later: Vec<(String, String)>,
 }
 
@@ -68,8 +68,11 @@ impl Hash {
 
     /// Returns a text of the file with what options stand for that were added later.
     fn filled_in(&self, text: &str) -> String {
-        let fill = |text: String, (name, number): &(String, String)| text.replace(name, number);
-        self.later.iter().fold(text.to_owned(), fill)
+        with_options(text, |name| {
+            let mut later = self.later.iter();
+            let (_, said) = later.find(|(option, _)| option == name)?;
+            Some(said.clone())
+        })
     }
 
     /// Returns what is required of the options, without requirements on those that were added later;
@@ -77,7 +80,8 @@ impl Hash {
     fn required(&self, node: &Node) -> Option<Node> {
         let names_later = |item: &Node| {
             let that = item.get("that").and_then(Node::as_text).unwrap_or_default();
-            self.later.iter().any(|(name, _)| that.contains(name))
+            let mut later = self.later.iter();
+            later.any(|(option, _)| names_option(that, option))
         };
         let mut node = node.clone();
         if let NodeValue::List(items) = &mut node.value {

@@ -8,6 +8,7 @@ mod reader;
 pub(crate) mod syntax;
 
 pub(crate) use answers::answer_text;
+pub use answers::{names_option, with_options};
 pub(crate) use help::{printable, single_spaced};
 pub use node::{Entry, Node, NodeValue};
 pub(crate) use reader::{Reader, TableReader, Text};

@@ -23,25 +23,49 @@ const AFTER_A_NUMBER: [&str; 8] = ["to", "up", "down", "from", "hand", "point", 
 /// Returns a phrase in the spelling of the vocabulary: in small letters, with one space between words and behind commas,
 /// numbers in digits and ranks in words. Names of piles stay as they are.
 pub(crate) fn normal(phrase: &str, names: &[String]) -> String {
-    let spaced = phrase.to_lowercase().replace(',', " , ");
-    let words: Vec<&str> = spaced.split_whitespace().collect();
+    let words = words(phrase);
     let mut text = String::new();
     for (at, word) in words.iter().enumerate() {
-        let next = words.get(at + 1).copied();
-        let before = at.checked_sub(1).map(|before| words[before]);
+        let next = words.get(at + 1).map(String::as_str);
+        let before = at.checked_sub(1).map(|before| words[before].as_str());
         if is_left_out(before, word, next) {
             continue;
         }
-        if !text.is_empty() && *word != "," {
+        if !text.is_empty() && word != "," {
             text.push(' ');
         }
-        if names.iter().any(|name| name == word) {
+        if names.contains(word) {
             text.push_str(word);
         } else {
             text.push_str(&respelt(word, next));
         }
     }
     text
+}
+
+/// Returns the words of a phrase in small letters; a comma is one, and what stands in braces stays part of one.
+fn words(phrase: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut rest = phrase;
+    while let Some(first) = rest.chars().next() {
+        let option = rest.strip_prefix('{').and_then(|rest| rest.split_once('}'));
+        rest = &rest[first.len_utf8()..];
+        if first.is_whitespace() {
+            words.push(String::new());
+        } else if first == ',' {
+            words.extend([first.to_string(), String::new()]);
+        } else if let Some(word) = words.last_mut() {
+            match option {
+                Some((name, after)) => {
+                    word.extend(["{", name.trim(), "}"]);
+                    rest = after;
+                }
+                None => word.extend(first.to_lowercase()),
+            }
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words
 }
 
 /// Returns a word in the spelling of the vocabulary.
@@ -167,5 +191,23 @@ fn spellings(word: &str) -> String {
     match known.as_slice() {
         [only] => only.clone(),
         known => format!("({})", known.join("|")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::normal;
+
+    #[test]
+    fn the_name_of_an_option_is_no_word() {
+        for (said, meant) in [
+            ("{ k } To K", "{k} to king"),
+            ("{six} to waste,{ a }", "{six} to waste, {a}"),
+            ("Down in suit{End}", "down in suit{End}"),
+            ("{one} cards to waste", "{one} to waste"),
+            ("{ six", "{ 6"),
+        ] {
+            assert_eq!(normal(said, &[]), meant);
+        }
     }
 }

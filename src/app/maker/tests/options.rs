@@ -65,6 +65,22 @@ fn an_option_that_cannot_give_the_value_is_left_out_with_all_that_names_it() {
 }
 
 #[test]
+fn an_option_is_named_in_braces_with_spaces_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("mine.toml");
+    let klondike = crate::tests::embedded().source("klondike").unwrap();
+    std::fs::write(&file, klondike.text.replace("{turn}", "{ turn }")).unwrap();
+    let catalogue = Catalogue::new(crate::tests::embedded(), folder.path().to_owned());
+    let mut draft = Draft::from_own(&catalogue, "mine", &Origin::Own(file)).unwrap();
+    let turn = field(&draft, "stock.turn");
+    assert_eq!(draft.shown(&turn).0, "3 to waste (option)");
+    set(&mut draft, &catalogue, "stock.turn", "1 to waste");
+    assert_eq!(draft.shown(&turn).0, "1 to waste (option)");
+    draft.take_out(&path("option.turn"), &catalogue);
+    assert_eq!(draft.value(&path("stock.turn")), Some(&"1 to waste".into()));
+}
+
+#[test]
 fn an_item_of_a_list_changes_alone_and_the_others_keep_their_options() {
     let catalogue = catalogue();
     let mut draft = draft(&catalogue, "canfield");

@@ -5,7 +5,7 @@ use patience_core::{Blocked, Call, DealStep, Goal, GroupId, Out, Pace, Race, Sto
 use super::{bounds, number_of, own_phrase, within};
 use crate::compile::Context;
 use crate::fault::Place;
-use crate::toml::{Node, TableReader};
+use crate::toml::{Node, TableReader, names_option};
 use crate::vocabulary::{CALL, DRAWS, THEN, TURN_ENDS, phrases};
 
 /// The longest time, in milliseconds, in which cards on their way count.
@@ -160,9 +160,7 @@ fn out_sizes(
 fn listed<'c>(context: &'c Context<'_>, text: &str) -> Option<&'c [i64]> {
     let mut settings = context.reader.settings.iter();
     settings.find_map(|setting| match &setting.value {
-        Value::PerSeat(list) if text.contains(&format!("{{{}}}", setting.id)) => {
-            Some(list.as_slice())
-        }
+        Value::PerSeat(list) if names_option(text, &setting.id) => Some(list.as_slice()),
         _ => None,
     })
 }

@@ -117,4 +117,9 @@ fn an_option_that_was_added_later_counts_by_what_it_says_in_a_phrase() {
     assert_eq!(of(&[]), fingerprint(former, "standard", &[]));
     let all = [of(&[]), of(&[("round", "yes")]), of(&[("limits", "twos")])];
     assert!(all[0] != all[1] && all[0] != all[2] && all[1] != all[2]);
+    let spaced = present.replace("{round}", "{ round }");
+    assert_eq!(
+        fingerprint(&spaced, "standard", &[("round", "yes")]),
+        all[1]
+    );
 }

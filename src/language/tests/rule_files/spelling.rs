@@ -163,6 +163,19 @@ fn a_text_stands_for_a_list_of_one() {
 }
 
 #[test]
+fn an_option_may_be_named_like_a_rank_or_a_number() {
+    for name in ["k", "a", "six"] {
+        let option = format!("[option.{name}]\nask = \"How many\"\ndefault = 1\nrange = [1, 3]\n");
+        let turn = format!("turn = \"{{ {name} }} to waste\"\n{option}");
+        assert_eq!(
+            with(&turn, "turn"),
+            with(&turn.replace("{ ", "{").replace(" }", "}"), "turn")
+        );
+        assert_eq!(with(&turn, "turn").err(), None, "{name}");
+    }
+}
+
+#[test]
 fn a_pile_keeps_its_name_where_that_is_a_number() {
     let text = "language = 1\ntitle = \"Two\"\ndeal = [\"1 to two\", \"the rest to stock\"]\ngoal = \"two and stock empty\"\n\
         [pile.stock]\n[pile.waste]\n[pile.two]\nrole = \"reserve\"\n[stock]\nturn = \"1 to waste\"\n";
