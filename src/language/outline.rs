@@ -147,7 +147,7 @@ fn players<'a>(table: &DeTable, section: &dyn Fn(&str) -> Option<&'a str>) -> Op
         return same(number);
     }
     let option = parse(&format!("option.{name}"));
-    let range = find(table, &["option", name, "range"])
+    let range = find(table, &["option", &name, "range"])
         .or_else(|| find(option.as_ref()?.get_ref(), &["range"]))?;
     match range
         .as_array()?
@@ -250,7 +250,13 @@ mod tests {
 
     #[test]
     fn the_number_of_players_stands_in_one_section() {
-        for (number, players) in [("3", (3, 3)), ("\"{sides} teams\"", (4, 8))] {
+        for (number, players) in [
+            ("3", (3, 3)),
+            ("\"Two\"", (2, 2)),
+            ("\"two  Teams\"", (2, 2)),
+            ("\"{ sides }\"", (4, 8)),
+            ("\"{sides} teams\"", (4, 8)),
+        ] {
             let text = format!(
                 "title = \"x\"\n[players]\nnumber = {number}\n[option.sides]\nrange = [4, 8]\n"
             );

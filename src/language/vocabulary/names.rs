@@ -1,5 +1,7 @@
 //! Names in a phrase.
 
+use super::normal;
+
 /// Splits a phrase such as `reserve or waste`, `tableau and reserve` into its names.
 pub(crate) fn names(text: &str) -> Vec<String> {
     text.split(" or ")
@@ -11,8 +13,8 @@ pub(crate) fn names(text: &str) -> Vec<String> {
 }
 
 /// Returns the number of players or teams in a text, or the name of the option that says it.
-pub(crate) fn number_of_sides(text: &str) -> &str {
-    let text = text.trim().trim_end_matches(" teams");
-    let name = text.trim_start_matches('{').trim_end_matches('}');
-    name.trim()
+pub(crate) fn number_of_sides(text: &str) -> String {
+    let text = normal(text, &[]);
+    let name = text.strip_suffix(" teams").unwrap_or(&text);
+    name.trim_matches(['{', '}']).to_owned()
 }

@@ -176,6 +176,24 @@ fn an_option_may_be_named_like_a_rank_or_a_number() {
 }
 
 #[test]
+fn as_many_play_as_the_file_says_in_any_spelling() {
+    for (id, number, said, usual) in [
+        ("ligretto", "{players}", "{ players }", "{players}"),
+        ("ligretto", "{players}", "Two", "2"),
+        ("nuts", "{teams} teams", "{ teams }  Teams", "{teams} teams"),
+        ("nuts", "{teams} teams", "two teams", "2 teams"),
+    ] {
+        let text = source(id).unwrap().text.clone();
+        let players = |said: &str| {
+            let own = Source::new(id, text.replace(number, said));
+            RuleFile::read(id, &own, &source).unwrap().players()
+        };
+        assert_eq!(players(said), players(usual), "{said}");
+        assert!(players(said).1 > 1, "{said}");
+    }
+}
+
+#[test]
 fn a_pile_keeps_its_name_where_that_is_a_number() {
     let text = "language = 1\ntitle = \"Two\"\ndeal = [\"1 to two\", \"the rest to stock\"]\ngoal = \"two and stock empty\"\n\
         [pile.stock]\n[pile.waste]\n[pile.two]\nrole = \"reserve\"\n[stock]\nturn = \"1 to waste\"\n";
