@@ -43,14 +43,14 @@ const SPELLINGS: [Spelling; 4] = [
     // With numbers in words.
     |phrase, names| {
         let numbers = [
-            "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-            "twelve", "thirteen",
+            "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+            "eleven", "twelve", "thirteen",
         ];
         by_word(phrase, names, |word| {
             let (single, many) = word
                 .strip_suffix('s')
                 .map_or((word, ""), |single| (single, "s"));
-            let number = numbers.get(single.parse::<usize>().ok()?.checked_sub(2)?)?;
+            let number = numbers.get(single.parse::<usize>().ok()?.checked_sub(1)?)?;
             let many = if *number == "six" && many == "s" {
                 "es"
             } else {

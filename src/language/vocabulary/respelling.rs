@@ -17,8 +17,10 @@ const AMERICAN: [(&str, &str); 3] = [
     ("center", "centre"),
 ];
 
-/// Words behind which `one` is a number: elsewhere it means the same one, or a certain one.
-const AFTER_A_NUMBER: [&str; 8] = ["to", "up", "down", "from", "hand", "point", "turn", "or"];
+/// Words before which `one` is no number: it means the same one, or a certain one.
+const AFTER_A_CERTAIN: [&str; 12] = [
+    "at", "before", "color", "colour", "each", "left", "line", "on", "pile", "rank", "suit", "way",
+];
 
 /// Returns a phrase in the spelling of the vocabulary: in small letters, with one space between words and behind commas,
 /// numbers in digits and ranks in words. Names of piles stay as they are.
@@ -27,6 +29,7 @@ pub(crate) fn normal(phrase: &str, names: &[String]) -> String {
     let mut text = String::new();
     for (at, word) in words.iter().enumerate() {
         let next = words.get(at + 1).map(String::as_str);
+        let beyond = words.get(at + 2).map(String::as_str);
         let before = at.checked_sub(1).map(|before| words[before].as_str());
         if is_left_out(before, word, next) {
             continue;
@@ -34,7 +37,7 @@ pub(crate) fn normal(phrase: &str, names: &[String]) -> String {
         if !text.is_empty() && word != "," {
             text.push(' ');
         }
-        if names.contains(word) {
+        if names.contains(word) || word == "one" && is_certain(before, next, beyond) {
             text.push_str(word);
         } else {
             text.push_str(&respelt(word, next));
@@ -91,10 +94,21 @@ fn respelt(word: &str, next: Option<&str>) -> String {
     let single = word.strip_suffix("es").filter(|word| *word == "six");
     let single = single.or(word.strip_suffix('s'));
     match (number(word), single.and_then(number)) {
-        (Some(0), _) if next.is_some_and(|next| !AFTER_A_NUMBER.contains(&next)) => word.to_owned(),
         (Some(at), _) => (at + 1).to_string(),
         (_, Some(at)) if at > 0 => format!("{}s", at + 1),
         _ => word.to_owned(),
+    }
+}
+
+/// Tells whether `one` between other words is no number.
+fn is_certain(before: Option<&str>, next: Option<&str>, beyond: Option<&str>) -> bool {
+    match (before, next, beyond) {
+        (_, Some("rank"), Some("apart")) => false,
+        (Some("any"), Some("card"), _)
+        | (_, Some("card"), Some("is"))
+        | (_, Some("for"), Some("all")) => true,
+        (_, Some(next), _) => AFTER_A_CERTAIN.contains(&next),
+        (_, None, _) => false,
     }
 }
 
@@ -197,6 +211,43 @@ fn spellings(word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::normal;
+
+    #[test]
+    fn one_is_a_number_unless_it_means_a_certain_one() {
+        for (said, meant) in [
+            (
+                "one for each card on foundation",
+                "1 for each card on foundation",
+            ),
+            (
+                "all but one card on foundation",
+                "all but 1 card on foundation",
+            ),
+            ("grid of one by 4", "grid of 1 by 4"),
+            ("triangle of one row", "triangle of 1 row"),
+            ("one idle pass", "1 idle pass"),
+            ("2 cards one rank apart", "2 cards 1 rank apart"),
+            ("one card to waste", "1 to waste"),
+            ("minus one queen of clubs", "minus 1 queen of clubs"),
+        ] {
+            assert_eq!(normal(said, &[]), meant);
+        }
+        for certain in [
+            "2 cards of one rank or one suit",
+            "any one card once",
+            "down, up when one card is left",
+            "the one before full",
+            "one at a time",
+            "all one way",
+            "even one on the other",
+            "in one line",
+            "tableau in one pile",
+            "one for all",
+            "one each",
+        ] {
+            assert_eq!(normal(certain, &[]), certain);
+        }
+    }
 
     #[test]
     fn the_name_of_an_option_is_no_word() {

@@ -147,6 +147,11 @@ fn what_a_card_player_would_write_is_understood() {
         ("turn", "\"One to the waste\"", "\"1 to waste\""),
         ("times", "\"no limit\"", "-1"),
         ("times", "\"two\"", "2"),
+        (
+            "goal",
+            "\"all but one card on foundation\"\nscore = \"One for each card on tableau\"",
+            "\"all but 1 cards on foundation\"\nscore = [\"1 for each card on tableau\"]",
+        ),
     ] {
         let line = |value: &str| with(&format!("{key} = {value}"), key);
         let meant = line(usual);
