@@ -161,7 +161,19 @@ fn option(reader: &Reader<'_>, id: &str, node: &Node) -> Setting {
     let per_seat = table.yes("per_seat").unwrap_or(false);
     // The fingerprint of the rules reads it in the tree.
     table.yes("added_later");
-    table.text("text");
+    if let (Some(text), true) = (table.text("text"), range.is_some() || choices.is_some()) {
+        let (message, help) = match choices {
+            None => (
+                "a number has no `text`",
+                format!("leave it out: `{{{id}}}` stands for the number"),
+            ),
+            Some(_) => (
+                "a choice has its own `text`",
+                "give each choice in `choice` its `text`".to_owned(),
+            ),
+        };
+        reader.fault(&text.place, message, Some(help));
+    }
     for key in ["on", "off"] {
         if let Some(patch) = table.get(key) {
             reader.table(patch, "a patch");
