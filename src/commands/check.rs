@@ -62,7 +62,11 @@ impl Args {
     /// Writes files without faults in the present language, all of them or none.
     fn upgrade(&self, out: &mut impl Write, catalogue: &Catalogue) -> Result<(), CommandError> {
         let mut texts = Vec::new();
-        for path in self.files.iter().filter(|path| !OwnTheme::is_at(path)) {
+        for (at, path) in self.files.iter().enumerate() {
+            let is_named_before = self.files[..at].iter().any(|other| is_same(other, path));
+            if is_named_before || OwnTheme::is_at(path) {
+                continue;
+            }
             let id = path.file_stem().unwrap_or_default().to_string_lossy();
             let origin = Origin::Named(path.to_owned());
             let file = catalogue.read(&id, &origin)?;
@@ -79,15 +83,17 @@ impl Args {
         for (path, _) in texts.iter().filter(|(_, text)| text.is_some()) {
             self.are_named(path, catalogue)?;
         }
-        for (path, text) in texts {
-            let shown = path.display();
-            match text {
-                None => writeln!(out, "{shown} is written in language {LANGUAGE} already")?,
-                Some(text) => {
-                    files::replace(path, &text).map_err(|error| cannot(path, &error))?;
-                    writeln!(out, "{shown} is written in language {LANGUAGE} now")?;
-                }
-            }
+        let new = texts.iter();
+        let new = new.filter_map(|(path, text)| Some((path.as_path(), text.as_deref()?)));
+        let new: Vec<(&Path, &str)> = new.collect();
+        files::replace_all(&new).map_err(|error| CommandError::wrong(error.to_string()))?;
+        for (path, text) in &texts {
+            let when = if text.is_some() { "now" } else { "already" };
+            writeln!(
+                out,
+                "{} is written in language {LANGUAGE} {when}",
+                path.display()
+            )?;
         }
         Ok(())
     }

@@ -16,7 +16,8 @@ use std::thread;
 use std::time::Duration;
 
 pub use replace::{
-    drafts_in, for_owner, private_folder, replace, replace_private, restrict_to_owner, sweep_drafts,
+    NotReplaced, drafts_in, for_owner, private_folder, replace, replace_all, replace_private,
+    restrict_to_owner, sweep_drafts,
 };
 pub use stamp::{FileStamp, is_at};
 

@@ -1,6 +1,7 @@
 //! Replacing files so that a reader, or a crash, finds either the old text or the new one and
 //! never half of it.
 
+use std::fmt;
 use std::fs::{self, OpenOptions, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -42,42 +43,131 @@ enum Readers {
 }
 
 fn replace_for(path: &Path, text: &str, readers: Readers) -> io::Result<()> {
-    let path = target(path)?;
-    let permissions = match fs::metadata(&path) {
-        Ok(metadata) => {
-            ordinary(&metadata)?;
-            Some(metadata.permissions())
-        }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-        Err(error) => return Err(error),
+    Draft::write(path, text.as_bytes(), readers)?.put()
+}
+
+/// Replaces files that are there as [`replace`] does, all of them or none: the texts are written beside them first.
+///
+/// # Errors
+/// Fails as [`replace`] does. The files that were replaced before have their former texts again, but for those
+/// that the error names.
+pub fn replace_all(texts: &[(&Path, &str)]) -> Result<(), NotReplaced> {
+    let not_replaced = |path: &Path, error| NotReplaced {
+        path: path.to_owned(),
+        error,
+        written: Vec::new(),
     };
-    if permissions.as_ref().is_some_and(Permissions::readonly) {
-        return Err(io::Error::new(
-            io::ErrorKind::PermissionDenied,
-            "it is read-only",
-        ));
+    let mut drafts = Vec::new();
+    for (path, text) in texts {
+        let draft = Draft::write(path, text.as_bytes(), Readers::AsBefore);
+        let draft = draft.and_then(|draft| Ok((fs::read(&draft.to)?, draft)));
+        drafts.push(draft.map_err(|error| not_replaced(path, error))?);
     }
-    let folder = folder_of(&path);
-    match readers {
-        Readers::Owner if !folder.exists() => private_folder(folder)?,
-        _ => fs::create_dir_all(folder)?,
+    let mut replaced: Vec<(&Path, Vec<u8>)> = Vec::new();
+    for ((path, _), (former, draft)) in texts.iter().zip(drafts) {
+        replaced.push((path, former));
+        if let Err(error) = draft.put() {
+            replaced.retain(|(path, former)| put_back(path, former).is_err());
+            let written = replaced.into_iter().map(|(path, _)| path.to_owned());
+            return Err(NotReplaced {
+                written: written.collect(),
+                ..not_replaced(path, error)
+            });
+        }
     }
-    let draft = draft_of(&path);
-    sweep_drafts(&path, STALE);
-    let mut options = OpenOptions::new();
-    options.write(true).create_new(true);
-    let permissions = permissions.filter(|_| readers == Readers::AsBefore);
-    if readers == Readers::Owner {
-        for_owner(&mut options);
+    Ok(())
+}
+
+/// Gives a file its former text where it has another.
+fn put_back(path: &Path, former: &[u8]) -> io::Result<()> {
+    if fs::read(path).is_ok_and(|text| text == former) {
+        return Ok(());
     }
-    let written = write_draft(&draft, &options, text, permissions);
-    let written = written.and_then(|()| fs::rename(&draft, &path));
-    if written.is_err() {
-        // The draft is of no use to anybody, and the error that matters is the first one.
-        let _ = fs::remove_file(&draft);
+    Draft::write(path, former, Readers::AsBefore)?.put()
+}
+
+/// Files could not be replaced together.
+#[derive(Debug)]
+pub struct NotReplaced {
+    path: PathBuf,
+    error: io::Error,
+    /// The files that have their new texts all the same.
+    written: Vec<PathBuf>,
+}
+
+impl fmt::Display for NotReplaced {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (path, error) = (self.path.display(), &self.error);
+        if self.written.is_empty() {
+            return write!(f, "{path}: {error}; no file was written");
+        }
+        let written = self.written.iter().map(|path| path.display().to_string());
+        let written = written.collect::<Vec<_>>().join(", ");
+        write!(f, "{path}: {error}; already written: {written}")
     }
-    written?;
-    sync_folder(folder)
+}
+
+impl std::error::Error for NotReplaced {}
+
+/// A text beside the file that it is to replace, under another name. It is removed unless it is put in its place.
+struct Draft {
+    from: PathBuf,
+    to: PathBuf,
+    is_put: bool,
+}
+
+impl Draft {
+    fn write(path: &Path, text: &[u8], readers: Readers) -> io::Result<Self> {
+        let path = target(path)?;
+        let permissions = match fs::metadata(&path) {
+            Ok(metadata) => {
+                ordinary(&metadata)?;
+                Some(metadata.permissions())
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(error) => return Err(error),
+        };
+        if permissions.as_ref().is_some_and(Permissions::readonly) {
+            return Err(io::Error::new(
+                io::ErrorKind::PermissionDenied,
+                "it is read-only",
+            ));
+        }
+        let folder = folder_of(&path);
+        match readers {
+            Readers::Owner if !folder.exists() => private_folder(folder)?,
+            _ => fs::create_dir_all(folder)?,
+        }
+        sweep_drafts(&path, STALE);
+        let mut options = OpenOptions::new();
+        options.write(true).create_new(true);
+        let permissions = permissions.filter(|_| readers == Readers::AsBefore);
+        if readers == Readers::Owner {
+            for_owner(&mut options);
+        }
+        let draft = Self {
+            from: draft_of(&path),
+            to: path,
+            is_put: false,
+        };
+        write_draft(&draft.from, &options, text, permissions)?;
+        Ok(draft)
+    }
+
+    fn put(mut self) -> io::Result<()> {
+        fs::rename(&self.from, &self.to)?;
+        self.is_put = true;
+        sync_folder(folder_of(&self.to))
+    }
+}
+
+impl Drop for Draft {
+    fn drop(&mut self) {
+        if !self.is_put {
+            // It is of no use to anybody, and the error that matters is the first one.
+            let _ = fs::remove_file(&self.from);
+        }
+    }
 }
 
 /// Follows symbolic links to the file that they lead to, which need not be there.
@@ -140,7 +230,7 @@ pub fn restrict_to_owner(_: &Path) -> bool {
 fn write_draft(
     draft: &Path,
     options: &OpenOptions,
-    text: &str,
+    text: &[u8],
     permissions: Option<Permissions>,
 ) -> io::Result<()> {
     // An earlier program may have had the same number.
@@ -152,7 +242,7 @@ fn write_draft(
     if let Some(permissions) = permissions {
         file.set_permissions(permissions)?;
     }
-    file.write_all(text.as_bytes())?;
+    file.write_all(text)?;
     file.sync_all()
 }
 
@@ -256,6 +346,31 @@ mod tests {
         replace(&path, "two").unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "two");
         assert_eq!(names(path.parent().unwrap()), ["a.toml"]);
+    }
+
+    #[test]
+    fn several_files_are_replaced_together_or_none_is() {
+        let folder = tempfile::tempdir().unwrap();
+        // No draft beside it could have its name.
+        let long = folder.path().join("b".repeat(250));
+        let paths = [folder.path().join("a"), long, folder.path().join("c")];
+        for path in &paths {
+            fs::write(path, "old").unwrap();
+        }
+        let texts: Vec<(&Path, &str)> = paths.iter().map(|path| (path.as_path(), "new")).collect();
+        let error = replace_all(&texts).unwrap_err().to_string();
+        assert!(error.ends_with("; no file was written"), "{error}");
+        let read = |path: &PathBuf| fs::read_to_string(path).unwrap();
+        assert!(paths.iter().all(|path| read(path) == "old"));
+        assert_eq!(names(folder.path()).len(), 3);
+        replace_all(&[texts[0], texts[2]]).unwrap();
+        assert_eq!(
+            (read(&paths[0]), read(&paths[2])),
+            ("new".to_owned(), "new".to_owned())
+        );
+        put_back(&paths[0], b"old").unwrap();
+        assert_eq!(read(&paths[0]), "old");
+        assert_eq!(names(folder.path()).len(), 3);
     }
 
     #[test]
