@@ -1,7 +1,7 @@
 //! Which cards can come to a kind of pile otherwise than by being removed. Where the answer is hard to
 //! find, it is all cards, so that no game is called impossible that can be won.
 
-use crate::cards::{Card, CardSet};
+use crate::cards::CardSet;
 use crate::rules::{
     AcceptTable, Base, DealStep, GroupId, GroupSet, LinkedPile, Role, Rules, UpInDeal, flows,
     flows_by_itself,
@@ -24,17 +24,25 @@ pub(super) fn leaves_by_itself(rules: &Rules, id: GroupId) -> bool {
     rules.group_ids().any(|to| flows_by_itself(rules, id, to))
 }
 
+/// Tells whether cards come to a kind of pile that no rule of its own admits.
+pub(super) fn comes_unasked(rules: &Rules, id: GroupId) -> bool {
+    let group = rules.group(id);
+    let mut kinds = rules.group_ids();
+    kinds.any(|from| flows_by_itself(rules, from, id))
+        || group.guests.is_some()
+        || group.linked_pile != LinkedPile::None
+        || group.role == Role::Foundation && rules.up_in_deal != UpInDeal::No
+}
+
 fn arriving_on(rules: &Rules, id: GroupId) -> CardSet {
     let group = rules.group(id);
-    let unsought = rules
-        .group_ids()
-        .any(|from| flows_by_itself(rules, from, id))
-        || group.guests.is_some()
-        || group.role == Role::Foundation && rules.up_in_deal != UpInDeal::No;
-    if unsought || group.linked_pile != LinkedPile::None {
+    if comes_unasked(rules, id) {
         return CardSet::ALL;
     }
-    let mut found = dealt_to(rules, id);
+    let steps = rules.deal.iter();
+    let steps = steps.filter(|step| step.dealt_to().contains(id));
+    let dealt = steps.map(|step| dealt_by(rules, step));
+    let mut found = dealt.fold(CardSet::EMPTY, |cards, more| cards | more);
     let tables = &rules.tables.groups[id.index()];
     if !group.start_from.is_empty() {
         let starting = tables.accepts.iter().map(AcceptTable::empty);
@@ -49,7 +57,7 @@ fn arriving_on(rules: &Rules, id: GroupId) -> CardSet {
     let limits = (0..group.count).map(|number| group.limit_of(number));
     // Each further card lies on one of those before.
     for _ in 1..limits.max().unwrap_or(0) {
-        let tops = Card::all().filter(|card| found.contains(*card) && rules.copies(*card) > 0);
+        let tops = (found & rules.deck()).iter();
         let next = tops.flat_map(|top| tables.iter().map(move |table| table.on(top)));
         let more = next.fold(found, |cards, more| cards | more);
         if more == found {
@@ -60,13 +68,9 @@ fn arriving_on(rules: &Rules, id: GroupId) -> CardSet {
     found
 }
 
-/// Returns the cards that the deal may put on a kind of pile.
-fn dealt_to(rules: &Rules, id: GroupId) -> CardSet {
-    let steps = rules
-        .deal
-        .iter()
-        .filter(|step| step.dealt_to().contains(id));
-    let cards = steps.map(|step| match step {
+/// Returns the cards that a step of the deal may put on its piles.
+pub(super) fn dealt_by(rules: &Rules, step: &DealStep) -> CardSet {
+    match step {
         DealStep::Picked { pick, .. } => CardSet::filter(|card| pick.takes(card, &[])),
         DealStep::Taken { rank, .. } => CardSet::of_rank(*rank),
         DealStep::Base { .. } => match rules.base {
@@ -74,6 +78,5 @@ fn dealt_to(rules: &Rules, id: GroupId) -> CardSet {
             _ => CardSet::ALL,
         },
         _ => CardSet::ALL,
-    });
-    cards.fold(CardSet::EMPTY, |cards, more| cards | more)
+    }
 }

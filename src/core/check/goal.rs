@@ -3,11 +3,12 @@
 use crate::cards::{Card, Rank};
 use crate::rules::{
     DealStep, Direction, Face, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, Out, Removal,
-    Rules, Shape, flows_by_itself,
+    Rules, Shape, UpInDeal, flows, flows_by_itself,
 };
 
 use super::arriving::{arriving, leaves_by_itself, takes_cards};
 use super::piles::goes_through_all_ranks;
+use super::places::{make_runs, without_place};
 use super::{Faults, Field};
 
 /// Why a goal cannot be reached.
@@ -51,6 +52,10 @@ pub enum GoalProblem {
     AlwaysUp(GroupId),
     /// This card never comes to the piles of the goal, as one before it is left out of the deck.
     NeverComes(Card),
+    /// Not all cards equal to this one come there: too few others could lie under them.
+    NoPlaceForAll(Card),
+    /// The cards never lie in runs of all ranks all at once.
+    NotAllInRuns,
     /// These piles have no shape that could be full.
     NoShape(GroupId),
     /// Nothing is ever put on these piles, so that they are never full.
@@ -123,15 +128,47 @@ fn all_on(rules: &Rules, groups: GroupSet) -> Option<GoalProblem> {
     unused.or_else(|| never_comes(rules, groups))
 }
 
-/// Finds a card of a deck that lacks some which never comes to the piles of the goal.
+/// Finds a card of the deck that never comes to the piles of the goal, or of which some do not: with whole packs only
+/// where cards come in runs.
 fn never_comes(rules: &Rules, groups: GroupSet) -> Option<GoalProblem> {
-    if rules.changed_cards.is_empty() || rules.removal.is_some() {
+    if rules.removal.is_some() {
         return None;
     }
-    let there = arriving(rules, groups);
-    let mut cards = Card::all().filter(|card| rules.copies(*card) > 0);
-    let left = cards.find(|card| !there.contains(*card));
-    left.map(GoalProblem::NeverComes)
+    if let Some(as_in) = only_runs_of(rules, groups) {
+        return (!make_runs(rules, as_in)).then_some(GoalProblem::NotAllInRuns);
+    }
+    if rules.changed_cards.is_empty() {
+        return None;
+    }
+    let left = rules.deck() - arriving(rules, groups);
+    let left = left.iter().next().map(GoalProblem::NeverComes);
+    left.or_else(|| without_place(rules, groups).map(GoalProblem::NoPlaceForAll))
+}
+
+/// Returns the kind of pile as whose runs all cards come to the piles of the goal, where none comes there but in complete
+/// runs.
+fn only_runs_of(rules: &Rules, groups: GroupSet) -> Option<GroupId> {
+    let only_collects = |id: GroupId| {
+        let group = rules.group(id);
+        let mut dealt = rules.deal.iter().map(DealStep::dealt_to);
+        let mut others = rules
+            .group_ids()
+            .filter(|from| !group.collects.contains(*from));
+        group.from.union(group.start_from).is_empty()
+            && group.guests.is_none()
+            && !dealt.any(|to| to.contains(id))
+            && others.all(|from| !flows(rules, from, id))
+    };
+    let mut runs = groups.iter().flat_map(|to| {
+        let sources = rules.group(to).collects.iter();
+        sources.map(move |from| rules.complete_runs(to, from))
+    });
+    let first = runs.next()?;
+    let is_only = rules.seats() == 1
+        && rules.up_in_deal == UpInDeal::No
+        && runs.all(|other| other == first)
+        && groups.iter().all(only_collects);
+    is_only.then_some(first)
 }
 
 /// Tells whether a card of a kind of pile can only be the first of its pile: nothing is built there, only single cards
@@ -202,7 +239,7 @@ fn complete_runs(rules: &Rules, id: GroupId) -> Option<GoalProblem> {
     } else if piles < needed {
         Some(GoalProblem::TooFewPiles(piles))
     } else {
-        None
+        (!make_runs(rules, id)).then_some(GoalProblem::NotAllInRuns)
     }
 }
 

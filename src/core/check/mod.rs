@@ -9,6 +9,7 @@ mod grid;
 mod limits;
 mod pack;
 mod piles;
+mod places;
 mod problems;
 mod race;
 mod rearrange;

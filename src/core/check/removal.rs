@@ -1,12 +1,13 @@
 //! Checks of the removal of cards.
 
-use crate::cards::{Card, CardSet, Rank, Suit};
+use crate::cards::{Card, CardSet, Rank};
 use crate::rules::{
     Base, Beside, Description, Face, Goal, GroupId, GroupSet, Leaves, Leaving, Nearness, Pairs,
     Removal, Role, RowWhich, Rules, Seat, Shape, SmallPileSet, Suits,
 };
 
 use super::arriving::arriving;
+use super::places::without_partner;
 use super::{Faults, Field};
 
 /// A problem with taking cards off the table.
@@ -51,8 +52,10 @@ pub enum RemovalProblem {
     MemoryBesidePairs,
     /// Only a player alone finds pairs from memory.
     MemoryOfSeveral,
-    /// Cards of these ranks can never be removed, and must be for the goal.
-    NeverRemoved(Vec<Rank>),
+    /// These cards can never be removed, and must be for the goal.
+    NeverRemoved(CardSet),
+    /// Not all cards equal to this one can be removed, and must be for the goal: too few others go with them.
+    NotAllRemoved(Card),
 }
 
 /// Checks the ranks that are taken off together.
@@ -250,7 +253,10 @@ fn check_goal(rules: &Rules, removal: &Removal) -> Option<RemovalProblem> {
         Goal::AllBut { rank, groups } => (groups, Some(rank)),
         _ => return None,
     };
-    if !removal.to().iter().any(|to| groups.contains(to)) {
+    // A wild card goes as the card that it stands for.
+    let mut kinds = removal.from().iter().map(|id| rules.group(id));
+    if !removal.to().iter().any(|to| groups.contains(to)) || kinds.any(|group| group.wild.is_some())
+    {
         return None;
     }
     let arriving = arriving(rules, groups);
@@ -262,19 +268,49 @@ fn check_goal(rules: &Rules, removal: &Removal) -> Option<RemovalProblem> {
         }
         None => false,
     };
-    let goes = |card: Card| {
-        in_row(card)
-            || !rules.pairs_with(card).is_empty()
-            || removal.alone().contains(card)
-            || !rules.outranking(card).is_empty()
-            || removal
-                .sets()
-                .any(|(ranks, _)| ranks.contains(&card.rank()))
-            || arriving.meets(CardSet::of_rank(card.rank()))
+    let deck = rules.deck();
+    let completes_set = |card: Card| {
+        let mut sets = removal.sets().filter(|(ranks, _)| ranks.len() > 2);
+        sets.any(|(ranks, suits)| {
+            let mut others = ranks.to_vec();
+            let own = others.iter().position(|rank| *rank == card.rank());
+            own.is_some_and(|own| {
+                others.remove(own);
+                finds_others(rules, &others, suits, &mut vec![card])
+            })
+        })
     };
-    let ranks: Vec<Rank> = Rank::all()
-        .filter(|rank| rules.ranks.contains(*rank))
-        .filter(|rank| but != Some(*rank) && !goes(Card::new(*rank, Suit::Clubs)))
+    let stay = CardSet::filter(|card| but == Some(card.rank()));
+    let anyway = removal.alone() | arriving | stay;
+    let otherwise =
+        |card: &Card| in_row(*card) || rules.outranking(*card).meets(deck) || completes_set(*card);
+    let anyway = anyway | deck.iter().filter(otherwise).collect();
+    let left = (deck - anyway).iter();
+    let never: CardSet = left
+        .filter(|card| rules.partners_in_deck(*card).is_empty())
         .collect();
-    (!ranks.is_empty()).then_some(RemovalProblem::NeverRemoved(ranks))
+    if !never.is_empty() {
+        return Some(RemovalProblem::NeverRemoved(never));
+    }
+    without_partner(rules, anyway).map(RemovalProblem::NotAllRemoved)
+}
+
+/// Tells whether some cards of a deck make up a set with cards of these ranks.
+fn finds_others(rules: &Rules, ranks: &[Rank], suits: Suits, chosen: &mut Vec<Card>) -> bool {
+    let Some((rank, others)) = ranks.split_first() else {
+        return true;
+    };
+    rules.suits_of(*rank).any(|suit| {
+        let card = Card::new(*rank, suit);
+        let alike = chosen.iter().filter(|other| **other == card).count();
+        let fits = alike < usize::from(rules.copies(card))
+            && chosen.iter().all(|other| suits.permit(*other, card));
+        if !fits {
+            return false;
+        }
+        chosen.push(card);
+        let found = finds_others(rules, others, suits, chosen);
+        chosen.pop();
+        found
+    })
 }

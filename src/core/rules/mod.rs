@@ -385,6 +385,16 @@ impl Rules {
         self.tables.removal.partners[card.index() as usize]
     }
 
+    /// Returns the cards of the deck that may be taken off together with this one.
+    pub(crate) fn partners_in_deck(&self, card: Card) -> CardSet {
+        let partners = self.pairs_with(card) & self.deck();
+        // A card of which there is one alone does not go with itself.
+        match self.copies(card) {
+            0 | 1 => partners - CardSet::of(card),
+            _ => partners,
+        }
+    }
+
     /// Returns the cards of which one in sight lets this one be taken off alone.
     #[inline]
     pub fn outranking(&self, card: Card) -> CardSet {

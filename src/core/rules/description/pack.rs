@@ -2,7 +2,7 @@
 //! added to them or left out.
 
 use super::{Base, Description, Pick, Which};
-use crate::cards::{Card, Rank, Suit};
+use crate::cards::{Card, CardSet, Rank, Suit};
 
 impl Description {
     /// Returns how many cards a deck has.
@@ -39,6 +39,11 @@ impl Description {
     pub fn suits_of(&self, rank: Rank) -> impl Iterator<Item = Suit> {
         let suits = Suit::ALL.into_iter();
         suits.filter(move |suit| self.copies(Card::new(rank, *suit)) > 0)
+    }
+
+    /// Returns the cards that a deck has, once or more often.
+    pub fn deck(&self) -> CardSet {
+        CardSet::filter(|card| self.copies(card) > 0)
     }
 
     /// Returns how many cards equal to this one a deck has.

@@ -1,7 +1,7 @@
 //! What is wrong with taking cards off the table, and with the goal.
 
 use patience_core::{
-    Description, GroupSet, Pairs, Rank, SmallPileSet,
+    Card, CardSet, Description, GroupSet, Pairs, Rank, SmallPileSet,
     check::{Field, GoalProblem, RemovalProblem},
 };
 
@@ -40,17 +40,32 @@ pub(super) fn removal(problem: &RemovalProblem, field: Field, game: &Description
         MemoryBesidePairs => "from memory nothing is found but pairs of cards wherever they lie"
             => "say what makes a pair, such as what = \"2 cards of one rank\", and nothing else about taking off";
         MemoryOfSeveral => "only a player alone finds pairs from memory";
-        NeverRemoved(ranks) => "the game can never be won: {} can never be removed", words_of(ranks)
+        NeverRemoved(cards) => "the game can never be won: {} can never be removed", words_of(*cards, game)
             => "{}", removable(game);
+        NotAllRemoved(card) => "the game can never be won: not every {} finds another card to go with", words_of_card(*card)
+            => "leave other cards out or add others in [deck], or name cards that go alone, such as what = \"king\"";
     }
 }
 
 /// The remedy for a set of too many or too few cards.
 const SET_OF_RANKS: &str = "a set names two ranks or more, such as \"jack, queen and king\"; one that goes by itself is named without a number";
 
-fn words_of(ranks: &[Rank]) -> String {
-    let ranks: Vec<&str> = ranks.iter().copied().map(Rank::words).collect();
-    ranks.join(", ")
+/// Names cards, those of a rank together where these are all that the deck has of it.
+fn words_of(cards: CardSet, game: &Description) -> String {
+    let words = Rank::all().flat_map(|rank| {
+        let own = cards & CardSet::of_rank(rank);
+        let is_all = own == game.deck() & CardSet::of_rank(rank);
+        let each = own.iter().filter(move |_| !is_all);
+        let all = (is_all && !own.is_empty()).then(|| rank.words().to_owned());
+        all.into_iter()
+            .chain(each.map(|card| format!("the {}", words_of_card(card))))
+    });
+    let words: Vec<String> = words.collect();
+    words.join(", ")
+}
+
+fn words_of_card(card: Card) -> String {
+    format!("{} of {}", card.rank().word(), card.suit().word())
 }
 
 /// Says how ranks that can never be removed could be.
@@ -88,8 +103,12 @@ pub(super) fn words(problem: GoalProblem, game: &Description) -> Words {
             => "such as build = \"down in suit\" there";
         NoRows(grid) => "`{}` is no grid whose rows are built from the left", name(grid)
             => "such as empty = \"built on the left, else ace\" there";
-        NeverComes(card) => "the game can never be won: the {} of {} never comes to the piles of the goal", card.rank().word(), card.suit().word()
+        NeverComes(card) => "the game can never be won: the {} never comes to the piles of the goal", words_of_card(card)
             => "leave other cards out in [deck], or build otherwise";
+        NoPlaceForAll(card) => "the game can never be won: not every {} comes to the piles of the goal", words_of_card(card)
+            => "leave other cards out or add others in [deck], or build otherwise";
+        NotAllInRuns => "the game can never be won: the cards do not make complete runs"
+            => "as many cards of each rank in [deck], and of each suit where runs are in suit";
         AlwaysUp(group) => "all cards of `{}` lie face up from the start", name(group)
             => "such as face = \"down\"";
         NoShape(group) => "`{}` has no shape that could be full", name(group) => "such as shape = \"grid of 5 by 5\"";
