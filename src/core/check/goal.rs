@@ -3,7 +3,7 @@
 use crate::cards::{Card, Rank};
 use crate::rules::{
     DealStep, Direction, Face, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, Out, Removal,
-    Rules, Shape, UpInDeal, flows, flows_by_itself,
+    Rules, Shape, UpInDeal, cards_dealt_by, flows, flows_by_itself,
 };
 
 use super::arriving::{arriving, leaves_by_itself, takes_cards};
@@ -20,6 +20,15 @@ pub enum GoalProblem {
         on: GroupSet,
         /// The number of cards that these hold.
         room: u32,
+    },
+    /// The cards that are dealt to these piles and stay there do not fit on a few of them.
+    FewDoNotHoldAll {
+        /// The piles.
+        group: GroupId,
+        /// The number of cards that the few hold.
+        room: u32,
+        /// The number of cards that are dealt there.
+        dealt: u32,
     },
     /// Nothing is built on these piles, so that each holds one card, and the cards do not fit there.
     NothingBuiltOn {
@@ -76,11 +85,12 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
         Goal::InOrder(grid) => {
             (rules.group(grid).linked_pile != LinkedPile::Left).then_some(GoalProblem::NoRows(grid))
         }
-        Goal::FewPiles { group, .. } => {
+        Goal::FewPiles { group, most } => {
             let piles = rules.group(group);
             let gather = piles.lift == Lift::Pile
                 || piles.lift != Lift::Nothing && piles.build.direction != Direction::None;
-            (!gather).then_some(GoalProblem::NoWholePiles(group))
+            let stays = (!gather).then_some(GoalProblem::NoWholePiles(group));
+            stays.or_else(|| few_piles(rules, group, most))
         }
         Goal::AllUp(groups) => groups.iter().find_map(|id| all_up(rules, id)),
         Goal::Race => match rules.race.as_ref().map(|race| race.out) {
@@ -241,6 +251,37 @@ fn complete_runs(rules: &Rules, id: GroupId) -> Option<GoalProblem> {
     } else {
         (!make_runs(rules, id)).then_some(GoalProblem::NotAllInRuns)
     }
+}
+
+/// Finds that the cards which are dealt to piles of a kind, and stay there, do not fit on a few of them.
+fn few_piles(rules: &Rules, id: GroupId, most: u8) -> Option<GoalProblem> {
+    let group = rules.group(id);
+    let mut kinds = rules.group_ids().filter(|to| *to != id);
+    let leave = rules.is_taken_off(id)
+        || rules.up_in_deal != UpInDeal::No
+        || rules
+            .redeal
+            .is_some_and(|redeal| redeal.groups.contains(id))
+        || kinds.any(|to| flows(rules, id, to));
+    let steps = rules.deal.iter();
+    let steps = steps.filter(|step| step.dealt_to() == id.set());
+    let dealt = steps.map(|step| match step {
+        DealStep::Rest { .. } => i64::from(rules.tables.spare_cards),
+        _ => cards_dealt_by(rules, step),
+    });
+    let mut limits: Vec<u16> = (0..group.count)
+        .map(|number| group.limit_of(number))
+        .collect();
+    limits.sort_unstable_by(|one, other| other.cmp(one));
+    let limits = limits.into_iter().take(most.into());
+    let room: u32 = limits.map(u32::from).sum();
+    let dealt = u32::try_from(dealt.sum::<i64>()).unwrap_or(0);
+    let fits = leave || dealt <= room;
+    (!fits).then_some(GoalProblem::FewDoNotHoldAll {
+        group: id,
+        room,
+        dealt,
+    })
 }
 
 fn emptied(rules: &Rules, id: GroupId) -> Option<GoalProblem> {

@@ -90,6 +90,8 @@ pub(super) fn words(problem: GoalProblem, game: &Description) -> Words {
     sentences! { problem, GoalProblem;
         CardsDoNotFit { on, room } => "the game can never be won: {cards} cards do not fit on {}", names(game, on)
             => "{}", room_of(game, on, room);
+        FewDoNotHoldAll { group, room, dealt } => "the game can never be won: {dealt} cards are dealt to {} and stay there, and so few of them hold {room}", name(group)
+            => "a higher `limit` there";
         NothingBuiltOn { on, room } => "the game can never be won: nothing is built on {}, and {cards} cards do not fit where {room} do", name(on)
             => "say what goes on it, such as build = \"up in suit\"";
         TooFewPiles(piles) => "the game can never be won: {piles} piles built in one direction hold {each} cards each, and there are {cards} cards";
