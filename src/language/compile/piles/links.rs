@@ -95,10 +95,12 @@ fn linked_pile(context: &Context<'_>, named: Option<Text>) -> LinkedPile {
     let Some(text) = named else {
         return LinkedPile::None;
     };
-    if matches!(text.text.as_str(), "left" | "the left") {
+    // Piles may be called `left` too.
+    if text.text == "the left" {
         return LinkedPile::Left;
     }
-    let other = context.group_of(&text, &text.text);
+    let name = text.text.strip_prefix("its ").unwrap_or(&text.text);
+    let other = context.group_of(&text, name);
     other.map_or(LinkedPile::None, LinkedPile::Group)
 }
 

@@ -26,9 +26,9 @@ use start::Starts;
 const MOST_NOUN: usize = 40;
 
 /// Words between the names of piles in phrases, which cannot be names themselves.
-const BETWEEN_NAMES: [&str; 14] = [
-    "all", "and", "any", "each", "empty", "from", "gaps", "none", "nothing", "or", "rest", "the",
-    "then", "to",
+const BETWEEN_NAMES: [&str; 18] = [
+    "all", "and", "any", "are", "each", "empty", "from", "gaps", "is", "none", "nothing", "or",
+    "rest", "shuffled", "the", "then", "to", "usual",
 ];
 
 /// Reads all kinds of pile into the context.

@@ -28,7 +28,7 @@ pub(super) struct NamedPiles {
     pub from: Option<Text>,
     /// Those from which it may be once the others are empty.
     pub later: Option<Text>,
-    /// The kind on whose pile with the same number it is built, or `the left`.
+    /// The kind on whose pile with the same number it is built, `its PILE`, or `the left`.
     pub linked: Option<Text>,
     /// The condition by which different cards start it.
     pub when: Option<Text>,
@@ -104,7 +104,7 @@ impl Starts {
             .strip_prefix("built on ")
             .and_then(|rest| rest.split_once(", else "))
         {
-            self.piles.linked = Some(at(link.strip_prefix("its ").unwrap_or(link)));
+            self.piles.linked = Some(at(link));
             rest = cards;
         }
         let (rest, when) = match rest.split_once(" when ") {

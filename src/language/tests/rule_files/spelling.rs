@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use patience_core::{About, Description};
+use patience_core::{About, Description, LinkedPile};
 use patience_language::{RuleFile, Source};
 
 use crate::common::{game_ids, source};
@@ -203,4 +203,16 @@ fn a_pile_keeps_its_name_where_that_is_a_number() {
     let text = "language = 1\ntitle = \"Two\"\ndeal = [\"1 to two\", \"the rest to stock\"]\ngoal = \"two and stock empty\"\n\
         [pile.stock]\n[pile.waste]\n[pile.two]\nrole = \"reserve\"\n[stock]\nturn = \"1 to waste\"\n";
     assert_eq!(game("two", &Source::new("two.toml", text)).err(), None);
+}
+
+#[test]
+fn a_pile_called_left_is_not_the_place_at_the_left() {
+    let text = "language = 1\ntitle = \"Left\"\ndeal = [\"6 to each tableau\", \"1 to each left\", \"the rest to stock\"]\n\
+        goal = \"all cards on foundation\"\n[pile.left]\nrole = \"reserve\"\ncount = 4\n[pile.foundation]\ncount = 4\n\
+        [pile.tableau]\ncount = 4\nbuild = \"down in suit\"\nempty = \"built on its left, else king\"\n\
+        [pile.stock]\n[pile.waste]\n[stock]\nturn = \"1 to waste\"\n";
+    let game = game("left", &Source::new("left.toml", text)).unwrap();
+    let column = game.group_named("tableau").unwrap();
+    let left = LinkedPile::Group(game.group_named("left").unwrap());
+    assert_eq!(game.group(column).linked_pile, left);
 }
