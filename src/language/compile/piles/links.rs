@@ -187,14 +187,26 @@ impl Filled {
         if let Some(rest) = piles.strip_suffix(", at each turn") {
             (piles, filled.when) = (rest, Filling::ByTurn);
         }
-        let of_last = piles
+        if let Some((last, others)) = piles
             .strip_prefix("the ")
-            .map(|rest| rest.replacen(" last built on", "", 1));
-        if let Some(rest) = of_last
-            .as_deref()
-            .filter(|_| piles.contains(" last built on"))
+            .and_then(|rest| rest.split_once(" last built on"))
         {
-            (piles, filled.when) = (rest, Filling::LastBuilt);
+            let then = others.strip_prefix(", then ");
+            let then = then.or(others.strip_prefix(" then "));
+            let is_simple = !last.contains([' ', ',']) && (others.is_empty() || then.is_some());
+            if !is_simple || filled.when == Filling::ByTurn || others.contains(" from ") {
+                let message = "the one pile last built on gives its top card, at once";
+                let help = "such as \"the reserve last built on, then stock\"".to_owned();
+                context.reader.fault(&text.place, message, Some(help));
+                return filled;
+            }
+            let named = Text {
+                text: [last, then.unwrap_or_default()].join(" or "),
+                place: text.place.clone(),
+            };
+            filled.when = Filling::LastBuilt;
+            filled.from = context.group_list(&then_as_or(&named));
+            return filled;
         }
         if let Some(rest) = piles.strip_prefix("up to ") {
             if filled.when == Filling::ByTurn {
