@@ -91,6 +91,12 @@ fn change(reader: &Reader<'_>, table: &TableReader<'_, '_>, text: &Text, packs: 
         let forms = vocabulary::DECK_CARDS.iter().map(|form| form.such_as);
         return table.unknown_phrase("cards", text, forms);
     };
+    let mut before = cards.iter().enumerate();
+    if let Some((_, twice)) = before.find(|(at, card)| cards[..*at].contains(card)) {
+        let message = format!("the {} is named twice", word_of(*twice));
+        let help = "name each card once; a number before says how many".to_owned();
+        return reader.fault(&text.place, message, Some(help));
+    }
     let there =
         |packs: &Description, card: Card| i8::try_from(packs.copies(card)).unwrap_or(i8::MAX);
     if !is_added {
@@ -116,10 +122,20 @@ fn change(reader: &Reader<'_>, table: &TableReader<'_, '_>, text: &Text, packs: 
             (true, number) => number.unwrap_or(1),
             (false, number) => -number.unwrap_or_else(|| there(packs, card)),
         };
+        let copies = i16::from(packs.copies(card)) + i16::from(more);
+        if copies > i16::from(i8::MAX) {
+            let message = format!("there are {copies} copies of the {}", word_of(card));
+            let help = format!("at most {} copies of a card", i8::MAX);
+            return reader.fault(&text.place, message, Some(help));
+        }
         if more != 0 {
             packs.changed_cards.push((card, more));
         }
     }
+}
+
+fn word_of(card: Card) -> String {
+    format!("{} of {}", card.rank().word(), card.suit().word())
 }
 
 /// Takes ranks and suits of which no card is left out of the packs.
