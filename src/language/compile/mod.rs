@@ -199,10 +199,23 @@ impl<'a> Context<'a> {
                 let help = format!("leave \",{}\" out, or the other", printable(ending));
                 self.reader.fault(&text.place, message, Some(help));
             }
+            self.name_each_rank_once(text, ending);
             said.extend(Some(what).filter(|what| !what.is_empty()));
             rest = before.trim_end();
         }
         rest
+    }
+
+    /// Reports a rank that a part of a text names twice: `king or king`, `not on aces or aces`.
+    fn name_each_rank_once(&self, text: &Text, part: &str) {
+        let words = part.split(" or ").map(|name| name.rsplit(' ').next());
+        let ranks: Vec<Rank> = words.filter_map(|word| phrases::rank(word?)).collect();
+        let mut before = ranks.iter().enumerate();
+        if let Some((_, twice)) = before.find(|(at, rank)| ranks[..*at].contains(rank)) {
+            let message = format!("the {} are named twice", twice.words());
+            let help = Some("name each rank once".to_owned());
+            self.reader.fault(&text.place, message, help);
+        }
     }
 
     /// Reads a key that names kinds of pile: `reserve or waste`.

@@ -20,6 +20,9 @@ pub(super) const PARTS: [&str; 8] = [
 /// The ending of a phrase that goes on past the last rank.
 const WRAPPING: &str = ", wrapping";
 
+/// The ending by which cards go only on piles whose first card could start one.
+const ON_RIGHT_FIRST: &str = ", on a right first card";
+
 /// Says in one phrase how each kind of pile is built: `build = "up in suit, then back"`.
 pub(super) fn phrases(tree: &mut Node) {
     let Some(piles) = tree.get_mut("pile") else {
@@ -51,8 +54,17 @@ fn phrase(name: &str, pile: &Node) -> Option<String> {
         "nothing"
     };
     let given = pile.get("build").map_or(Some(usual), Node::as_text)?;
-    let endings: Option<Vec<String>> = PARTS[3..].iter().map(|key| part(pile, key)).collect();
-    let endings = endings?.concat();
+    let is_nothing = match pile.get("direction") {
+        Some(direction) => direction.as_text() == Some("nothing"),
+        None => given == "nothing",
+    };
+    let endings = PARTS[3..].iter().map(|key| {
+        let said = part(pile, key)?;
+        // Of what lies on other cards nothing is said where none do.
+        let stays = !is_nothing || matches!(*key, "only" | "to_the_left") && said != ON_RIGHT_FIRST;
+        Some(if stays { said } else { String::new() })
+    });
+    let endings = endings.collect::<Option<Vec<String>>>()?.concat();
     if PARTS[..3].iter().all(|key| pile.get(key).is_none()) {
         return Some(format!("{given}{endings}"));
     }
@@ -108,7 +120,7 @@ pub(super) fn part(pile: &Node, key: &str) -> Option<String> {
         ("only", NodeValue::Text(only)) => match only.as_str() {
             "any card" => "",
             "ranks on the pile before" => ", of a rank on the one before",
-            "on a right first card" => ", on a right first card",
+            "on a right first card" => ON_RIGHT_FIRST,
             _ => return None,
         },
         ("nothing_on", NodeValue::Text(ranks)) => return on_ranks(ranks),

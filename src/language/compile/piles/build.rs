@@ -1,6 +1,6 @@
 //! How a kind of pile is built: `build`, `run` and `others`.
 
-use patience_core::{Build, CardSet, KeptWay, Own, Rank, Role, Suits};
+use patience_core::{Build, Card, CardSet, Direction, KeptWay, Own, Rank, Ranks, Role, Suits};
 
 use crate::compile::Context;
 use crate::toml::{TableReader, Text};
@@ -59,6 +59,19 @@ pub(super) fn without_endings(context: &Context<'_>, text: &Text) -> Option<(Tex
 }
 
 impl Endings {
+    /// Returns what is said of cards that are put on others, and says nothing where none are.
+    fn in_vain_on_nothing(&self) -> Option<&'static str> {
+        let said = [
+            (!self.nothing_on.is_empty(), "on which cards others go"),
+            (self.kept_way != KeptWay::None, "which way piles keep to"),
+            (self.turns_back, "\"then back\""),
+            (self.on_right_start, "\"on a right first card\""),
+            (self.under, "\"put under\""),
+        ];
+        let mut said = said.into_iter();
+        said.find_map(|(is_said, what)| is_said.then_some(what))
+    }
+
     /// Takes an ending, and returns what it says; nothing if it is none.
     fn take(&mut self, ending: &str) -> Option<&'static str> {
         Some(match ending {
@@ -123,15 +136,23 @@ pub(super) fn cards_of(ranks: &str) -> Option<CardSet> {
 pub(super) fn build_of(
     context: &Context<'_>,
     table: &TableReader<'_, '_>,
-    given: Option<&Text>,
+    (given, endings): (Option<&Text>, &Endings),
     role: Role,
 ) -> Build {
     let usual = match role {
         Role::Foundation => Build::UP_IN_SUIT,
         _ => Build::NONE,
     };
-    let given = given.and_then(|text| build_phrase(context, table, "build", text));
-    given.unwrap_or(usual)
+    let read = given.and_then(|text| build_phrase(context, table, "build", text));
+    if let Some(text) = given
+        && read.is_some_and(|build| build.direction == Direction::None)
+        && let Some(vain) = endings.in_vain_on_nothing()
+    {
+        let message = format!("nothing is put on cards here, and `build` says {vain}");
+        let help = "say how they are built, or leave out what stands behind \"nothing\"".to_owned();
+        context.reader.fault(&text.place, message, Some(help));
+    }
+    read.unwrap_or(usual)
 }
 
 /// Reads a phrase for building, or two with `or` between them: `down in suit or same rank`.
@@ -155,6 +176,15 @@ pub(in crate::compile) fn build_phrase(
         })
     };
     let found = one_way(wanted).or_else(two_ways);
+    if let Some(build) = found
+        && let Some(second) = build.second()
+        && (!adds_to(build.first(), second) || !adds_to(second, build.first()))
+    {
+        let message =
+            format!("one of the two ways of `{key}` says nothing that the other does not");
+        let help = "leave it out".to_owned();
+        context.reader.fault(&text.place, message, Some(help));
+    }
     let ways: Vec<&str> = wanted.split(" or ").collect();
     if found.is_none() && ways.len() > 2 && ways.iter().all(|way| one_way(way).is_some()) {
         let message = format!(
@@ -168,6 +198,15 @@ pub(in crate::compile) fn build_phrase(
         table.unknown_phrase(key, text, USUAL.into_iter().chain(known));
     }
     found
+}
+
+/// Tells whether some card goes on another by one way of building that does not go there by another.
+fn adds_to(other: Build, way: Build) -> bool {
+    let permits =
+        |way: Build, below: Card, card: Card| way.permits(below, card, Ranks::ALL, Rank::ACE);
+    Card::all().any(|below| {
+        Card::all().any(|card| permits(way, below, card) && !permits(other, below, card))
+    })
 }
 
 /// Puts the order of suits of the file into a build in rotating suits.

@@ -58,7 +58,14 @@ impl Lifted {
     /// Takes an ending, and returns what it says; nothing if it is none.
     fn take(&mut self, context: &Context<'_>, text: &Text, ending: &str) -> Option<&'static str> {
         if let Some(ranks) = ending.strip_prefix("no ") {
-            self.never_gives |= cards_of(ranks)?;
+            let cards = cards_of(ranks)?;
+            let mut twice = (self.never_gives & cards).iter();
+            if let Some(card) = twice.next() {
+                let message = format!("the {} are named twice", card.rank().words());
+                let help = Some("name each rank once".to_owned());
+                context.reader.fault(&text.place, message, help);
+            }
+            self.never_gives |= cards;
             Some("")
         } else if let Some(partner) = ending.strip_prefix("by the ") {
             self.taken_by = context.partner(text, partner);

@@ -73,7 +73,7 @@ fn kind<'a, 'n>(context: &Context<'a>, entry: &'n Entry) -> (Group, Links<'a, 'n
     let build_given = build_given.and_then(|text| without_endings(context, &text));
     let (build_given, endings) = build_given.unzip();
     let endings: Endings = endings.unwrap_or_default();
-    let build = build_of(context, &table, build_given.as_ref(), role);
+    let build = build_of(context, &table, (build_given.as_ref(), &endings), role);
     let has_build = table.node.get("build").is_some();
     let starts = Starts::read(context, &table, (role, is_row, has_build));
     let lifted = Lifted::read(context, &table);

@@ -209,6 +209,7 @@ fn one_start(
     what: &Text,
     besides: &[&str],
 ) -> Option<(Start, bool)> {
+    context.name_each_rank_once(what, without_end(&what.text, " of each suit").0);
     let known = phrases::starts();
     let plain = phrases::without_article(&what.text);
     let found = known

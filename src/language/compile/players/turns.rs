@@ -82,6 +82,7 @@ fn must(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Compulsory
         "any card" => Some((CardSet::ALL, to)),
         _ => Some((of_ranks(cards)?, to)),
     });
+    context.name_each_rank_once(&text, said.split(" to ").next().unwrap_or_default());
     let Some((cards, to)) = read else {
         context.unknown_phrase("must", &text, &phrase, MUST);
         return None;

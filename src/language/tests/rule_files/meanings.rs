@@ -156,3 +156,13 @@ fn former_files_mean_the_same_as_they_are_and_upgraded() {
     }
     assert!(changed.is_empty(), "{}", changed.concat());
 }
+
+#[test]
+fn a_former_file_may_say_how_piles_are_built_that_are_not() {
+    let text = "title = \"Old\"\ndeal = [\"7 to each tableau\", \"the rest to stock\"]\n\
+        [pile.foundation]\ncount = 4\n[pile.stock]\n[pile.waste]\n\
+        [pile.tableau]\ncount = 4\nbuild = \"nothing\"\nnothing_on = \"kings\"\nkeeps_way = \"each pile\"\n\
+        [stock]\nto = \"waste\"\n[goal]\nwhen = \"all cards on foundation\"\n";
+    let file = RuleFile::read("old", &Source::new("old.toml", text), &|_| None);
+    assert_eq!(file.and_then(|file| file.check_all()).err(), None);
+}
