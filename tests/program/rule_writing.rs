@@ -353,6 +353,29 @@ fn one_of_several_files_that_cannot_be_upgraded_is_named_and_nothing_is_written(
 }
 
 #[test]
+fn nothing_is_written_anew_where_one_of_several_files_cannot_be_written() {
+    let (home, _) = with_former_files();
+    // No draft beside it could have its name.
+    let long = format!("{}.toml", "b".repeat(245));
+    home.write(&long, FORMER[0].1);
+    let files = ["base.toml", "kid.toml", "base.toml"];
+    let refused = home.run(&["check", "--upgrade", files[0], files[1], &long]);
+    assert_eq!((refused.code, refused.out.as_str()), (1, ""));
+    assert!(
+        refused.err.contains("; no file was written"),
+        "{}",
+        refused.err
+    );
+    assert!(are_former(&home));
+    // A file that is named twice is written once.
+    let upgraded = home.run(&["check", "--upgrade", files[0], files[1], files[2]]);
+    assert_eq!(
+        upgraded.out,
+        "base.toml is written in language 1 now\nkid.toml is written in language 1 now\n"
+    );
+}
+
+#[test]
 fn former_words_over_a_game_in_the_present_language_are_refused() {
     let (home, _) = with_former_files();
     home.write("first.toml", "title = \"First\"\nextends = \"base\"\n");

@@ -195,6 +195,12 @@ fn cards_that_change_places_are_told() {
     );
 }
 
+/// Lets four cards stay, where not every card finds another.
+fn leave_four(rules: &mut Description) {
+    let groups = rules.goal.groups();
+    rules.goal = Goal::AllButSome { cards: 4, groups };
+}
+
 #[test]
 fn what_goes_together_is_told() {
     assert_told(
@@ -202,10 +208,12 @@ fn what_goes_together_is_told() {
         &[
             ("apart", |rules| {
                 *super::pair(rules).0 = Pairs::Apart(3);
+                leave_four(rules);
             }),
             ("any ranks", |rules| {
                 let (pairs, suits) = super::pair(rules);
                 (*pairs, *suits) = (Pairs::AnyRanks, Suits::Same);
+                leave_four(rules);
             }),
             ("in line", |rules| {
                 rules.removal.as_mut().unwrap().near = Nearness::InLine;
