@@ -125,7 +125,12 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     // What does not fit at the side of a wide grid lies below it.
     let below = wide > 0 && wide + RULER + grid.width() + points > area.width;
     let side = if below { 0 } else { wide };
-    let width = side + RULER + grid.width() + points;
+    let row = if below {
+        row_width(many(&beside), card, 1)
+    } else {
+        0
+    };
+    let width = row.max(side + RULER + grid.width() + points);
     // Numbers over the columns, and what they score below.
     let inner = 1 + grid.height() + u16::from(points > 0);
     let height = if below {
@@ -156,7 +161,7 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     let top = area.y + 1 + (area.height - height) / 2;
     if below {
         let y = top + grid.height() + u16::from(points > 0) + 1;
-        board.singles(&beside, left, y, 1);
+        board.singles(&beside, left.min(area.right() - row), y, 1);
     } else {
         put_beside(&mut board, &beside, edge, top);
     }
