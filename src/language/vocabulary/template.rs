@@ -263,8 +263,9 @@ impl Takes {
             }
             Self::Start => {
                 let (cards, link, ending) = (start(), either(START_LINKS), either(START_ENDINGS));
+                let when = format!("when {}( *, *else {cards}( from {NAMES})?)?", condition());
                 Some(format!(
-                    "({cards}|{link})( from {NAMES})?( *, *({ending}))*|{IN_PARTS}"
+                    "({cards}|{link})( from {NAMES})?( {when})?( *, *({ending}))*|{IN_PARTS}"
                 ))
             }
             Self::Lift => {
@@ -300,9 +301,10 @@ fn start() -> String {
         .into_iter()
         .map(|(phrase, _)| phrase.replace('+', "\\+"))
         .collect();
-    let rank = rank();
+    let suits = Suit::ALL.map(Suit::word);
+    let card = format!("{}( of ({}))?", rank(), suits.join("|"));
     format!(
-        "((an?|the) )?(usual|{}|{rank}( or {rank})*( of each suit)?)",
+        "((an?|the) )?(usual|{}|{card}( or {card})*( of each suit)?)",
         starts.join("|")
     )
 }
