@@ -65,6 +65,22 @@ pub enum GoalProblem {
     NoPlaceForAll(Card),
     /// The cards never lie in runs of all ranks all at once.
     NotAllInRuns,
+    /// There are more ranks than piles for a set of each.
+    TooFewForSets {
+        /// The number of ranks.
+        sets: usize,
+        /// The number of piles.
+        piles: usize,
+    },
+    /// A pile does not hold all cards of a rank.
+    SetsTooLarge {
+        /// The piles.
+        group: GroupId,
+        /// The number of cards of the rank.
+        cards: u16,
+        /// The most cards on one of the piles.
+        limit: u16,
+    },
     /// These piles have no shape that could be full.
     NoShape(GroupId),
     /// Nothing is ever put on these piles, so that they are never full.
@@ -242,8 +258,25 @@ fn is_unused(rules: &Rules, id: GroupId, all: GroupSet) -> bool {
 }
 
 fn complete_runs(rules: &Rules, id: GroupId) -> Option<GoalProblem> {
+    let group = rules.group(id);
+    let piles = usize::from(group.count);
+    if rules.are_sets(id) {
+        let largest = rules.ranks.iter().map(|rank| rules.cards_of_rank(rank));
+        let largest = largest.max().unwrap_or(0);
+        let sets = usize::from(rules.ranks.count());
+        let limits = (0..group.count).map(|number| group.limit_of(number));
+        let limit = limits.min().unwrap_or(0);
+        return if piles < sets {
+            Some(GoalProblem::TooFewForSets { sets, piles })
+        } else {
+            (limit < largest).then_some(GoalProblem::SetsTooLarge {
+                group: id,
+                cards: largest,
+                limit,
+            })
+        };
+    }
     let needed = usize::from(rules.cards().div_ceil(rules.ranks.count().into()));
-    let piles = usize::from(rules.group(id).count);
     if !goes_through_all_ranks(rules, id) {
         Some(GoalProblem::NoRuns(id))
     } else if piles < needed {

@@ -128,6 +128,11 @@ fn check_filling(rules: &Rules, group: &Group, push: Push<'_>) {
             PileField::FillCards,
             PileProblem::FilledTooFull { cards, limit },
         );
+    } else if group.filling == Filling::OwnFirst
+        && let Some(own) = group.fill.first()
+        && rules.group(*own).count != group.count
+    {
+        push(PileField::Filling, PileProblem::WaitsForOthers(*own));
     } else if group.filling == Filling::LastBuilt
         && let Some(last) = group.fill.first()
         && !takes_from_players(rules.group(*last))

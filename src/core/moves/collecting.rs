@@ -41,11 +41,13 @@ impl Position {
     }
 
     /// Tells whether the top cards of a pile form one run of all ranks, face up, joined as the runs of
-    /// a kind of pile are.
+    /// a kind of pile are; where these are of one rank, whether they are all the cards of that rank.
     pub(crate) fn ends_in_complete_run(&self, rules: &Rules, pile: PileId, as_in: GroupId) -> bool {
         let runs = rules.in_order(as_in, self.base);
         let cards = self.cards(rules, pile);
-        let below = cards.len().checked_sub(usize::from(rules.ranks.count()));
+        let top = cards.last().map(|top| top.card());
+        let all = top.map_or(0, |top| rules.cards_of_run(as_in, top));
+        let below = cards.len().checked_sub(all.max(1));
         below.is_some_and(|below| {
             let run = &cards[below..];
             let mut pairs = run.windows(2);

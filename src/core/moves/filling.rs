@@ -76,16 +76,22 @@ impl Position {
 
     fn fill_with_one(&mut self, rules: &Rules, to: PileId, seat: Seat, effects: &mut Effects) {
         let group = rules.group_of(to);
-        let (last, sources) = match (group.filling, group.fill.as_slice()) {
-            (Filling::LastBuilt, [last, others @ ..]) => (Some(*last), others),
+        let (first, sources) = match (group.filling, group.fill.as_slice()) {
+            (Filling::LastBuilt, [last, others @ ..]) => {
+                (self.last_built(rules, *last, effects), others)
+            }
+            (Filling::OwnFirst, [own, others @ ..]) => {
+                let number = usize::from(rules.pile(to).number);
+                let own = rules.piles_of(*own, seat).nth(number);
+                (own.filter(|own| !self.is_empty(*own)), others)
+            }
             (_, sources) => (None, sources),
         };
-        let built = last.and_then(|last| self.last_built(rules, last, effects));
         let mut others = sources
             .iter()
             .flat_map(|group| rules.piles_of(*group, seat))
             .filter(|pile| !self.is_empty(*pile));
-        let Some(from) = built.or_else(|| others.next()) else {
+        let Some(from) = first.or_else(|| others.next()) else {
             return;
         };
         if self.top(rules, from).is_some_and(Dealt::is_up) {

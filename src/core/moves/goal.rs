@@ -33,8 +33,10 @@ impl Position {
                 .all(|pile| !self.is_empty(pile)),
             Goal::CompleteRuns(group) => rules.pile_ids().all(|pile| {
                 let is_run = || {
-                    let cards = usize::from(rules.ranks.count());
-                    self.len(pile) == cards && self.ends_in_complete_run(rules, pile, *group)
+                    let top = self
+                        .top(rules, pile)
+                        .map(|top| rules.cards_of_run(*group, top.card()));
+                    top == Some(self.len(pile)) && self.ends_in_complete_run(rules, pile, *group)
                 };
                 self.is_empty(pile) || rules.pile(pile).group == *group && is_run()
             }),

@@ -366,6 +366,23 @@ impl Rules {
         }
     }
 
+    /// Tells whether what hangs together on a kind of pile are cards of one rank, so that a complete run is a set of
+    /// them all.
+    pub fn are_sets(&self, group: GroupId) -> bool {
+        let group = self.group(group);
+        let run = group.run.unwrap_or(group.build);
+        run.direction == Direction::Same && run.suits == Suits::Any && run.second().is_none()
+    }
+
+    /// Returns how many cards a complete run of a kind of pile has that ends with this card.
+    pub(crate) fn cards_of_run(&self, group: GroupId, top: Card) -> usize {
+        if self.are_sets(group) {
+            self.cards_of_rank(top.rank()).into()
+        } else {
+            self.ranks.count().into()
+        }
+    }
+
     /// Returns the cards that continue a run upwards from `card`, in whichever way the pile is built.
     pub fn run_on(&self, group: GroupId, card: Card, base: Rank) -> CardSet {
         let card = card.index() as usize;

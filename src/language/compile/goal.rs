@@ -3,7 +3,7 @@
 use crate::compile::{Context, non_empty, players, ranked};
 use crate::toml::{TableReader, Text};
 use crate::vocabulary;
-use patience_core::{Goal, MatchLength, Out, Race};
+use patience_core::{Direction, Goal, MatchLength, Out, Race};
 
 /// After how many hands a match ends at the latest that goes to a number of points.
 const MOST_HANDS: u16 = 50;
@@ -59,7 +59,9 @@ fn said(context: &Context<'_>, text: &Text) -> Option<Goal> {
     } else if let Some(name) = phrase.strip_suffix(" all face up") {
         non_empty(context.groups_named(text, name)).map(Goal::AllUp)
     } else if let Some(name) = phrase.strip_suffix(" in complete runs") {
-        context.group_of(text, name).map(Goal::CompleteRuns)
+        complete(context, text, (name, "sets", false))
+    } else if let Some(name) = phrase.strip_suffix(" in complete sets") {
+        complete(context, text, (name, "runs", true))
     } else if let Some(name) = phrase.strip_suffix(" in order") {
         context.group_of(text, name).map(Goal::InOrder)
     } else if let Some((name, most)) = in_few_piles(&phrase) {
@@ -74,6 +76,23 @@ fn said(context: &Context<'_>, text: &Text) -> Option<Goal> {
         context.unknown_phrase("goal", text, &phrase, vocabulary::WHEN);
         None
     }
+}
+
+/// Reads piles of which each is one run in the end, or a set; `other` is what they are where they are built otherwise.
+fn complete(
+    context: &Context<'_>,
+    text: &Text,
+    (name, other, are_sets): (&str, &str, bool),
+) -> Option<Goal> {
+    let id = context.group_of(text, name)?;
+    let group = &context.groups[id.index()];
+    let run = group.run.unwrap_or(group.build);
+    if are_sets != (run.direction == Direction::Same) {
+        let message = format!("`{name}` are built so that they are {other} in the end");
+        let help = format!("goal = \"{name} in complete {other}\"");
+        context.reader.fault(&text.place, message, Some(help));
+    }
+    Some(Goal::CompleteRuns(id))
 }
 
 /// Reads where all cards go: in a race all of the player's own, else all that there are.

@@ -13,6 +13,8 @@ pub(crate) static WHEN: &[Template] = forms! {
     "PILES all face up", "* all face up": "no card of piles of these kinds lies face down";
     "PILE in complete runs", "* in complete runs":
         "all cards of the game lie on piles of this kind, of which each is empty or holds one run of all ranks";
+    "PILE in complete sets", "* in complete sets":
+        "the same where cards of one rank are built on each other: each pile is empty or holds all cards of one rank";
     "PILE in order", "* in order":
         "in each row of a grid all cards have been built from its left end";
     "PILE in one pile", "* in one pile": "all cards of piles of this kind lie on one of them";

@@ -101,6 +101,8 @@ pub(crate) static FILL: &[Template] = forms! {
     "NUMBER from PILES[, at each turn]", "3 from *[, at each turn]":
         "the same, with so many cards, as long as there are any";
     "up to NUMBER from PILES", "up to 3 from *": "as many cards as one lacks, whenever it has fewer";
+    "its PILE[, then PILES]", "its *[, then *]":
+        "the top card of the pile of this kind that has its number; where it has none, the top card of these";
     "the PILE last built on[, then PILES]", "the * last built on[, then *]":
         "the top card of the pile of this kind on which the player has just put a card, turned up, as long as that lies face down; where it gives none, the top card of these";
 };

@@ -163,6 +163,9 @@ pub enum Filling {
     /// As soon as one is empty; the first kind it is filled from gives the face-down top card of the pile on
     /// which the player has just put a card, and no other.
     LastBuilt,
+    /// As soon as one is empty; the first kind it is filled from gives the top card of the pile with its number, and
+    /// no other.
+    OwnFirst,
 }
 
 /// How the piles of a group lie on the table.

@@ -208,6 +208,16 @@ impl Filled {
             filled.from = context.group_list(&then_as_or(&named));
             return filled;
         }
+        if let Some(own) = piles.strip_prefix("its ") {
+            let is_simple = !own.contains(" from ") && filled.when == Filling::AtOnce;
+            if !is_simple {
+                let message = "a pile's own pile gives one card, at once";
+                let help = "such as \"its reserve\" or \"its reserve, then stock\"".to_owned();
+                context.reader.fault(&text.place, message, Some(help));
+                return filled;
+            }
+            (piles, filled.when) = (own, Filling::OwnFirst);
+        }
         if let Some(rest) = piles.strip_prefix("up to ") {
             if filled.when == Filling::ByTurn {
                 let message = "a pile is filled up whenever it has fewer cards, or at each turn";

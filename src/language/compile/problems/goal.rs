@@ -90,6 +90,10 @@ pub(super) fn words(problem: GoalProblem, game: &Description) -> Words {
     sentences! { problem, GoalProblem;
         CardsDoNotFit { on, room } => "the game can never be won: {cards} cards do not fit on {}", names(game, on)
             => "{}", room_of(game, on, room);
+        TooFewForSets { sets, piles } =>
+            "the game can never be won: there are {sets} ranks, and {piles} piles for a set of each";
+        SetsTooLarge { group, cards, limit } =>
+            "the game can never be won: a rank has {cards} cards, and each of {} holds {limit}", name(group);
         FewDoNotHoldAll { group, room, dealt } => "the game can never be won: {dealt} cards are dealt to {} and stay there, and so few of them hold {room}", name(group)
             => "a higher `limit` there";
         NothingBuiltOn { on, room } => "the game can never be won: nothing is built on {}, and {cards} cards do not fit where {room} do", name(on)

@@ -120,8 +120,13 @@ fn aim(rules: &Rules) -> Vec<String> {
             )
         }
         Goal::CompleteRuns(group) => format!(
-            "Bring all {} cards into complete runs, which stay in {}.",
+            "Bring all {} cards into {}, which stay in {}.",
             rules.cards(),
+            if rules.are_sets(*group) {
+                "complete sets of one rank"
+            } else {
+                "complete runs"
+            },
             the_piles(rules.group(*group))
         ),
         Goal::AllUp(groups) => {

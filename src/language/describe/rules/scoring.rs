@@ -27,6 +27,8 @@ pub(super) fn the_end(rules: &Rules) -> Vec<String> {
             "all cards but {} lie on {}, whichever these are", number(cards), all(groups);
         Goal::Emptied(groups) => "no card is left {} {}", either(groups.iter().any(|id| is_in(rules, id)), "in", "on"),
             all_piles(rules, groups, "or");
+        Goal::CompleteRuns(group) if rules.are_sets(group) =>
+            "each {} is empty or holds all cards of one rank and nothing else", unit(rules.group(group));
         Goal::CompleteRuns(group) =>
             "each {} is empty or holds one run of all {} ranks and nothing else, as runs are built there, and no card \
              lies elsewhere",

@@ -85,7 +85,7 @@ pub struct Kind {
     pub begin: Begin,
     pub most: usize,
     pub off: Off,
-    /// The kinds from which an empty pile fills by itself, in their order.
+    /// The kinds from which an empty pile fills by itself, in their order; with a `#` behind it the pile of its number.
     pub fill: &'static str,
     /// With how many cards.
     pub fills: usize,
@@ -173,6 +173,8 @@ pub struct Table {
     pub bases_out: bool,
     /// A kind of which one pile must hold all cards in the end.
     pub together: &'static str,
+    /// A kind of which each pile must be empty in the end, or hold the four cards of a rank.
+    pub fours: &'static str,
     /// The kinds of which every pile must have a card before the stock is turned.
     pub begun: &'static str,
     /// The kinds on which two cards in each other's place may change places.
@@ -328,6 +330,7 @@ pub fn table(packs: usize, kinds: Vec<Kind>) -> Table {
         turn_waits: "",
         bases_out: false,
         together: "",
+        fours: "",
         begun: "",
         exchanged: "",
         counted: "",

@@ -479,9 +479,11 @@ impl Tables {
                     0
                 };
                 for _ in 0..fills {
-                    let mut sources = kind.fill.split_whitespace();
-                    if let Some(from) = sources.find(|from| !self.piles[*from].is_empty()) {
-                        turn_one(&mut self.piles, from, &name);
+                    let number = name.trim_start_matches(kind.name);
+                    let sources = kind.fill.split_whitespace();
+                    let mut sources = sources.map(|from| from.replace('#', number));
+                    if let Some(from) = sources.find(|from| !self.piles[from].is_empty()) {
+                        turn_one(&mut self.piles, &from, &name);
                     }
                 }
             }
@@ -604,6 +606,15 @@ impl Player for Tables {
             let one = piles.iter().any(|pile| self.piles[pile].len() == all);
             return one.then(|| "won".to_owned());
         }
+        if let Some(kind) = self.kind_of(self.terms.fours) {
+            let piles = piles_of(kind);
+            let is_done = |cards: &Vec<Card>| {
+                cards.is_empty()
+                    || cards.len() == 4 && cards.iter().all(|card| card.rank == cards[0].rank)
+            };
+            let all = piles.iter().all(|pile| is_done(&self.piles[pile]));
+            return all.then(|| "won".to_owned());
+        }
         let aims = self.terms.kinds.iter().filter(|kind| kind.aim);
         let aims: Vec<String> = aims.flat_map(piles_of).collect();
         let elsewhere = self.piles.iter().filter(|(name, _)| !aims.contains(name));
@@ -615,7 +626,8 @@ impl Player for Tables {
     }
 
     fn scores(&self) -> Option<Vec<i32>> {
-        if let Some(kind) = self.kind_of(self.terms.together) {
+        let by_empty = [self.terms.together, self.terms.fours];
+        if let Some(kind) = by_empty.into_iter().find_map(|kind| self.kind_of(kind)) {
             let piles = piles_of(kind).into_iter();
             let empty = piles.filter(|pile| self.piles[pile].is_empty());
             return Some(vec![empty.count() as i32]);

@@ -342,20 +342,28 @@ fn start_words(rules: &Rules, group: &Group, from: &[GroupId]) -> String {
     if from.is_empty() {
         return none_left(rules, group);
     }
-    let (emptied, place) = (
-        kinds(rules, group.fill.iter().copied(), "or"),
-        place_of(group),
-    );
+    let (emptied, place) = (fillers(rules, group), place_of(group));
     format!(
         "Only when nothing is left on {emptied} does an empty {place} take a card by choice: {card}.{}",
         suits_apart(group)
     )
 }
 
+/// Returns the piles that fill a kind of pile by themselves.
+fn fillers(rules: &Rules, group: &Group) -> String {
+    match (group.filling, group.fill.as_slice()) {
+        (Filling::OwnFirst, [own]) => openings::its(rules.group(*own)),
+        (Filling::OwnFirst, [own, others @ ..]) => {
+            let own = openings::its(rules.group(*own));
+            format!("{own} or {}", kinds(rules, others.iter().copied(), "or"))
+        }
+        (_, fill) => kinds(rules, fill.iter().copied(), "or"),
+    }
+}
+
 /// Says that an empty pile stays so when nothing is left on the piles that fill it.
 fn none_left(rules: &Rules, group: &Group) -> String {
-    let emptied = kinds(rules, group.fill.iter().copied(), "or");
-    let place = place_of(group);
+    let (emptied, place) = (fillers(rules, group), place_of(group));
     format!("When nothing is left on {emptied}, an empty {place} stays empty.")
 }
 
@@ -545,8 +553,14 @@ fn fill_words(rules: &Rules, group: &Group) -> Option<String> {
             the_piles(group)
         ));
     }
-    let top = |id: &GroupId| format!("the top card of {}", one_pile(rules.group(*id)));
-    let cards: Vec<String> = group.fill.iter().map(top).collect();
+    let top = |(at, id): (usize, &GroupId)| {
+        let from = rules.group(*id);
+        match (at, group.filling) {
+            (0, Filling::OwnFirst) => format!("the top card of {}", openings::its(from)),
+            _ => format!("the top card of {}", one_pile(from)),
+        }
+    };
+    let cards: Vec<String> = group.fill.iter().enumerate().map(top).collect();
     let cards = cards.join(" or, if there is none, ");
     if group.fill_cards > 1 {
         let what = a(&unit(group));

@@ -71,7 +71,7 @@ pub(in crate::describe) fn time(rules: &Rules, group: &Group, when: &Condition) 
 }
 
 /// Returns the pile of a kind that belongs to another: the only one, or that with its number.
-fn its(group: &Group) -> String {
+pub(super) fn its(group: &Group) -> String {
     match group.count {
         1 => the_piles(group),
         _ => format!("the {} with its number", unit(group)),

@@ -72,6 +72,19 @@ pub const ROWS: &[Row] = rows! {
             Kind { off: Off::Run, ..columns("t", 8, 1, "t f", falling(Suits::Alternate)) },
         ])
     };
+    "heads-and-tails" = table(2, vec![
+        Kind {
+            fill: "r#",
+            ..columns("t", 8, 1, "t tails f downs", going(Way::Up, Suits::Same))
+        },
+        Kind { down: Down::Each(&[]), off: Off::Nothing, ..reserve("r", 8, 11) },
+        Kind {
+            fill: "r#",
+            ..columns("tails", 8, 1, "t tails f downs", falling(Suits::Same))
+        },
+        Kind { apart: true, off: Off::Top, ..ups("f", 4, 1, "t tails") },
+        Kind { apart: true, off: Off::Top, ..downs("downs", 4, 13, "t tails") },
+    ]);
     "the-plot" = Table {
         base: Some("f"),
         turn: Turn::To("w", 1),
@@ -122,18 +135,18 @@ pub const ROWS: &[Row] = rows! {
                 on: round(Way::Down, Suits::Same),
                 begin: Begin::Each(&["TH", "TC", "TS", "TH", "TC", "TS"]),
                 off: Off::Top,
-                ..ups("f", 6, 0, "t heirs regent")
+                ..ups("f", 6, 0, "t")
             },
             Kind {
                 begin: Begin::Each(&["AD"]),
                 off: Off::Top,
-                ..ups("heirs", 1, 0, "t f regent")
+                ..ups("heirs", 1, 0, "t")
             },
             Kind {
                 on: round(Way::Down, Suits::Same),
                 begin: Begin::Each(&["JD"]),
                 off: Off::Top,
-                ..ups("regent", 1, 0, "t f heirs")
+                ..ups("regent", 1, 0, "t")
             },
             Kind {
                 waits: ("s", ""),
@@ -243,6 +256,17 @@ pub const ROWS: &[Row] = rows! {
                 from: "t",
                 waits: ("s", ""),
                 ..kind('t', "t", 8)
+            },
+        ])
+    };
+    "pile-on" = Table {
+        fours: "t",
+        ..table(1, vec![
+            Kind {
+                most: 4,
+                off: Off::Run,
+                dealt: vec![4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 0, 0],
+                ..columns("t", 15, 4, "t", going(Way::Level, Suits::Any))
             },
         ])
     };
