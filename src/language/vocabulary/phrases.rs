@@ -1,13 +1,17 @@
 //! The closed lists of phrases: for each key whose value is a phrase, the phrases that a rule file
 //! may use.
 
+use std::sync::LazyLock;
+
 use patience_core::{
     Beside, Build, Call, Deadlock, Direction, Gather, Lift, OnStall, Own, Pace, Place, Placed,
     Rank, Role, Start, SuitCycle, Suits,
 };
 
-/// Returns all phrases for one way of building.
-pub(crate) fn builds() -> Vec<(String, Build)> {
+/// All phrases for one way of building.
+pub(crate) static BUILDS: LazyLock<Vec<(String, Build)>> = LazyLock::new(builds);
+
+fn builds() -> Vec<(String, Build)> {
     let directions = [
         ("up", Direction::Up),
         ("down", Direction::Down),
@@ -66,9 +70,11 @@ pub(crate) fn builds() -> Vec<(String, Build)> {
 /// One rank below the base, in a pack of all ranks.
 pub(crate) const BELOW_BASE: Start = Start::AboveBase(Rank::COUNT - 1);
 
-/// Returns the phrases for the cards that start an empty pile, without the `from …` part, and
-/// whether it starts one pile of each suit.
-pub(crate) fn starts() -> Vec<(String, (Start, bool))> {
+/// The phrases for the cards that start an empty pile, without the `from …` part, and whether it starts one pile of
+/// each suit.
+pub(crate) static STARTS: LazyLock<Vec<(String, (Start, bool))>> = LazyLock::new(starts);
+
+fn starts() -> Vec<(String, (Start, bool))> {
     let mut ranks = vec![
         ("base".to_owned(), Start::AboveBase(0)),
         ("base - 1".to_owned(), BELOW_BASE),

@@ -40,9 +40,9 @@ impl Takes {
             | Self::NumberOrForm(_, _, forms) => {
                 forms.iter().flat_map(|form| filled(form, piles)).collect()
             }
-            Self::Start => phrases::starts()
-                .into_iter()
-                .map(|(phrase, _)| plain(phrase))
+            Self::Start => phrases::STARTS
+                .iter()
+                .map(|(phrase, _)| plain(phrase.clone()))
                 .collect(),
             Self::Lift => {
                 let known = phrases::LIFTS

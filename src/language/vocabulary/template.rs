@@ -297,8 +297,8 @@ impl Takes {
 
 /// Returns a regular expression for the cards that start an empty pile, without the `from …` part.
 fn start() -> String {
-    let starts: Vec<String> = phrases::starts()
-        .into_iter()
+    let starts: Vec<String> = phrases::STARTS
+        .iter()
         .map(|(phrase, _)| phrase.replace('+', "\\+"))
         .collect();
     let suits = Suit::ALL.map(Suit::word);

@@ -162,7 +162,7 @@ pub(in crate::compile) fn build_phrase(
     key: &str,
     text: &Text,
 ) -> Option<Build> {
-    let known = phrases::builds();
+    let known = &*phrases::BUILDS;
     let wanted = text.text.as_str();
     let one_way = |phrase: &str| {
         let found = known.iter().find(|(known, _)| known == phrase);

@@ -210,7 +210,7 @@ fn one_start(
     besides: &[&str],
 ) -> Option<(Start, bool)> {
     context.name_each_rank_once(what, without_end(&what.text, " of each suit").0);
-    let known = phrases::starts();
+    let known = &*phrases::STARTS;
     let plain = phrases::without_article(&what.text);
     let found = known
         .iter()
