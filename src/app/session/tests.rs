@@ -3,11 +3,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use patience_core::analysis::has_choices;
 use patience_core::{DealNumber, Game, Move, Seat};
 
 use super::real_time::Stage;
 use super::*;
 use crate::duel::PLAYERS;
+use crate::saved::ending::Moment;
 use crate::settings::{ComputerLevel, People, Rival, Seating};
 use crate::survey::line_values;
 use crate::tests::{catalogue, embedded};
@@ -253,4 +255,35 @@ fn the_level_of_one_computer_player_goes_to_the_seat_that_they_have_in_this_matc
     let changed = two.with_changes(&before, &after);
     assert_eq!((changed.people, changed.own_seat), (People::Two, Seat(1)));
     assert_eq!(changed.level_of(Seat(1)), ComputerLevel::Match);
+}
+
+#[test]
+fn a_game_without_choices_is_lost_where_its_deal_cannot_be_won() {
+    for (game, winnable) in [("clock", None), ("klondike", Some(false))] {
+        let mut session = session(game, &[]);
+        let first = session.game().legal_moves()[0];
+        session.play(Seat::FIRST, first, at(0)).unwrap();
+        assert!(session.resign(Seat::FIRST, at(10)).is_some());
+        session.timed_game_mut().winnable = Some(false);
+        let kept = session
+            .timed_game()
+            .snapshot(at(20), Vec::new(), Moment::START);
+        assert_eq!(kept.about.ending.unwrap().winnable, winnable, "{game}");
+    }
+}
+
+#[test]
+fn luck_alone_decides_no_game_but_these() {
+    let catalogue = catalogue();
+    let mut lucky = Vec::new();
+    for entry in catalogue.index().iter() {
+        let file = catalogue.rule_file(&entry.id).unwrap();
+        for variant in file.variants() {
+            let rules = file.compile(Some(&variant.id), &[]).unwrap();
+            if !has_choices(&rules) {
+                lucky.push(format!("{} {}", entry.id, variant.id));
+            }
+        }
+    }
+    assert_eq!(lucky, ["clock standard", "clock travellers"]);
 }

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use patience_core::analysis::has_choices;
 use patience_core::{End, Entry, Game, HandEnd, Move, Position, Rules, Seat};
 
 use crate::deals::daily::Place;
@@ -379,7 +380,10 @@ impl TimedGame {
         let ending = self.outcome().map(|outcome| Ending {
             outcome,
             when,
-            winnable: self.winnable,
+            winnable: self.winnable.filter(|winnable| {
+                // What luck alone decides is lost as often as it cannot be won.
+                *winnable || has_choices(self.game.rules())
+            }),
         });
         Snapshot {
             game: self.game.clone(),
