@@ -105,19 +105,26 @@ impl Audience<'_> {
     }
 
     /// Returns the mark of one of several piles: its key, unless all of its kind have the
-    /// same, or its number. A key that is another digit stands behind the number, by which others know the pile.
+    /// same, or its number. A key that is another digit stands behind the number, by which others know the pile,
+    /// and any key behind what the table says over the pile.
     fn number_of(self, rules: &Rules, pile: PileId) -> String {
         let place = rules.pile(pile);
         let key = |pile: PileId| self.keys.get(pile.index()).copied().flatten();
         let mut alike = rules.piles_of(place.group, place.seat.unwrap_or(Seat::FIRST));
         let number = usize::from(place.number) + 1;
+        let mut is_own = |own| alike.any(|other| key(other) != Some(own));
+        if let Some(caption) = rules.caption(pile) {
+            let own = key(pile).filter(|own| is_own(*own));
+            let behind = own.map_or_else(String::new, |own| format!(" (key {own})"));
+            return format!("{caption}{behind}");
+        }
         match key(pile) {
             Some(own)
                 if own.is_ascii_digit() && own != '0' && own.to_string() != number.to_string() =>
             {
                 format!("{number} (key {own})")
             }
-            Some(own) if alike.any(|other| key(other) != Some(own)) => by_key(own),
+            Some(own) if is_own(own) => by_key(own),
             _ => number.to_string(),
         }
     }

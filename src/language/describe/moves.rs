@@ -143,10 +143,7 @@ fn target_name(rules: &Rules, position: &Position, audience: Audience<'_>, to: P
     let name = || audience.pile(rules, to);
     match group.role {
         // What stands over it tells it apart.
-        Role::Foundation if group.count > 1 && rules.caption(to).is_some() => {
-            let caption = rules.caption(to).unwrap_or_default();
-            format!("{} {caption}", group.noun)
-        }
+        Role::Foundation if group.count > 1 && rules.caption(to).is_some() => name(),
         // Whoever knows piles by their keys looks for it: the card on it tells it apart.
         Role::Foundation if group.count > 1 && !audience.keys.is_empty() => {
             match position.top(rules, to).filter(|top| top.is_up()) {

@@ -250,6 +250,12 @@ impl Scene<'_> {
         let style = self.theme.table.patch(self.theme.label);
         let style = self.key_style(style, |pile| piles.iter().any(|(other, _)| *other == pile));
         let has_caption = |place: &&PilePlace| self.rules.caption(place.pile).is_some();
+        if let [place] = places[..]
+            && let Some(at) = self.key_before_caption(place)
+        {
+            self.key(pen, (at.x, at.y), letter, style);
+            return;
+        }
         if places.iter().any(has_caption) {
             let count = u16::try_from(at.len()).unwrap_or(u16::MAX);
             let mean = |sum: u16| sum / count;
@@ -374,15 +380,28 @@ impl Scene<'_> {
         }
     }
 
-    /// Writes a title over cards that are out of the game, where they have no key.
+    /// Returns where the key of a pile stands before its caption, where both are over the pile and no other
+    /// pile has the key.
+    fn key_before_caption(&self, place: &PilePlace) -> Option<Position> {
+        let caption = self.rules.caption(place.pile)?;
+        let key = |pile: PileId| self.labels.iter().find(|(labelled, _)| *labelled == pile);
+        let (_, own) = key(place.pile)?;
+        let alike = self.labels.iter().filter(|(_, letter)| letter == own);
+        let is_over = place.label_at.y < place.spot.y;
+        let x = caption_at(place, caption).saturating_sub(1);
+        (is_over && alike.count() == 1).then(|| Position::new(x, place.label_at.y))
+    }
+
+    /// Writes what the rules call each pile by itself, and a title over cards that are out of the game, where
+    /// they have no key.
     fn captions(&self, pen: &mut Pen<'_>) {
         for place in self.layout.piles.iter().filter(|place| !place.short) {
             if let Some(caption) = self.rules.caption(place.pile) {
-                let wide = u16::try_from(caption.chars().count()).unwrap_or(0);
-                let middle = place.spot.x + place.spot.width / 2;
                 let style = self.theme.table.patch(self.theme.dim);
-                let at = Position::new(middle.saturating_sub(wide / 2), place.label_at.y);
-                pen.text(at.x, at.y, caption, style);
+                // A key with its blank goes before it, and both are in the middle.
+                let before = self.key_before_caption(place);
+                let x = before.map_or_else(|| caption_at(place, caption), |key| key.x + 2);
+                pen.text(x, place.label_at.y, caption, style);
             }
         }
         let has_key = |pile: PileId| self.labels.iter().any(|(labelled, _)| *labelled == pile);
@@ -401,4 +420,11 @@ impl Scene<'_> {
             }
         }
     }
+}
+
+/// Returns where a caption begins that stands in the middle of a pile.
+fn caption_at(place: &PilePlace, caption: &str) -> u16 {
+    let wide = u16::try_from(width(caption)).unwrap_or(0);
+    let middle = place.spot.x + place.spot.width / 2;
+    middle.saturating_sub(wide / 2)
 }

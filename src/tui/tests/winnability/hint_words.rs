@@ -69,6 +69,12 @@ fn a_hint_names_the_hour_that_a_card_goes_to() {
         told += 1;
     }
     assert!(told > 0);
+    // Where each hour has a key of its own, that stands behind its name.
+    let mut stage = Stage::table("clock", 592_525);
+    stage.app.context.settings.hints.value = patience_app::settings::Hints::Visible;
+    stage.keys("H");
+    let said = stage.said();
+    assert!(said.contains("J♠ to hour XI (key q)"), "{said}");
 }
 
 #[test]

@@ -34,7 +34,7 @@ fn a_card_goes_under_the_pile_of_its_rank_and_the_top_card_there_is_the_next() {
     table.refuses(
         "
         h>r2 | NotItsOwn | This hour takes 2s only
-        r1>r2 | NeverTaken | Nothing is taken from hour 1
+        r1>r2 | NeverTaken | Nothing is taken from hour I
         ",
     );
     table.play(&["h>r1"]);
