@@ -47,7 +47,7 @@ struct Plan {
     inner: u16,
 }
 
-/// The faults of large cards that touch those above and below them.
+/// The faults of cards that touch those beside them, and of large ones that touch those above and below them.
 const TOUCHING: u8 = 2;
 
 /// How many lines those columns are to have to grow at least where there is room, and at most.
@@ -90,11 +90,12 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     });
     for (number, plan, apart) in tries {
         let number = PlanNumber(number);
-        let touching = if plan.over || board.size <= CardSize::Large {
-            0
+        let touches = if plan.over {
+            apart == 0
         } else {
-            TOUCHING
+            board.size > CardSize::Large
         };
+        let touching = if touches { TOUCHING } else { 0 };
         if !request.choice.allows(number, touching) {
             continue;
         }

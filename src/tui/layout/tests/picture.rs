@@ -117,3 +117,29 @@ fn a_gate_has_two_rows_of_four_rails_between_its_posts() {
     assert!(first.1 < fifth.1 && first.1 == left.1 && left.1 == right.1);
     assert!(left.0 < first.0 && fourth.0 < right.0);
 }
+
+#[test]
+fn large_cards_of_a_picture_do_not_touch_those_beside_them() {
+    let table = laid_out("perpetual-motion", USUAL);
+    let [first, second] = corners(&table, ["first", "second"]);
+    assert!(
+        second.0 - first.0 > table.1.size.width(),
+        "{first:?} {second:?}"
+    );
+    let mut walls = Vec::new();
+    for id in embedded().names() {
+        for area in [USUAL, Rect::new(0, 1, 120, 38), Rect::new(0, 1, 200, 58)] {
+            let (rules, layout) = laid_out(id, area);
+            let spots = layout.piles.iter().map(|place| place.spot);
+            let touches = |one: &Rect| {
+                let beside = |other: &Rect| other.x == one.right() && other.y == one.y;
+                spots.clone().any(|other| beside(&other))
+            };
+            let is_wall = layout.size > CardSize::Large && spots.clone().any(|spot| touches(&spot));
+            if is_wall && !rules.picture().is_empty() {
+                walls.push(format!("{id} on {area:?}"));
+            }
+        }
+    }
+    assert_eq!(walls, Vec::<String>::new());
+}
