@@ -4,7 +4,7 @@
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
-use patience_language::begins_nearly;
+use patience_language::{begins_nearly, is_nearly};
 
 use super::Entry;
 
@@ -210,10 +210,15 @@ fn begins_word(name: &str, words: &str) -> bool {
     })
 }
 
-/// Tells whether a game may have been meant by somebody whose finger slipped.
-pub fn nearly(entry: &Entry, words: &str) -> bool {
-    let mut names = entry.aka.iter().chain([&entry.title]);
-    names.any(|name| begins_nearly(words, name))
+/// Returns how a game may have been meant by somebody whose finger slipped, the likeliest first: whether only
+/// the beginning of a name is near, and whether that is another name than the title.
+pub fn nearly(entry: &Entry, words: &str) -> Option<(bool, bool)> {
+    let words = words.trim();
+    let others = entry.aka.iter().map(|name| (name, true));
+    let names = others.chain([(&entry.title, false)]);
+    let near = names.filter(|(name, _)| begins_nearly(words, name));
+    near.map(|(name, is_other)| (!is_nearly(words, name), is_other))
+        .min()
 }
 
 /// Returns the other name by which a game is meant, where its title is not: the one that fits

@@ -439,10 +439,14 @@ impl Home {
     fn list_nearest(&mut self) {
         let meant = |entry: &&Entry| self.filter.meets(entry, &self.known);
         let games = self.games.iter().enumerate();
-        let slips =
-            games.filter(|(_, entry)| meant(entry) && search::nearly(entry, self.search.text()));
-        let mut slips: Vec<usize> = slips.map(|(game, _)| game).collect();
-        slips.sort_by_key(|game| self.first_page.rank(&self.games[*game].id));
+        let slips = games.filter(|(_, entry)| meant(entry));
+        let slips = slips.filter_map(|(game, entry)| {
+            let slip = search::nearly(entry, self.search.text())?;
+            Some(((slip, self.first_page.rank(&entry.id)), game))
+        });
+        let mut slips: Vec<_> = slips.collect();
+        slips.sort_unstable();
+        let mut slips: Vec<usize> = slips.into_iter().map(|(_, game)| game).collect();
         if slips.is_empty() {
             slips.extend(self.nearest_game());
         }

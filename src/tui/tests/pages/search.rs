@@ -2,6 +2,7 @@
 
 use super::first_page::{answered, nothing_played, row};
 use crate::tests::*;
+use patience_language::is_nearly;
 
 /// Types text into the search of the first page.
 pub(super) fn search(stage: &mut Stage, text: &str) {
@@ -58,6 +59,7 @@ fn the_best_known_games_are_found_by_what_people_type() {
         ("frecell", "freecell"),
         ("spiddr", "spider"),
         ("piramid", "pyramid"),
+        ("napolean", "napoleon"),
         ("vegas", "klondike"),
         ("one suit", "spider"),
         ("1 suit", "spider"),
@@ -73,6 +75,32 @@ fn the_best_known_games_are_found_by_what_people_type() {
     ] {
         assert_eq!(found_first(&mut stage, text), id, "{text}");
     }
+}
+
+#[test]
+fn a_title_with_one_wrong_letter_is_found_before_longer_names() {
+    let mut stage = answered(nothing_played());
+    let games = stage.app.context.catalogue.index().to_vec();
+    let mut wrong = Vec::new();
+    for game in games.iter().step_by(9) {
+        let mut typed: Vec<char> = game.title.to_lowercase().chars().collect();
+        let at = typed.len() - 2;
+        typed[at] = if typed[at] == 'a' { 'e' } else { 'a' };
+        let typed: String = typed.into_iter().collect();
+        let is_other = |name: &String| {
+            let name = name.to_lowercase();
+            name.contains(&typed) || is_nearly(&typed, &name)
+        };
+        let mut others = games.iter().filter(|other| other.id != game.id);
+        let is_meant = !others.any(|other| other.aka.iter().chain([&other.title]).any(is_other));
+        if game.title.len() > 5 && is_meant {
+            let found = found_first(&mut stage, &typed);
+            if found != game.id {
+                wrong.push(format!("{typed} finds {found}, not {}", game.id));
+            }
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
 }
 
 #[test]
