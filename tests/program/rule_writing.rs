@@ -187,7 +187,8 @@ fn a_new_file_that_cannot_be_says_why_and_nothing_is_written() {
             1,
             "there.toml is there already",
         ),
-        (&["new", "My Game"], 2, "small letters, digits and hyphens"),
+        (&["new", "My Game"], 2, "a name has no spaces; try my-game"),
+        (&["new", "MyGame"], 2, "small letters, digits and hyphens"),
         (
             &["new", "games/x"],
             2,

@@ -12,6 +12,7 @@ use super::check::{self, Checked};
 use super::edit::{Remarks, edited};
 use super::options;
 use super::own::{self, OwnFile, Parent, Said, items_of, note_values, says, table_of};
+use super::questions::FIRST_TITLE;
 use super::saving::free_title;
 use super::text::{self, Text};
 use crate::catalogue::{Catalogue, CatalogueError, Origin};
@@ -188,6 +189,23 @@ impl Draft {
     pub fn title(&self) -> &str {
         let title = self.tree.get("title").and_then(Value::as_str);
         title.unwrap_or_default()
+    }
+
+    /// Tells whether the title is still the one with which a draft begins.
+    pub fn has_first_title(&self) -> bool {
+        let title = self.title();
+        let first = match self.parent_title() {
+            Some(parent) => title
+                .strip_prefix("My ")
+                .and_then(|of| of.strip_prefix(parent)),
+            None => title.strip_prefix(FIRST_TITLE),
+        };
+        first.is_some_and(|number| {
+            number
+                .trim_start()
+                .bytes()
+                .all(|digit| digit.is_ascii_digit())
+        })
     }
 
     /// Returns the title of the game that it began with.

@@ -31,7 +31,9 @@ pub use form::{Field, Group, Offer};
 pub use kept::KeptDraft;
 pub use own::{check_beginning, is_own};
 pub use questions::{Question, Questions};
-pub use saving::{SaveError, Saving, default_name, free_name, free_title, is_name, save};
+pub use saving::{
+    SaveError, Saving, default_name, free_name, free_title, is_name, name_fault, save, title_of,
+};
 pub use share::{Share, Shares};
 pub use toml::{Table, Value};
 pub use upgrade::{NotUpgraded, upgraded_text};

@@ -4,6 +4,9 @@ use toml::{Table, Value};
 
 use super::changes::put;
 
+/// The title of a game before somebody gives it another.
+pub(super) const FIRST_TITLE: &str = "My own game";
+
 /// A question.
 #[derive(Debug, Clone, Copy)]
 pub struct Question {
@@ -164,7 +167,7 @@ impl Questions {
         let mut file = File::default();
         let (packs, columns) = (1 + packs, 4 + columns);
         let mut remaining = 52 * packs;
-        file.text("title", "My own game");
+        file.text("title", FIRST_TITLE);
         file.text("family", "My games");
         if packs > 1 {
             file.number("deck.packs", packs);

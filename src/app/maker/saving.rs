@@ -4,6 +4,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use patience_language::describe::capital;
 use patience_language::{Node, Source};
 use thiserror::Error;
 use toml::Table;
@@ -52,15 +53,57 @@ fn since(parts: &[String]) -> String {
 /// assert!(!is_name("p"));
 /// ```
 pub fn is_name(name: &str) -> bool {
+    name.len() > 1 && name_fault(name).is_none()
+}
+
+/// Says why no game can have this name, and which one is near that a game can have; nothing where one can.
+///
+/// # Examples
+/// ```
+/// use patience_app::maker::name_fault;
+///
+/// let fault = name_fault("Lazy Halls");
+/// assert_eq!(fault.as_deref(), Some("a name has no spaces; try lazy-halls"));
+/// assert_eq!(name_fault("lazy-halls"), None);
+/// ```
+pub fn name_fault(name: &str) -> Option<String> {
     let is_sound =
         |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
-    (2..=LONGEST_NAME).contains(&name.len())
-        && name.chars().all(is_sound)
-        && name.starts_with(|letter: char| letter.is_ascii_lowercase())
+    let why = if name.contains(char::is_whitespace) {
+        "a name has no spaces".to_owned()
+    } else if !name.chars().all(is_sound) {
+        "a name has only small letters, digits and hyphens".to_owned()
+    } else if !name.starts_with(|letter: char| letter.is_ascii_lowercase()) {
+        "a name begins with a letter".to_owned()
+    } else if name.len() > LONGEST_NAME {
+        format!("a name has at most {LONGEST_NAME} letters")
+    } else {
+        return None;
+    };
+    let near = name_of(name);
+    Some(near.map_or_else(|| why.clone(), |near| format!("{why}; try {near}")))
+}
+
+/// Returns a title made from a name.
+///
+/// # Examples
+/// ```
+/// use patience_app::maker::title_of;
+///
+/// assert_eq!(title_of("weekend-two"), "Weekend Two");
+/// ```
+pub fn title_of(name: &str) -> String {
+    let words = name.split('-').filter(|word| !word.is_empty());
+    words.map(capital).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns a name made from a title.
 pub fn default_name(title: &str) -> String {
+    name_of(title).unwrap_or_else(|| "my-game".to_owned())
+}
+
+/// Returns the name that a title makes; nothing where it has too few letters that may stand in one.
+fn name_of(title: &str) -> Option<String> {
     let mut name = String::new();
     for letter in title.chars().flat_map(char::to_lowercase) {
         if letter.is_ascii_lowercase() || letter.is_ascii_digit() && !name.is_empty() {
@@ -71,7 +114,7 @@ pub fn default_name(title: &str) -> String {
     }
     name.truncate(LONGEST_NAME);
     let name = name.trim_end_matches('-');
-    if name.len() < 2 { "my-game" } else { name }.to_owned()
+    (name.len() > 1).then(|| name.to_owned())
 }
 
 /// Returns a name made from a title that no game has yet, with a number where one has that of the title.

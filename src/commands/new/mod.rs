@@ -13,14 +13,12 @@ use patience_language::vocabulary::LANGUAGE;
 
 use crate::error::CommandError;
 use patience_app::catalogue::{Catalogue, Origin};
+use patience_app::maker::{name_fault, title_of};
 use patience_app::text::clean_text::clean;
 use patience_app::text::quoting::toml as quoted;
 
 /// A whole game with remarks. `NAME` and `TITLE` stand for those of the new game.
 const BEGIN: &str = include_str!("begin.toml");
-
-/// The longest name of a game.
-const LONGEST_NAME: usize = 40;
 
 /// Begin a game of your own: write a rule file with remarks, to be changed
 #[derive(Debug, clap::Args)]
@@ -51,7 +49,9 @@ impl Args {
         let path = folder.join(format!("{name}.toml"));
         let text = match &self.from {
             Some(word) => extending(name, word, &folder, catalogue)?,
-            None => BEGIN.replace("NAME", name).replace("TITLE", &title(name)),
+            None => BEGIN
+                .replace("NAME", name)
+                .replace("TITLE", &title_of(name)),
         };
         write_new(&path, &text)?;
         let shown = clean(&path.display().to_string());
@@ -84,26 +84,12 @@ fn checked(name: &str) -> Result<&str, CommandError> {
             "a game has a name, not a path; the folder is said with --to",
         ));
     }
-    let sound = plain
-        .chars()
-        .all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-');
-    let begins = plain.starts_with(|letter: char| letter.is_ascii_lowercase());
-    if !sound || !begins || plain.len() > LONGEST_NAME {
+    if let Some(why) = name_fault(plain) {
         return Err(CommandError::usage(format!(
-            "`{plain}` cannot be the name of a game: small letters, digits and hyphens, at most \
-             {LONGEST_NAME}, such as `weekend-two`"
+            "`{plain}` cannot be the name of a game: {why}"
         )));
     }
     Ok(plain)
-}
-
-/// Returns a title made from a name.
-fn title(name: &str) -> String {
-    let words = name.split('-').filter(|word| !word.is_empty()).map(|word| {
-        let (first, rest) = word.split_at(1);
-        format!("{}{rest}", first.to_uppercase())
-    });
-    words.collect::<Vec<_>>().join(" ")
 }
 
 /// Writes a file that must not be there yet.
@@ -163,7 +149,7 @@ fn change(name: &str, base: &str, file: &RuleFile) -> String {
     let title = if name == base {
         format!("My {}", file.title())
     } else {
-        title(name)
+        title_of(name)
     };
     let mut text = format!(
         "# Everything is as in `{base}`, unless this file says otherwise.\n\

@@ -108,7 +108,7 @@ impl MakerPage {
                     self.draw_table(frame, place, context, false)
                 });
             }
-            Stage::Save(line) => line.draw(frame, below(side, 1), theme),
+            Stage::Save(_) => self.draw_save_line(frame, below(side, 1), theme),
             Stage::Form | Stage::Find(_) | Stage::Questions(_) => {
                 return self.draw_side(frame, side, context);
             }

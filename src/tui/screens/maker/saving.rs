@@ -16,12 +16,14 @@ use crate::screens::page::{Effect, Effects};
 use crate::screens::text_line::TextLine;
 use patience_app::catalogue::Catalogue;
 use patience_app::keymap::Action;
-use patience_app::maker::{free_name, is_name};
+use patience_app::maker::{Value, free_name, is_name, name_fault, title_of};
 
 /// The line in which the name is typed.
 #[derive(Debug)]
 pub struct SaveLine {
     line: TextLine,
+    /// The name that stood there at first.
+    proposed: String,
     /// Whether the first letter that is typed takes the place of the name that was proposed.
     is_whole: bool,
     fault: Option<String>,
@@ -50,6 +52,7 @@ impl MakerPage {
         let folder = self.draft.folder(catalogue);
         self.stage = Stage::Save(SaveLine {
             line: TextLine::new(&name),
+            proposed: name,
             is_whole: true,
             fault: None,
             is_listed: folder == catalogue.folder(),
@@ -87,22 +90,36 @@ impl MakerPage {
     }
 
     /// Returns why the game cannot be called so.
-    fn fault_of_name(&self, name: &str, catalogue: &Catalogue) -> Option<&'static str> {
+    fn fault_of_name(&self, name: &str, catalogue: &Catalogue) -> Option<String> {
         let is_own = self.name.as_deref() == Some(name);
-        if is_own {
-            None
+        let why = if is_own {
+            return None;
+        } else if let Some(fault) = name_fault(name) {
+            return Some(fault);
         } else if !is_name(name) {
-            Some(
-                "a name has two small letters, digits or hyphens at least, and begins with a letter",
-            )
+            "a name has at least two letters"
         } else if self.draft.stands_in_place() {
-            Some("it stands in place of a game that comes with the program, and keeps its name")
+            "it stands in place of a game that comes with the program, and keeps its name"
         } else if self.draft.parent_id() == Some(name) {
-            Some("it would extend itself; type another name")
+            "it would extend itself; type another name"
         } else if catalogue.is_embedded(name) {
-            Some("a game that comes with the program is called so; type another name")
+            "a game that comes with the program is called so; type another name"
         } else {
-            None
+            return None;
+        };
+        Some(why.to_owned())
+    }
+
+    /// Returns the title that the game has under a name: one that nobody has chosen follows another name than
+    /// the one that was proposed.
+    fn title_under(&self, name: &str) -> String {
+        let Stage::Save(line) = &self.stage else {
+            return self.title().to_owned();
+        };
+        if is_name(name) && name != line.proposed && self.draft.has_first_title() {
+            title_of(name)
+        } else {
+            self.title().to_owned()
         }
     }
 
@@ -135,11 +152,24 @@ impl MakerPage {
         let name = line.line.text().trim().to_owned();
         let fault = self.fault_of_name(&name, catalogue);
         if let (Some(fault), Stage::Save(line)) = (fault, &mut self.stage) {
-            line.fault = Some(fault.to_owned());
+            line.fault = Some(fault);
             return Vec::new();
+        }
+        let title = self.title_under(&name);
+        if title != self.title() {
+            let title = Value::String(title);
+            self.draft.set(&["title".to_owned()], title, catalogue);
         }
         let file = self.file(name, false, catalogue);
         vec![Request::SaveMade(Box::new(file)).into()]
+    }
+
+    /// Draws the line in which the name is typed.
+    pub(super) fn draw_save_line(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        if let Stage::Save(line) = &self.stage {
+            let title = self.title_under(line.line.text().trim());
+            line.draw(frame, area, &title, theme);
+        }
     }
 
     /// Takes that it is saved in a file. Tells whether others have changed the file meanwhile, which is in
@@ -155,8 +185,8 @@ impl MakerPage {
 }
 
 impl SaveLine {
-    /// Draws the line.
-    pub fn draw(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+    /// Draws the line, and the title that the game has under the name.
+    fn draw(&self, frame: &mut Frame, area: Rect, title: &str, theme: &Theme) {
         let columns = usize::from(area.width);
         let head = Line::styled("Save the game under a name", theme.strong);
         line_at(frame, area, 0, head);
@@ -176,7 +206,7 @@ impl SaveLine {
                     _ => self.folder.display().to_string(),
                 };
                 let words = if self.is_listed {
-                    format!("It lies in {folder} and is in the list of games.")
+                    format!("It lies in {folder}. The list of games shows it as {title}.")
                 } else {
                     let path = self.folder.join(format!("{}.toml", self.line.text()));
                     let path = path.display();

@@ -172,6 +172,67 @@ fn a_second_game_of_ones_own_has_a_title_and_a_name_of_its_own() {
 }
 
 #[test]
+fn a_title_that_nobody_has_chosen_follows_the_name() {
+    let mut stage = maker("baroness");
+    stage.keys("N ctrl-u");
+    type_in(&mut stage, "lazy-halls");
+    assert!(
+        stage.screen().contains("shows it as Lazy Halls"),
+        "{}",
+        stage.screen()
+    );
+    stage.keys("enter");
+    let file = saved(&mut stage);
+    assert_eq!(file.name, "lazy-halls");
+    assert!(
+        file.text.contains("title = \"Lazy Halls\""),
+        "{}",
+        file.text
+    );
+    // The name that was proposed follows the title, and a title that was chosen stays.
+    let mut stage = maker("baroness");
+    stage.keys("N enter");
+    let file = saved(&mut stage);
+    assert!(
+        file.text.contains("title = \"My Baroness\""),
+        "{}",
+        file.text
+    );
+    let mut stage = maker("baroness");
+    stage.keys("/ t i t l e enter enter ctrl-u");
+    type_in(&mut stage, "Halls of Ann");
+    stage.keys("enter N ctrl-u");
+    type_in(&mut stage, "halls");
+    stage.keys("enter");
+    let file = saved(&mut stage);
+    assert!(
+        file.text.contains("title = \"Halls of Ann\""),
+        "{}",
+        file.text
+    );
+}
+
+#[test]
+fn a_name_that_no_game_can_have_is_answered_with_one_that_is_near() {
+    for (typed, why) in [
+        ("Lazy Halls", "a name has no spaces; try lazy-halls."),
+        ("it's_mine", "digits and hyphens; try its-mine."),
+        ("2 halls", "a name has no spaces; try halls."),
+        ("2halls", "a name begins with a letter; try halls."),
+        ("h", "a name has at least two letters."),
+        ("77", "a name begins with a letter."),
+    ] {
+        let mut stage = maker("baroness");
+        stage.send(Message::Resize(200, 40));
+        stage.keys("N ctrl-u");
+        type_in(&mut stage, typed);
+        stage.keys("enter");
+        let screen = stage.screen();
+        assert!(screen.contains(why), "{typed}: {screen}");
+    }
+}
+
+#[test]
 fn a_key_that_was_meant_for_the_form_makes_no_name() {
     let mut stage = maker("klondike");
     stage.keys("ctrl-s P enter");
