@@ -5,13 +5,12 @@ use patience_core::{Progress, progress};
 use super::{Unfinished, read_kept};
 use crate::catalogue::Catalogue;
 
-/// Returns how many cards of an unfinished game lie on its foundations, and how many there are; nothing
+/// Returns how many cards of an unfinished game lie where all are to lie, and how many there are; nothing
 /// for a game that is not about that, for two on one deal, or where it cannot be continued.
-pub fn cards_home(kept: &Unfinished, catalogue: &Catalogue) -> Option<(usize, usize)> {
+pub fn cards_home(kept: &Unfinished, catalogue: &Catalogue) -> Option<Progress> {
     if kept.duel || kept.fault.is_some() {
         return None;
     }
     let game = read_kept(&kept.file, catalogue).ok()?.game;
-    let Progress { home, all } = progress(game.rules(), game.position())?;
-    Some((home, all))
+    progress(game.rules(), game.position())
 }

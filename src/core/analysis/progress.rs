@@ -1,7 +1,7 @@
 //! How far a game for one player has come.
 
 use crate::position::Position;
-use crate::rules::{Goal, GroupId, Rules};
+use crate::rules::{Goal, GroupId, Role, Rules};
 
 /// How many cards lie where the goal wants them, of all cards in the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -10,6 +10,15 @@ pub struct Progress {
     pub home: usize,
     /// All cards.
     pub all: usize,
+    /// Whether they are out of the game there.
+    pub is_off: bool,
+}
+
+impl Progress {
+    /// Returns where the cards are to lie: `home` or `off`.
+    pub const fn place(&self) -> &'static str {
+        if self.is_off { "off" } else { "home" }
+    }
 }
 
 /// Returns how many cards lie on the piles on which all are to lie; nothing in a game that has
@@ -28,5 +37,8 @@ pub fn progress(rules: &Rules, position: &Position) -> Option<Progress> {
     Some(Progress {
         home: cards(&|group| groups.contains(group)),
         all: cards(&|_| true),
+        is_off: groups
+            .iter()
+            .all(|group| rules.group(group).role == Role::Discard),
     })
 }

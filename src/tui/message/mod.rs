@@ -14,7 +14,7 @@ use patience_app::protocol::Tell;
 use patience_app::records::Answer;
 use patience_app::saved::{Snapshot, Unfinished};
 use patience_app::winnability::Found;
-use patience_core::Rules;
+use patience_core::{Progress, Rules};
 
 pub use mouse::{MouseButton, MouseEvent, MouseEventKind};
 pub use request::{MadeFile, Request, Requests};
@@ -43,8 +43,8 @@ pub enum Message {
     TraitsFound,
     /// The list of games has been read.
     GamesRead,
-    /// How many cards of unfinished games are home, and of how many.
-    CardsHome(Vec<(PathBuf, (usize, usize))>),
+    /// How many cards of unfinished games are home or off, and of how many.
+    CardsHome(Vec<(PathBuf, Progress)>),
     /// Time has passed: a deadline of the model has come.
     Tick,
     /// The terminal is about to be left to the shell for a while.

@@ -375,8 +375,12 @@ impl Home {
         };
         // Where the words do not fit, a number does, and the title is cut before a number is.
         let room = columns.saturating_sub(6);
+        let in_short = || match self.rows[row] {
+            Row::Unfinished(_) => right.contains(" of ") && self.counts_in_short(room),
+            _ => false,
+        };
         let right = number_of(&right)
-            .filter(|_| width(&left) + width(&right) > room)
+            .filter(|_| width(&left) + width(&right) > room || in_short())
             .unwrap_or(right);
         let left = match self.rows[row] {
             Row::Unfinished(index) => {
@@ -408,7 +412,9 @@ fn number_of(right: &str) -> Option<String> {
     let number = nouns.find_map(|noun| right.split_once(noun).map(|(number, _)| number));
     number.map(str::to_owned).or_else(|| {
         let (home, all) = right.split_once(" of ")?;
-        let all = all.strip_suffix(" home").unwrap_or(all);
+        let places = [" home", " off"].into_iter();
+        let mut places = places.filter_map(|place| all.strip_suffix(place));
+        let all = places.next().unwrap_or(all);
         let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
         (is_number(home) && is_number(all)).then(|| format!("{home}/{all}"))
     })

@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::{DealNumber, Traits, Variant};
+use patience_core::{DealNumber, Progress, Traits, Variant};
 use ratatui::layout::Rect;
 
 use crate::screens::text_line::TextLine;
@@ -101,7 +101,7 @@ pub struct Home {
     /// The games that another copy of the program plays.
     elsewhere: Vec<PathBuf>,
     /// How many cards of unfinished games are home, and of how many.
-    progress: Vec<(PathBuf, (usize, usize))>,
+    progress: Vec<(PathBuf, Progress)>,
     /// Whether these have been asked for.
     asked_for_progress: bool,
     /// What is told of the level of the unfinished game under the cursor.
@@ -278,7 +278,7 @@ impl Home {
     }
 
     /// Takes how many cards of unfinished games are home.
-    pub fn take_cards_home(&mut self, counted: Vec<(PathBuf, (usize, usize))>) {
+    pub fn take_cards_home(&mut self, counted: Vec<(PathBuf, Progress)>) {
         self.progress = counted;
     }
 

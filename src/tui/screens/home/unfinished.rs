@@ -1,6 +1,6 @@
 //! The unfinished games of the list by name: title, variant, and other facts that tell them apart.
 
-use patience_core::{Game, STANDARD, Variant};
+use patience_core::{Game, Progress, STANDARD, Variant};
 
 use super::Home;
 use crate::render::text::{count, fit, width};
@@ -51,14 +51,23 @@ impl Home {
     pub(super) fn how_far(&self, kept: &Unfinished) -> String {
         let is_headed = !self.progress_words().is_empty();
         match self.cards_home(kept) {
-            Some((home, all)) if is_headed => format!("{home} of {all}"),
-            Some((home, all)) => format!("{home} of {all} home"),
+            Some(Progress { home, all, .. }) if is_headed => format!("{home} of {all}"),
+            Some(cards) => format!("{} of {} {}", cards.home, cards.all, cards.place()),
             None if is_headed => kept.moves.to_string(),
             None => moves(kept),
         }
     }
 
-    fn cards_home(&self, kept: &Unfinished) -> Option<(usize, usize)> {
+    /// Tells whether a number of cards has no room for its noun beside the title of one of the unfinished
+    /// games: then none of them says it.
+    pub(super) fn counts_in_short(&self, room: usize) -> bool {
+        self.unfinished.iter().any(|kept| {
+            let (title, number) = (self.kept_title(kept), self.how_far(kept));
+            self.cards_home(kept).is_some() && width(&title) + width(&number) > room
+        })
+    }
+
+    fn cards_home(&self, kept: &Unfinished) -> Option<Progress> {
         let mut counted = self.progress.iter();
         let found = counted.find(|(file, _)| *file == kept.file);
         found.map(|(_, cards)| *cards)
@@ -67,8 +76,16 @@ impl Home {
     /// Returns the heading over how far the unfinished games are, where it is true of all of them.
     pub(super) fn progress_words(&self) -> &'static str {
         let mut games = self.unfinished.iter();
-        if games.clone().all(|kept| self.cards_home(kept).is_some()) {
+        let are = |place: &str| {
+            let cards = |kept: &Unfinished| self.cards_home(kept);
+            games
+                .clone()
+                .all(|kept| cards(kept).is_some_and(|cards| cards.place() == place))
+        };
+        if are("home") {
             "cards home"
+        } else if are("off") {
+            "cards off"
         } else if games.all(|kept| self.cards_home(kept).is_none() && !kept.duel) {
             "moves"
         } else {

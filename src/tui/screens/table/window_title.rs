@@ -27,7 +27,7 @@ pub fn window_title(context: &Context, table: &Table) -> String {
     }
     let progress = progress(game.rules(), game.position());
     match (progress, score_forms(context, table).first()) {
-        (Some(Progress { home, all }), _) => format!("{title} {home}/{all}"),
+        (Some(Progress { home, all, .. }), _) => format!("{title} {home}/{all}"),
         (None, Some(score)) => format!("{title}: {score}"),
         (None, None) => title.clone(),
     }

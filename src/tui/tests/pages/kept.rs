@@ -2,6 +2,7 @@
 
 use crate::tests::*;
 use patience_app::saved::{self, About, Snapshot, Unfinished};
+use patience_core::Progress;
 
 /// Returns the game on the table as it is saved.
 fn snapshot_of(stage: &Stage) -> Snapshot {
@@ -94,7 +95,12 @@ fn a_heading_stands_only_over_what_it_is_true_of() {
     let mut duel = keep(&Stage::table("poker-squares", 1), second.path());
     (duel.duel, duel.moves) = (true, 26);
     let mut stage = Stage::home();
-    let counted = vec![(klondike.file.clone(), (3, 52))];
+    let home = Progress {
+        home: 3,
+        all: 52,
+        is_off: false,
+    };
+    let counted = vec![(klondike.file.clone(), home)];
     stage.send(Message::Unfinished(vec![klondike, duel]));
     stage.send(Message::CardsHome(counted.clone()));
     let screen = stage.screen();
@@ -108,6 +114,42 @@ fn a_heading_stands_only_over_what_it_is_true_of() {
     let screen = stage.screen();
     assert!(screen.contains("cards home"), "{screen}");
     assert!(!screen.contains("you won"), "nothing was: {screen}");
+}
+
+#[test]
+fn unfinished_games_count_their_cards_in_one_form_and_say_where_they_lie() {
+    let mut stage = Stage::home();
+    let folders = [(); 3].map(|()| tempfile::tempdir().unwrap());
+    let games = ["klondike", "baroness", "clock"].into_iter().zip(&folders);
+    let kept: Vec<Unfinished> = games
+        .map(|(game, folder)| keep(&Stage::table(game, 1), folder.path()))
+        .collect();
+    let counted = kept.iter().filter_map(|kept| {
+        let cards = saved::cards_home(kept, &stage.app.context.catalogue)?;
+        Some((kept.file.clone(), cards))
+    });
+    let counted: Vec<_> = counted.collect();
+    stage.send(Message::Unfinished(kept.clone()));
+    stage.send(Message::CardsHome(counted.clone()));
+    let screen = stage.screen();
+    for words in ["0 of 52 home", "0 of 52 off", "0 moves"] {
+        assert!(screen.contains(words), "{words}: {screen}");
+    }
+    // Where one has no room for the noun, none says it.
+    let mut long = kept;
+    long[1].title = "Baroness of the Six Palaces".to_owned();
+    stage.send(Message::Unfinished(long));
+    stage.send(Message::CardsHome(counted.clone()));
+    let screen = stage.screen();
+    assert_eq!(screen.matches(" 0/52 ").count(), 2, "{screen}");
+    assert!(!screen.contains("of 52"), "{screen}");
+    // Of cards that leave the game none is home.
+    let folder = tempfile::tempdir().unwrap();
+    let off = keep(&Stage::table("baroness", 1), folder.path());
+    let cards = (off.file.clone(), counted[1].1);
+    stage.send(Message::Unfinished(vec![off]));
+    stage.send(Message::CardsHome(vec![cards]));
+    assert!(stage.screen().contains("cards off"), "{}", stage.screen());
 }
 
 #[test]

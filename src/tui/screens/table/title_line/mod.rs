@@ -98,10 +98,8 @@ fn progress_part(game: &Game) -> Option<Part> {
     if rules.seats() > 1 {
         return None;
     }
-    let Progress { home, all } = progress(rules, game.position())?;
-    let mut groups = rules.goal.groups().iter();
-    let is_off = groups.all(|group| rules.group(group).role == Role::Discard);
-    let place = if is_off { "off" } else { "home" };
+    let progress = progress(rules, game.position())?;
+    let (Progress { home, all, .. }, place) = (progress, progress.place());
     let forms = vec![format!("{home} of {all} {place}"), format!("{home}/{all}")];
     let weights = (Weight::Progress, Weight::Bar);
     let part = Part::with_forms(Zone::Middle, weights, forms, Style::new());
