@@ -1,22 +1,27 @@
 //! Parts of a game that stand against each other, although each is allowed by itself: cards that are
 //! put where nothing goes on them, pairs of which there are none, and options that undo each other.
 
-use crate::describe::english::the_piles;
+use std::borrow::Cow;
+
+use crate::describe::english::{a_rank, end_ranks, start_rank, the_piles};
 use crate::fault::Fault;
 use crate::rule_file::{Form, RuleFile};
-use crate::toml::{Node, NodeValue};
+use crate::toml::Node;
 use patience_core::{
-    Base, Card, DealStep, Direction, Group, GroupId, LinkedPile, Pairs, Role, Rules, Shape, Suits,
-    Times,
+    Base, Build, Card, DealStep, Direction, Group, GroupId, LinkedPile, Pairs, Role, Rules, Shape,
+    Suits, Times,
 };
 
 /// A warning of one form of the game: the path of keys that it is about, the words and the remedy.
-type Found = (Vec<String>, String, &'static str);
+type Found = (Vec<String>, String, Cow<'static, str>);
 
 /// Warns of parts that stand against each other, each at the first form of the game in which they do.
 pub(super) fn conflicts(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> {
-    let checks: [fn(&Rules) -> Option<Found>; 5] = [
+    let checks: [fn(&Rules) -> Option<Found>; 8] = [
         dead_starts,
+        dead_spaces,
+        any_cards_on_foundations,
+        turns_of_more_than_there_are,
         filled_foundations,
         missing_suits,
         no_twins,
@@ -32,9 +37,9 @@ pub(super) fn conflicts(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> 
         };
         let path: Vec<&str> = path.iter().map(String::as_str).collect();
         warnings.push(if form.when().is_empty() {
-            file.warning(&path, message, help)
+            file.warning(&path, message, &help)
         } else {
-            file.warning_of(form, &message, help)
+            file.warning_of(form, &message, &help)
         });
     }
     warnings.extend(opposed_options(file));
@@ -55,12 +60,7 @@ fn dead_starts(rules: &Rules) -> Option<Found> {
             return None;
         };
         let group = rules.group(*to);
-        let is_built = group.role == Role::Foundation
-            && group.build.direction != Direction::None
-            && group.limit > 1
-            && group.shape == Shape::Row
-            && group.linked_pile == LinkedPile::None
-            && group.wild.is_none();
+        let is_built = group.role == Role::Foundation && is_built_row(group);
         let of_rank = |card: &Card| card.rank() == pick.rank;
         let goes = |below: Card| {
             Card::all().any(|card| group.build.permits(below, card, rules.ranks, base))
@@ -75,7 +75,94 @@ fn dead_starts(rules: &Rules) -> Option<Found> {
         );
         let help =
             "deal other cards there, or let `build` go on from them, such as with wrapping = true";
-        Some((path(&["deal"]), message, help))
+        Some((path(&["deal"]), message, help.into()))
+    })
+}
+
+/// Finds columns that are started only with cards on which nothing ever goes.
+fn dead_spaces(rules: &Rules) -> Option<Found> {
+    let Base::Fixed(base) = rules.base else {
+        return None;
+    };
+    let group = rules.groups.iter().find(|group| {
+        let starts = group.start.cards(rules.ranks, base);
+        let goes = |below: Card| {
+            Card::all().any(|card| group.build.permits(below, card, rules.ranks, base))
+        };
+        is_built_row(group)
+            && group.role == Role::Tableau
+            && !starts.is_empty()
+            && !starts.iter().any(goes)
+    })?;
+    let (lowest, highest) = end_ranks(rules, base);
+    let start = start_rank(group.start, rules.ranks, base)?;
+    let other = if start == lowest { highest } else { lowest };
+    let message = format!(
+        "an empty place among {} takes only {}, on which nothing ever goes",
+        the_piles(group),
+        a_rank(start),
+    );
+    let help = format!(
+        "`empty` says which card comes first, such as empty = \"{}\"",
+        other.word()
+    );
+    Some((path(&["pile", &group.name, "empty"]), message, help.into()))
+}
+
+/// Tells whether piles are a row of which each is built by itself, with several cards.
+fn is_built_row(group: &Group) -> bool {
+    group.build.direction != Direction::None
+        && group.limit > 1
+        && group.shape == Shape::Row
+        && group.linked_pile == LinkedPile::None
+        && group.wild.is_none()
+}
+
+/// Finds foundations that are built from a certain card, and to which the deal brings whatever card comes.
+fn any_cards_on_foundations(rules: &Rules) -> Option<Found> {
+    let Base::Fixed(base) = rules.base else {
+        return None;
+    };
+    rules.deal.iter().find_map(|step| {
+        let to = match step {
+            DealStep::Each { to, .. } | DealStep::One { to, .. } => rules.group(*to),
+            _ => return None,
+        };
+        let goes_round = |build: Build| {
+            build.wrapping || !matches!(build.direction, Direction::Up | Direction::Down)
+        };
+        let start = start_rank(to.start, rules.ranks, base)?;
+        if to.role != Role::Foundation
+            || !is_built_row(to)
+            || goes_round(to.build)
+            || to.build.or.is_some()
+        {
+            return None;
+        }
+        let message = format!(
+            "the deal brings whatever card comes to {}, and only {} begins there",
+            the_piles(to),
+            a_rank(start)
+        );
+        let help = format!("write \"{} to {}\"", start.words(), to.name);
+        Some((path(&["deal"]), message, help.into()))
+    })
+}
+
+/// Finds turns of more cards than are dealt to the stock.
+fn turns_of_more_than_there_are(rules: &Rules) -> Option<Found> {
+    let stock = rules.stock.as_ref()?;
+    let up = stock.up()?;
+    let is_rest = |step: &DealStep| matches!(step, DealStep::Rest { to } if *to == stock.group);
+    let dealt = rules.cards_left_for(rules.deal.iter().position(is_rest)?);
+    let gathers_others = stock.gathered.iter().any(|id| *id != up.to);
+    (!gathers_others && !rules.is_for_several() && i64::from(up.cards) > dealt).then(|| {
+        let message = format!(
+            "a turn brings {} cards, and {dealt} are dealt to the stock",
+            up.cards
+        );
+        let help = format!("such as turn = \"3 to {}\"", rules.group(up.to).name);
+        (path(&["stock", "turn"]), message, help.into())
     })
 }
 
@@ -90,7 +177,7 @@ fn filled_foundations(rules: &Rules) -> Option<Found> {
         the_piles(group)
     );
     let help = "leave `fill` out, or start them in the deal";
-    Some((path(&["pile", &group.name, "fill"]), message, help))
+    Some((path(&["pile", &group.name, "fill"]), message, help.into()))
 }
 
 /// Finds piles that are built in rotating suits of a pack that lacks some.
@@ -107,7 +194,7 @@ fn missing_suits(rules: &Rules) -> Option<Found> {
         the_piles(group)
     );
     let help = "build otherwise, or leave `suits` in [deck] out";
-    Some((path(&["pile", &group.name, "build"]), message, help))
+    Some((path(&["pile", &group.name, "build"]), message, help.into()))
 }
 
 /// Finds pairs of one rank and suit in a pack that has each card once.
@@ -118,7 +205,7 @@ fn no_twins(rules: &Rules) -> Option<Found> {
     (is_twins && !rules.has_twins()).then(|| {
         let message = "no two cards have the same rank and suit, so that there are no pairs";
         let help = "packs = 2 in [deck], or pairs that are of one rank alone";
-        (path(&["remove"]), message.to_owned(), help)
+        (path(&["remove"]), message.to_owned(), help.into())
     })
 }
 
@@ -135,7 +222,7 @@ fn waste_left_out(rules: &Rules) -> Option<Found> {
             the_piles(to)
         );
         let help = "name it in `gather` as well, or leave `gather` out";
-        (path(&["redeal", "gather"]), message, help)
+        (path(&["redeal", "gather"]), message, help.into())
     })
 }
 
@@ -149,15 +236,13 @@ fn opposed_options(file: &RuleFile) -> Vec<Fault> {
         .collect();
     let mut warnings = Vec::new();
     for way in ["on", "off"] {
-        let mut set: Vec<(&str, Vec<String>, &NodeValue)> = Vec::new();
+        let mut set: Vec<(&str, Vec<&str>, &Node)> = Vec::new();
         for option in &options {
-            let mut own = Vec::new();
-            if let Some(patch) = file.node(&["option", option, way]) {
-                leaves(patch, &mut Vec::new(), &mut own);
-            }
+            let patch = file.node(&["option", option, way]);
+            let own = patch.map(Node::leaves).unwrap_or_default();
             let opposed = own.iter().find_map(|(path, value)| {
                 let before = set.iter().find(|(_, other, _)| other == path)?;
-                (!is_same(before.2, value)).then(|| (before.0, path.join(".")))
+                (!before.2.is_like(value)).then(|| (before.0, path.join(".")))
             });
             if let Some((before, key)) = opposed {
                 let message = format!(
@@ -170,32 +255,4 @@ fn opposed_options(file: &RuleFile) -> Vec<Fault> {
         }
     }
     warnings
-}
-
-/// Collects the values of a patch with their paths.
-fn leaves<'n>(
-    node: &'n Node,
-    path: &mut Vec<String>,
-    found: &mut Vec<(Vec<String>, &'n NodeValue)>,
-) {
-    let Some(entries) = node.as_table() else {
-        found.push((path.clone(), &node.value));
-        return;
-    };
-    for entry in entries {
-        path.push(entry.key.clone());
-        leaves(&entry.node, path, found);
-        path.pop();
-    }
-}
-
-/// Tells whether two values are the same; of lists that is not known, and counts as being so.
-fn is_same(one: &NodeValue, other: &NodeValue) -> bool {
-    match (one, other) {
-        (NodeValue::Text(one), NodeValue::Text(other)) => one.trim() == other.trim(),
-        (NodeValue::Number(one), NodeValue::Number(other)) => one == other,
-        (NodeValue::YesNo(one), NodeValue::YesNo(other)) => one == other,
-        (NodeValue::List(_), NodeValue::List(_)) => true,
-        _ => false,
-    }
 }

@@ -1,9 +1,11 @@
-//! Files that extend another and change nothing of it, or that add a kind of pile where they mean to change one.
+//! Files that extend another and change nothing of it, that say what an option of it decides, or that add a kind of
+//! pile where they mean to change one.
 
 use crate::fault::Fault;
-use crate::rule_file::RuleFile;
+use crate::lint::names_option;
+use crate::rule_file::{RuleFile, answers_of, change_of};
 use crate::toml::{Node, NodeValue};
-use patience_core::Role;
+use patience_core::{Kind, Role, Setting};
 
 impl RuleFile {
     /// Returns the warning about a file that extends another and changes nothing of it: what somebody begins with who
@@ -18,11 +20,14 @@ impl RuleFile {
     }
 }
 
-/// Warns of piles that the extended game does not have and nothing in this file speaks of.
+/// Warns of what a file says although an option of the extended game decides it, and of piles that the extended game
+/// does not have and nothing in this file speaks of.
 pub(super) fn of_extending(file: &RuleFile) -> Vec<Fault> {
     let Some(changes) = file.changes_of_extended() else {
         return Vec::new();
     };
+    let decided = file.options().iter();
+    let decided = decided.flat_map(|option| decided_by(file, option));
     let piles = changes.piles.iter();
     let unspoken = piles.filter(|(name, _)| is_taken_for_another(file, name));
     let warnings = unspoken.map(|(name, place)| Fault {
@@ -30,7 +35,79 @@ pub(super) fn of_extending(file: &RuleFile) -> Vec<Fault> {
         message: format!("the extended game has no pile `{name}`, and this adds one"),
         help: Some(format!("its piles are {}", changes.known.join(", "))),
     });
-    warnings.collect()
+    decided.chain(warnings).collect()
+}
+
+/// Warns of what a file says and an option of the extended game, with its usual value, says otherwise.
+fn decided_by(file: &RuleFile, option: &Setting) -> Vec<Fault> {
+    let own = file.source_of_file();
+    let Some(change) = change_of(file.tree(), option) else {
+        return Vec::new();
+    };
+    let decided = change.leaves().into_iter().filter_map(|(path, decided)| {
+        let said = file.node(&path)?;
+        let is_hidden = said.place.source == own && decided.place.source != own;
+        if !is_hidden || said.to_value() == decided.to_value() {
+            return None;
+        }
+        let (id, key) = (&option.id, path.last()?);
+        let extended = file.node(&["extends"]).and_then(Node::as_text);
+        let message = format!(
+            "the option `{id}` of {} decides `{key}`, so that this changes nothing",
+            extended.unwrap_or("the extended game")
+        );
+        let ways = [other_default(file, option, &path, said), without(file, id)];
+        let ways: Vec<String> = ways.into_iter().flatten().collect();
+        Some(Fault {
+            place: Some(said.place.clone()),
+            message,
+            help: Some(ways.join(", or ")).filter(|help| !help.is_empty()),
+        })
+    });
+    decided.collect()
+}
+
+/// Says which usual value of an option makes it say what a file says itself; nothing where none does.
+fn other_default(file: &RuleFile, option: &Setting, path: &[&str], said: &Node) -> Option<String> {
+    let (_, meant) = answers_of(file.node(&["option", &option.id])?)
+        .into_iter()
+        .find(|(change, _)| {
+            let decided = change.and_then(|change| change.at(path));
+            decided.is_some_and(|decided| decided.is_like(said))
+        })?;
+    let meant = match option.kind {
+        Kind::YesNo => meant.to_owned(),
+        _ => format!("\"{meant}\""),
+    };
+    let id = &option.id;
+    Some(format!(
+        "write default = {meant} under a heading [option.{id}]"
+    ))
+}
+
+/// Says how an option of the extended game is left out, with the variants that set it; nothing where another part asks
+/// for it.
+fn without(file: &RuleFile, option: &str) -> Option<String> {
+    let sections = file.tree().entries().iter();
+    let mut others = sections.filter(|section| section.key != "option");
+    let options = file
+        .node(&["option"])
+        .map(Node::entries)
+        .unwrap_or_default();
+    let mut other_options = options.iter().filter(|other| other.key != option);
+    if others.any(|section| names_option(&section.node, option))
+        || other_options.any(|other| names_option(&other.node, option))
+    {
+        return None;
+    }
+    let variants = file.node(&["variant"]).map(Node::entries);
+    let variants = variants.unwrap_or_default().iter();
+    let setting = variants.filter(|variant| variant.node.at(&["set", option]).is_some());
+    let parts = setting.map(|variant| format!(", \"variant.{}\"", variant.key));
+    let parts: String = parts.collect();
+    Some(format!(
+        "leave the option out: without = [\"option.{option}\"{parts}]"
+    ))
 }
 
 /// Tells whether nothing is dealt to a kind of pile or said of it elsewhere, though its role wants that.

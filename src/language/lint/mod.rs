@@ -6,6 +6,7 @@ mod conflicts;
 mod extending;
 mod options;
 mod piles;
+mod slips;
 mod winning;
 
 use crate::fault::in_order;
@@ -30,6 +31,7 @@ impl RuleFile {
         let mut warnings = piles::unused(self, compiled.iter().map(|(_, rules)| rules));
         warnings.extend(winning::never_won(self, &compiled));
         warnings.extend(conflicts::conflicts(self, &compiled));
+        warnings.extend(slips::slips(self, &compiled));
         warnings.extend(options::idle_options(self, &forms));
         warnings.extend(options::same_choices(self, &forms));
         warnings.extend(options::same_variants(self));

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::describe::english::only_if;
 use crate::fault::Fault;
 use crate::rule_file::RuleFile;
 use crate::toml::NodeValue;
@@ -19,6 +20,8 @@ struct Use {
     there: bool,
     /// Whether the file says which cards go there.
     takes: bool,
+    /// Whether a player may take cards from there.
+    gives: bool,
     /// Whether a card ever lies there.
     reached: bool,
     /// Whether a player may put a card there.
@@ -28,9 +31,14 @@ struct Use {
 }
 
 impl Use {
+    /// Tells whether it is a stock that there is.
+    fn is_stock(&self) -> bool {
+        self.role == Some(Role::Stock) && self.there
+    }
+
     /// Tells whether it is a stock whose cards nothing takes away.
     fn is_idle_stock(&self) -> bool {
-        self.role == Some(Role::Stock) && self.there && self.reached && !self.settled
+        self.is_stock() && self.reached && !self.settled
     }
 }
 
@@ -61,12 +69,23 @@ pub(super) fn unused<'a>(file: &RuleFile, forms: impl Iterator<Item = &'a Rules>
             warnings.push(file.warning(&pile, message, "leave the pile out, or give it a `count`"));
         } else if !found.reached {
             let message = format!("no card ever comes to the {noun}");
-            let help = if found.takes {
-                "deal cards there, or name in `from` the piles from which they come"
-            } else {
-                "deal cards there, or say what goes there, such as build = \"any card\""
+            let giving = uses.iter().find(|(_, other)| other.gives && other.reached);
+            let help = match (found.role, giving) {
+                (Some(Role::Stock), _) => {
+                    format!("end the deal with \"the rest to {name}\", or leave the pile out")
+                }
+                (Some(Role::Waste), _) if uses.values().any(Use::is_stock) => {
+                    format!("say turn = \"1 to {name}\" under [stock], or leave the pile out")
+                }
+                (_, Some((from, _))) => {
+                    let build = only_if(!found.takes, "build = \"any card\" and ");
+                    format!(
+                        "deal cards there, such as \"1 to each {name}\", or say {build}from = \"{from}\""
+                    )
+                }
+                _ => format!("deal cards there, such as \"1 to each {name}\""),
             };
-            warnings.push(file.warning(&pile, message, help));
+            warnings.push(file.warning(&pile, message, &help));
         } else if !found.put
             && let Some(key) = puts(file, name)
         {
@@ -127,6 +146,7 @@ fn note(rules: &Rules, uses: &mut BTreeMap<String, Use>) {
             || rules.lines.as_ref().is_some_and(|lines| lines.grid == id);
         found.there = true;
         found.takes |= group.build.direction != Direction::None || group.start != Start::Nothing;
+        found.gives |= group.lift != Lift::Nothing && group.role != Role::Foundation;
         found.reached |= reached.contains(id);
         found.put |= put;
         found.settled |= leaves || put || meant || !reached.contains(id);

@@ -10,6 +10,7 @@ use toml::Value;
 
 use crate::fault::{Fault, Faults, Place, Source, in_order};
 use crate::former;
+use crate::rule_file::answers_of;
 use crate::spelling::nearest;
 use crate::toml::printable;
 use crate::toml::{Entry, Node, NodeValue};
@@ -101,11 +102,36 @@ impl Changes {
         let new = piles(own).into_iter();
         let new = new.filter(|entry| !known.contains(&entry.key));
         Self {
-            none: rules_of(base) == rules_of(whole),
+            none: is_same_game(base, whole),
             piles: new.map(|entry| (entry.key, entry.key_place)).collect(),
             known,
         }
     }
+}
+
+/// Tells whether two files say the same of their rules, but for what an option decides whatever is chosen.
+fn is_same_game(base: &Node, whole: &Node) -> bool {
+    if rules_of(base) == rules_of(whole) {
+        return true;
+    }
+    let (mut one, mut other) = (base.clone(), whole.clone());
+    let options = whole.get("option").map(Node::entries);
+    for option in options.unwrap_or_default() {
+        let mut answers = answers_of(&option.node)
+            .into_iter()
+            .map(|(change, _)| change);
+        let first = answers.next().flatten().map(Node::leaves);
+        let others: Vec<Option<&Node>> = answers.collect();
+        for (path, _) in first.unwrap_or_default() {
+            let says =
+                |change: &Option<&Node>| change.is_some_and(|change| change.at(&path).is_some());
+            if others.iter().all(says) {
+                one.remove(&path);
+                other.remove(&path);
+            }
+        }
+    }
+    rules_of(&one) == rules_of(&other)
 }
 
 /// Returns what a file says of its rules.

@@ -97,6 +97,12 @@ impl RuleFile {
                 }
             }
         });
+        for fault in self.faults_behind_options() {
+            let known = |old: &Fault| old.place == fault.place;
+            if !faults.iter().any(known) {
+                faults.push(fault);
+            }
+        }
         // A fault of this file may well make the bounds of a file under it fail: faults of the
         // file under it are reported only where this file has none.
         let here = |fault: &Fault| {

@@ -228,6 +228,43 @@ impl RuleFile {
         })
     }
 
+    /// Returns the faults of values in whose place an option puts others whatever is chosen, so that no form of the game
+    /// shows them.
+    fn faults_behind_options(&self) -> Vec<Fault> {
+        let options = self.tree.get("option").map(Node::entries);
+        let options = options.unwrap_or_default().iter();
+        let answers = options.flat_map(|option| answers_of(&option.node));
+        let changes = answers.filter_map(|(change, _)| change);
+        let paths = changes.flat_map(Node::leaves).map(|(path, _)| path);
+        let hidden: Vec<&Place> = paths
+            .filter_map(|path| Some(&self.tree.at(&path)?.place))
+            .collect();
+        if hidden.is_empty() {
+            return Vec::new();
+        }
+        let read = compile::compile(&Settled {
+            tree: &self.tree,
+            id: &self.id,
+            header: &self.header,
+            variant: &self.variants[0],
+            settings: &self.options,
+            // What goes with the values that are chosen is no fault where they are not.
+            gaps: true,
+            fingerprint: 0,
+            definition: &|| Arc::from(""),
+        });
+        let Err(Refused::Faulty(mut faults)) = read else {
+            return Vec::new();
+        };
+        faults.retain(|fault| {
+            fault
+                .place
+                .as_ref()
+                .is_some_and(|place| hidden.contains(&place))
+        });
+        faults
+    }
+
     /// Settles variant and options and compiles the result; faults are in order.
     pub(crate) fn settle(
         &self,
@@ -268,6 +305,7 @@ impl RuleFile {
         let settled = |whole: &Node| {
             let mut tree = whole.clone();
             let of_variant = whole.at(&["variant", variant, "change"]);
+            let of_variant = of_variant.filter(|change| change.as_table().is_some());
             let of_options = settings.iter();
             let of_options = of_options.filter_map(|setting| change_of(whole, setting));
             for change in of_variant.into_iter().chain(of_options) {
@@ -320,12 +358,28 @@ impl RuleFile {
 }
 
 /// Returns the patch of a tree that the value of an option asks for.
-fn change_of<'t>(tree: &'t Node, setting: &Setting) -> Option<&'t Node> {
+pub(crate) fn change_of<'t>(tree: &'t Node, setting: &Setting) -> Option<&'t Node> {
     let option = tree.at(&["option", &setting.id])?;
-    match &setting.value {
+    let change = match &setting.value {
         Value::YesNo(yes) => option.get(if *yes { "on" } else { "off" }),
         Value::Choice(name) => option.at(&["choice", name, "change"]),
         Value::Number(_) | Value::PerSeat(_) => None,
+    };
+    // Anything but a table is a fault, and changes nothing.
+    change.filter(|change| change.as_table().is_some())
+}
+
+/// Returns the patch that each answer to an option asks for, if it asks for one, with the answer as `default` has it;
+/// nothing for a number.
+pub(crate) fn answers_of(option: &Node) -> Vec<(Option<&Node>, &str)> {
+    match (option.get("choice"), option.get("range")) {
+        (Some(choices), _) => {
+            let choices = choices.entries().iter();
+            let answers = choices.map(|choice| (choice.node.get("change"), choice.key.as_str()));
+            answers.collect()
+        }
+        (None, Some(_)) => Vec::new(),
+        (None, None) => vec![(option.get("on"), "true"), (option.get("off"), "false")],
     }
 }
 

@@ -408,6 +408,33 @@ impl Node {
         self.entries().iter().flat_map(of).collect()
     }
 
+    /// Returns the values that are no tables, with their paths.
+    pub(crate) fn leaves(&self) -> Vec<(Vec<&str>, &Self)> {
+        let Some(entries) = self.as_table() else {
+            return vec![(Vec::new(), self)];
+        };
+        let mut leaves = Vec::new();
+        for entry in entries {
+            let inner = entry.node.leaves().into_iter();
+            leaves.extend(inner.map(|(mut path, node)| {
+                path.insert(0, entry.key.as_str());
+                (path, node)
+            }));
+        }
+        leaves
+    }
+
+    /// Tells whether a value is the same as another; of lists that is not known, and counts as being so.
+    pub(crate) fn is_like(&self, other: &Self) -> bool {
+        match (&self.value, &other.value) {
+            (NodeValue::Text(one), NodeValue::Text(other)) => one.trim() == other.trim(),
+            (NodeValue::Number(one), NodeValue::Number(other)) => one == other,
+            (NodeValue::YesNo(one), NodeValue::YesNo(other)) => one == other,
+            (NodeValue::List(_), NodeValue::List(_)) => true,
+            _ => false,
+        }
+    }
+
     /// Lays another tree over this one: tables are merged key by key, everything else is
     /// replaced.
     pub(crate) fn overlay(&mut self, patch: &Self) {
