@@ -98,6 +98,13 @@ const OTHER_WORDS: &[(&str, &str)] = &[
     ("cleared", "empty"),
     ("none", "nothing"),
     ("anything", "any"),
+    ("whatever", "any"),
+    ("regardless", "any"),
+    ("irrespective", "any"),
+    ("nothing", "empty"),
+    ("none", "empty"),
+    ("same", "one"),
+    ("no", "empty"),
     ("facedown", "down"),
     ("faceup", "up"),
     ("add", "make"),
@@ -114,6 +121,59 @@ const OTHER_WORDS: &[(&str, &str)] = &[
     ("complete", "full"),
     ("pyramid", "triangle"),
 ];
+
+/// Words that a phrase does not lose without meaning something else.
+const DECIDING: [&str; 8] = [
+    "up",
+    "down",
+    "any",
+    "same",
+    "another",
+    "alternating",
+    "nothing",
+    "not",
+];
+
+/// Tells whether a candidate has each deciding word of a phrase, or one that means the same.
+pub(crate) fn keeps_sense(phrase: &str, candidate: &str) -> bool {
+    let parts = |text: &'_ str| -> Vec<String> {
+        let words = text.split(|letter: char| !letter.is_alphanumeric());
+        words.map(str::to_owned).collect()
+    };
+    let (said, kept) = (parts(phrase), parts(candidate));
+    said.iter().all(|word| {
+        let means = |other: &str| word == other || OTHER_WORDS.contains(&(word, other));
+        let is_kept = || kept.iter().any(|other| means(other));
+        !DECIDING.iter().any(|deciding| means(deciding)) || is_kept()
+    })
+}
+
+/// Returns the shortest candidate that has all words of a phrase, in their order.
+pub(crate) fn with_all_words<'a>(
+    phrase: &str,
+    candidates: impl Iterator<Item = &'a str>,
+) -> Option<&'a str> {
+    let has_all = |candidate: &&str| {
+        let mut words = candidate.split(' ');
+        phrase
+            .split(' ')
+            .all(|word| words.any(|other| other == word))
+    };
+    candidates
+        .filter(has_all)
+        .min_by_key(|candidate| candidate.len())
+}
+
+/// Returns the shortest candidate that has all words of a phrase, in their order, and besides only small words.
+pub(crate) fn with_small_words<'a>(
+    phrase: &str,
+    candidates: impl Iterator<Item = &'a str>,
+) -> Option<&'a str> {
+    let said: Vec<&str> = phrase.split(' ').collect();
+    let is_known = |word: &str| said.contains(&word) || SMALL_WORDS.contains(&word);
+    let candidates = candidates.filter(|candidate| candidate.split(' ').all(is_known));
+    with_all_words(phrase, candidates)
+}
 
 /// Words that tell nothing of what is meant.
 const SMALL_WORDS: &[&str] = &[
@@ -132,7 +192,12 @@ pub(crate) fn likeliest<'a, K: PartialEq>(
         .filter(|word| !word.is_empty())
         .collect();
     let mut best: Vec<(K, i32, &str)> = Vec::new();
+    let candidates: Vec<(K, &str)> = candidates.collect();
+    let keeps_any = candidates.iter().any(|(_, it)| keeps_sense(phrase, it));
     for (kind, candidate) in candidates {
+        if keeps_any && !keeps_sense(phrase, candidate) {
+            continue;
+        }
         let Some(score) = shared(&words, candidate) else {
             continue;
         };
@@ -203,6 +268,14 @@ pub(crate) fn kind<'a>(phrase: &str, candidate: &'a str) -> Option<&'a str> {
     } else {
         Some(first)
     }
+}
+
+/// Returns the candidate that a name is, in the singular or the plural, or that means the same.
+pub(crate) fn role_called<'a>(name: &str, roles: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let name = name.to_lowercase();
+    let single = name.strip_suffix('s').unwrap_or(&name);
+    let mut roles = roles;
+    roles.find(|role| *role == name || *role == single || OTHER_WORDS.contains(&(single, role)))
 }
 
 /// Returns the candidate that a name has in it or that means the same.

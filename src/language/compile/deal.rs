@@ -40,9 +40,17 @@ pub(super) fn read(
             context.reader.fault(&text.place, message, Some(help));
             continue;
         }
+        let message = || format!("the deal does not know the step \"{}\"", printable(&phrase));
+        if let Some(help) = steps::without_faces(context, &phrase) {
+            context.reader.fault(&text.place, message(), Some(help));
+            continue;
+        }
         let Ok(steps) = steps(context, text, rest, &read) else {
-            let message = format!("the deal does not know the step \"{}\"", printable(&phrase));
-            context.unknown_form(text, message, &phrase, STEPS);
+            let message = message();
+            match steps::meant(context, &phrase) {
+                Some(help) => context.reader.fault(&text.place, message, Some(help)),
+                None => context.unknown_form(text, message, &phrase, STEPS),
+            }
             continue;
         };
         let is_of_rows = steps

@@ -88,6 +88,15 @@ fn change(reader: &Reader<'_>, table: &TableReader<'_, '_>, text: &Text, packs: 
         .map(|cards| (cards, None))
         .or_else(counted);
     let Some((cards, number)) = found else {
+        let range = phrase.replace(['-', '–'], " to ");
+        if let Some([first, .., last]) = ranks_said(&reader.normal(&range)).as_deref() {
+            let message =
+                "`cards` says which cards are added or left out, each behind plus or minus";
+            let (first, last) = (first.word(), last.word());
+            let help =
+                format!("`ranks` says which ranks a pack has: ranks = \"{first} to {last}\"");
+            return reader.fault(&text.place, message, Some(help));
+        }
         let forms = vocabulary::DECK_CARDS.iter().map(|form| form.such_as);
         return table.unknown_phrase("cards", text, forms);
     };

@@ -155,7 +155,10 @@ fn is_option_name(name: &str) -> bool {
 /// that uses of the option are no faults as well.
 fn option(reader: &Reader<'_>, id: &str, node: &Node) -> Setting {
     let table = reader.table(node, "an option");
-    let ask = table.required_text("ask").text;
+    let ask = table.text("ask").map(|text| text.text).unwrap_or_default();
+    if table.node.get("ask").is_none() {
+        table.missing_such_as("ask", "ask = \"How hard it is\"");
+    }
     let range = table.get("range");
     let choices = table.get("choice");
     let per_seat = table.yes("per_seat").unwrap_or(false);
@@ -187,11 +190,19 @@ fn option(reader: &Reader<'_>, id: &str, node: &Node) -> Setting {
     }
     let kind = match (range, choices) {
         (Some(range), _) => number_kind(reader, range, default, per_seat),
-        (None, Some(choices)) => Kind::Choice(read_choices(reader, choices)),
+        (None, Some(choices)) => Kind::Choice(read_choices(reader, id, choices)),
         (None, None) => Kind::YesNo,
     };
     if default.is_none() {
-        table.missing("default");
+        let example = match &kind {
+            Kind::Number { min, .. } => format!("default = {min}"),
+            Kind::YesNo => "default = true".to_owned(),
+            Kind::Choice(choices) => {
+                let first = choices.first().map_or("easy", |(first, _)| first);
+                format!("default = \"{}\"", printable(first))
+            }
+        };
+        table.missing_such_as("default", &example);
     }
     table.finish();
     let value = match &kind {
@@ -279,8 +290,18 @@ fn number_kind(reader: &Reader<'_>, range: &Node, default: Option<&Node>, per_se
     }
 }
 
-fn read_choices(reader: &Reader<'_>, node: &Node) -> Vec<(String, String)> {
-    reader.table(node, "`choice`");
+fn read_choices(reader: &Reader<'_>, option: &str, node: &Node) -> Vec<(String, String)> {
+    if node.as_table().is_none() {
+        let message = format!(
+            "`choice` has a part for each choice, and this is {}",
+            node.kind()
+        );
+        let help = format!(
+            "write [option.{}.choice.easy] on a line of its own, and below it title = \"Easy\"",
+            printable(option)
+        );
+        reader.fault(&node.place, message, Some(help));
+    }
     too_many(reader, node, "choices");
     if node.as_table().is_some_and(<[Entry]>::is_empty) {
         let help = "such as king = { title = \"a king\" } in it, for each choice";

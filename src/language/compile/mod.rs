@@ -128,7 +128,12 @@ impl<'a> Context<'a> {
         let phrases: Vec<(usize, String)> = kinds
             .flat_map(|(kind, form)| {
                 let examples = self.groups.iter();
-                let examples = examples.flat_map(|group| form.examples(&group.name));
+                let examples = examples.flat_map(|group| {
+                    let mut examples = form.examples(&group.name);
+                    // All cards would go to the first of several piles.
+                    examples.retain(|example| group.count < 2 || !brings_to(example, &group.name));
+                    examples
+                });
                 examples.map(move |example| (kind, example))
             })
             .collect();
@@ -139,14 +144,9 @@ impl<'a> Context<'a> {
         };
         let known = || kinds().map(|(_, phrase)| phrase);
         // Where only words are missing, the phrase that has them all is meant.
-        let has_all = |phrase: &&str| {
-            let mut words = phrase.split(' ');
-            said.split(' ').all(|word| words.any(|other| other == word))
-        };
-        let near = known()
-            .filter(has_all)
-            .min_by_key(|phrase| phrase.len())
-            .or_else(|| crate::spelling::nearest(said, known()));
+        let keeps = |near: &&str| spelling::keeps_sense(said, near);
+        let near = spelling::with_all_words(said, known())
+            .or_else(|| spelling::nearest(said, known()).filter(keeps));
         let like = || spelling::meant(&spelling::likeliest(said, kinds()));
         let near = near.map(|near| format!("did you mean \"{near}\"?"));
         near.or_else(like).unwrap_or_else(|| {
@@ -247,6 +247,12 @@ impl<'a> Context<'a> {
         }
         list
     }
+}
+
+/// Tells whether a phrase is a number of cards to a pile of this name, and no more.
+fn brings_to(phrase: &str, name: &str) -> bool {
+    let parts = phrase.split_once(" to ");
+    parts.is_some_and(|(cards, to)| cards.parse::<u16>().is_ok() && to == name)
 }
 
 /// Returns a phrase without an ending, and whether it had it.

@@ -2,7 +2,7 @@
 //! dealt anew. What else is said of such a step stands behind it and is read where that is known.
 
 use crate::compile::{Context, all_of_rank, problems, without_end};
-use crate::toml::Text;
+use crate::toml::{Text, printable};
 use crate::vocabulary::{names, phrases};
 use patience_core::{GroupId, Rank};
 
@@ -141,6 +141,61 @@ pub(super) fn one_of(
         return Ok(None);
     }
     Ok(Some((to, number.map(|number| number.saturating_sub(1)))))
+}
+
+/// Says how a step of the deal is said that tells how the cards lie; nothing for another step.
+pub(super) fn without_faces(context: &Context<'_>, phrase: &str) -> Option<String> {
+    const FACES: [&str; 6] = [
+        "face up",
+        "face down",
+        "face-up",
+        "face-down",
+        "faceup",
+        "facedown",
+    ];
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let padded = format!(" {} ", phrase.replace(',', " , "));
+    let is_said = |face: &&str| padded.contains(&format!(" {face} "));
+    let face = FACES.into_iter().find(is_said)?;
+    if context.group_named(face).is_some() {
+        return None;
+    }
+    let step = words(&padded.replace(&format!(" {face} "), " ")).replace(" ,", ",");
+    let (_, target) = step.split_once(" to ")?;
+    let pile = names(target.strip_prefix("each ").unwrap_or(target));
+    let pile = pile.first().map_or("tableau", String::as_str);
+    let step = printable(step.trim_end_matches(','));
+    Some(format!(
+        "the deal only counts cards: write \"{step}\", and say how they lie under [pile.{}], such as face = \"last up\"",
+        printable(pile)
+    ))
+}
+
+/// Says what is meant by a step of the deal that is unknown, where its words tell.
+pub(super) fn meant(context: &Context<'_>, phrase: &str) -> Option<String> {
+    let (cards, target) = phrase.split_once(" to ")?;
+    let pile = target.strip_prefix("each ").unwrap_or(target);
+    let pile = phrases::without_article(pile);
+    let rank = cards.rsplit(' ').next().and_then(phrases::rank);
+    if let Some(rank) = rank.filter(|_| cards.chars().any(char::is_alphabetic))
+        && context.group_named(pile).is_some()
+    {
+        return Some(format!("did you mean \"{} to {pile}\"?", rank.words()));
+    }
+    let is_name = pile.contains(' ')
+        && pile
+            .chars()
+            .all(|letter| letter.is_alphabetic() || letter == ' ');
+    let is_counted = cards.split(',').all(|count| number(count).is_some());
+    if is_name && is_counted && !pile.contains(" with") && !pile.contains("gap") {
+        let joined = phrase.replace(pile, &pile.replace(' ', "_"));
+        return Some(format!(
+            "the name of a pile has no blanks, such as \"{}\" and [pile.{}]",
+            printable(&joined),
+            printable(&pile.replace(' ', "_"))
+        ));
+    }
+    None
 }
 
 /// Reads a number of cards; one too large for any deck counts as the largest there is.

@@ -18,6 +18,31 @@ pub(super) fn double_brackets(node: &Node) -> Option<&str> {
     Some(heading.split(']').next()?.trim())
 }
 
+/// Says how a part is written that has keys of its own, where it stands in a line.
+pub(super) fn heading_for(node: &Node, what: &str) -> Option<String> {
+    if what == "a patch" {
+        return Some("such as { pile.tableau.build = \"down in any suit\" }".to_owned());
+    }
+    let before = node.place.source.text.get(..node.place.span.start)?;
+    let line = before.lines().next_back()?.trim_end().strip_suffix('=')?;
+    let name = line.rsplit(['{', ',', '.']).next()?.trim();
+    let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+    if name.is_empty() || !name.chars().all(is_word) {
+        return None;
+    }
+    let name = printable(name);
+    Some(match (what, &node.value) {
+        ("a pile", NodeValue::Number(number)) => {
+            format!("write [pile.{name}] on a line of its own, and below it count = {number}")
+        }
+        ("a choice", _) => format!("such as {name} = {{ title = \"Easy\" }}"),
+        _ => {
+            let heading = vocabulary::section(what)?.heading.replace("NAME", &name);
+            format!("write {heading} on a line of its own, and its keys below it")
+        }
+    })
+}
+
 /// Says how a number in a range is written.
 pub(super) fn how_to_write(range: &RangeInclusive<i64>) -> String {
     if range.start() == range.end() {

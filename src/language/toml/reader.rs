@@ -8,8 +8,8 @@ use crate::fault::{Fault, Place};
 use crate::spelling::{self, nearest};
 use crate::toml::answers::answer_text;
 use crate::toml::help::{
-    UNLIMITED, double_brackets, how_to_write, only_begun, printable, single_spaced, such_as,
-    unknown_key,
+    UNLIMITED, double_brackets, heading_for, how_to_write, only_begun, printable, single_spaced,
+    such_as, unknown_key,
 };
 use crate::toml::{Node, NodeValue};
 use crate::vocabulary::{self, Takes, normal};
@@ -146,6 +146,11 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Tells whether the file has a kind of pile of this name.
+    pub fn has_pile(&self, name: &str) -> bool {
+        self.names.iter().any(|known| known == name)
+    }
+
     /// Returns a phrase in the spelling of the vocabulary.
     pub fn normal(&self, phrase: &str) -> String {
         normal(phrase, &self.names)
@@ -229,11 +234,18 @@ impl<'a> Reader<'a> {
                 _ => format!("write single brackets: [{heading}]"),
             });
             let headed = || {
-                let help = "is a heading: it stands alone on a line, and its keys below it";
-                what.starts_with('[').then(|| format!("{what} {help}"))
+                let help = "alone on a line, and its keys below it";
+                what.starts_with('[')
+                    .then(|| format!("write {what} {help}"))
             };
-            let help = help.or_else(headed);
-            let message = format!("{what} must be a table, not {}", node.kind());
+            let help = help.or_else(headed).or_else(|| heading_for(node, what));
+            let message = match what {
+                "a patch" => format!("what changes stands in braces, and this is {}", node.kind()),
+                _ => format!(
+                    "{what} is a heading with keys below it, and this is {}",
+                    node.kind()
+                ),
+            };
             self.fault(&node.place, message, help);
             if what == "[option]" {
                 // Uses of the options say nothing then.
@@ -275,6 +287,10 @@ impl<'a> Reader<'a> {
             }
             _ => {
                 let kind = node.kind();
+                if least == most {
+                    let message = format!("{what} must be {least}, not {kind}");
+                    return self.wrong(node, message, Some(how_to_write(range)));
+                }
                 let message = format!("{what} must be a number from {least} to {most}, not {kind}");
                 return self.wrong(node, message, None);
             }
@@ -288,6 +304,26 @@ impl<'a> Reader<'a> {
             format!("{what} must be from {least} to {most}, not {number}")
         };
         self.wrong(node, message, None)
+    }
+}
+
+/// Returns a phrase, and the one that goes the other way where the words that mean it do not say which.
+fn either_way<'p>(
+    said: &str,
+    near: &'p str,
+    mut phrases: impl Iterator<Item = &'p str>,
+) -> Vec<&'p str> {
+    let other = match near.split_once(' ') {
+        Some(("up", rest)) if !rest.starts_with("or ") => format!("down {rest}"),
+        Some(("down", rest)) if !rest.starts_with("or ") => format!("up {rest}"),
+        _ => return vec![near],
+    };
+    let is_way = |word: &str| word.len() > 1 && (nearest(word, ["up", "down"]).is_some());
+    let says_way = said.split(' ').any(is_way);
+    match phrases.find(|phrase| *phrase == other) {
+        Some(other) if !says_way && near.starts_with("up") => vec![other, near],
+        Some(other) if !says_way => vec![near, other],
+        _ => vec![near],
     }
 }
 
@@ -537,12 +573,16 @@ impl<'n> TableReader<'_, 'n> {
         text: &Text,
         phrases: impl Iterator<Item = &'p str> + Clone,
     ) {
-        let near = nearest(&text.text, phrases.clone());
-        let near = near.or_else(|| only_begun(&text.text, phrases.clone()));
+        let keeps = |near: &&'p str| spelling::keeps_sense(&text.text, near);
+        let near = nearest(&text.text, phrases.clone()).filter(keeps);
+        let near = near
+            .or_else(|| only_begun(&text.text, phrases.clone()))
+            .or_else(|| spelling::with_small_words(&text.text, phrases.clone()));
         let kind = |phrase: &'p str| (spelling::kind(&text.text, phrase), phrase);
         let kinds = phrases.clone().map(kind);
         let like = || spelling::meant(&spelling::likeliest(&text.text, kinds));
-        let near = near.map(|near| format!("did you mean \"{near}\"?"));
+        let near =
+            near.and_then(|near| spelling::meant(&either_way(&text.text, near, phrases.clone())));
         let help = near.or_else(like).filter(|_| !text.text.contains('{'));
         let help = help.unwrap_or_else(|| {
             if text.text.contains('{') {

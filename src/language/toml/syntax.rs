@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::fault::{Fault, Place, Source};
 use crate::toml::printable;
+use crate::vocabulary::{SECTIONS, normal};
 
 /// How many faults of this kind are worth telling at once of a rule file.
 const MOST_TOLD: usize = 10;
@@ -29,6 +30,17 @@ pub(crate) fn faults(
         faults.push(fault(source, open, "this list is not closed", help));
     }
     without_echoes(source, &mut errors);
+    let broken = broken_texts(source, &errors);
+    errors.retain(|(span, _)| !broken.iter().any(|(_, next)| next.contains(&span.start)));
+    for (open, _) in broken {
+        let message = "the quotes of this text are not closed on its line";
+        let help = "the text goes on in the next line: join the two lines".to_owned();
+        let line = line_start(source, open.start);
+        errors.retain(|(span, _)| line_start(source, span.start) != line);
+        // What the next lines say cannot be told.
+        readable = Some(readable.map_or(line, |end: usize| end.min(line)));
+        faults.push(fault(source, open, message, Some(help)));
+    }
     faults.extend(first_of_each_line(source, errors.into_iter()));
     faults.sort_by_key(|fault| fault.place.as_ref().map(|place| place.span.start));
     faults.truncate(MOST_TOLD);
@@ -122,6 +134,28 @@ fn without_echoes(source: &Source, errors: &mut Vec<(Range<usize>, String)>) {
         let between = repeated.and_then(|end| source.text.get(end..span.start));
         between.is_none_or(|text| text.lines().any(|line| line.trim_start().starts_with('[')))
     });
+}
+
+/// Finds texts that are not closed on their line and that the next line closes, each with the bytes of that line.
+fn broken_texts(
+    source: &Source,
+    errors: &[(Range<usize>, String)],
+) -> Vec<(Range<usize>, Range<usize>)> {
+    let is_open = |line: &str| line.matches('"').count() % 2 == 1 && !line.contains("\"\"\"");
+    let open = errors
+        .iter()
+        .filter(|(_, message)| message.contains("string, expected `\"`"));
+    let broken = open.filter_map(|(span, _)| {
+        let start = line_start(source, span.start);
+        let rest = source.text.get(start..)?;
+        let mut lines = rest.split_inclusive('\n');
+        let (line, next) = (lines.next()?, lines.next()?);
+        let goes_on = is_open(line) && is_open(next) && !next.split('"').next()?.contains('=');
+        let quote = start + line.rfind('"')?;
+        let next = start + line.len()..start + line.len() + next.len();
+        goes_on.then(|| (quote..quote + 1, next))
+    });
+    broken.collect()
 }
 
 /// Tells whether a character is a quotation mark of printed text.
@@ -273,6 +307,30 @@ fn plain_words(line: &str) -> Option<String> {
     Some(words.trim().to_owned()).filter(|words| !words.is_empty())
 }
 
+/// Returns the smallest and the largest number that a key of a rule file takes, where it takes numbers wherever there
+/// is one of its name.
+fn bounds_of(key: &str) -> Option<(i64, i64)> {
+    let named = SECTIONS.iter().filter_map(|section| section.key(key));
+    let bounds: Option<Vec<(i64, i64)>> = named.map(|key| key.takes.bounds()).collect();
+    bounds?.first().copied()
+}
+
+/// Returns the number that is meant by a word, or by letters that look like its digits.
+fn number_meant(words: &str) -> Option<u16> {
+    let digits: String = words
+        .chars()
+        .map(|letter| match letter {
+            'I' | 'l' | 'i' | '|' => '1',
+            'O' | 'o' => '0',
+            letter => letter,
+        })
+        .collect();
+    digits
+        .parse()
+        .ok()
+        .or_else(|| normal(words, &[]).parse().ok())
+}
+
 /// Returns the fault of a line on which the parser found an error, where its looks tell what is meant.
 fn slip_on_line(source: &Source, span: &Range<usize>) -> Option<(String, Option<String>)> {
     let helps = |words: &str, help: String| Some((words.to_owned(), Some(help)));
@@ -348,6 +406,15 @@ fn slip_on_line(source: &Source, span: &Range<usize>) -> Option<(String, Option<
     let words = plain_words(value)?;
     let is_text = words.contains(char::is_alphabetic) || words.contains(['-', '.']);
     if is_text && value.strip_prefix(words.as_str())?.trim_start().is_empty() {
+        if let Some((least, _)) = bounds_of(key) {
+            let example = match (number_meant(&words), least) {
+                (Some(number), _) => number.to_string(),
+                (None, -1) => "\"no limit\"".to_owned(),
+                (None, _) => "4".to_owned(),
+            };
+            let help = format!("such as {key} = {example}");
+            return helps(&format!("`{}` takes a number", printable(key)), help);
+        }
         return Some((
             format!("a text must stand in quotes, such as \"{words}\""),
             None,

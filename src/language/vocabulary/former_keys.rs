@@ -31,7 +31,7 @@ static FORMER_KEYS: &[SaidNow] = said_now! {
         "turns_back": "`build` says it: add \", then back\"";
         "only": "`build` says it: add \", of a rank on the one before\" or \", on a right first card\"";
         "to_the_left": "`build` says it, such as build = \"same rank, 1 or 3 to the left\"";
-        "rows": "`shape` says it, such as shape = \"grid of 5 by 5\"";
+        "rows": "`count` says how many there are, such as count = 7; in a grid `shape` does, such as shape = \"grid of 5 by 5\"";
         "columns": "`count` says how many there are, such as count = 7; in a grid `shape` does, such as shape = \"grid of 5 by 5\"";
         "peaks": "`shape` says it, such as shape = \"3 peaks of 4 rows\"";
         "closes": "`shape` says it, such as shape = \"grid of 4 by 13, closing up\"";

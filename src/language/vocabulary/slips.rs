@@ -1,8 +1,8 @@
 //! Words that somebody may write who has not read the guide, and what says it instead.
 
-use crate::spelling::nearest;
+use crate::spelling::{nearest, role_called};
 
-use super::header::TOP;
+use super::header::{FIXED, TOP};
 use super::{phrases, section};
 
 /// Keys with what says it: the noun of the section, or nothing for all sections.
@@ -53,6 +53,26 @@ const SLIPS: &[(&str, &[&str], &str)] = &[
         "",
         &["redeal", "redeals", "passes", "recycle", "recycles"],
         "[redeal] says it: times = 2, or times = -1 for as often as you like",
+    ),
+    (
+        "the file",
+        &["talon", "draw", "drawing"],
+        "[stock] says how the stock is turned, such as turn = \"1 to waste\"",
+    ),
+    (
+        "the file",
+        &["piles"],
+        "each kind of pile stands under a heading of its own: [pile.foundation], and below it count = 4",
+    ),
+    (
+        "an option",
+        &["title", "label", "name", "question"],
+        "`ask` says it, such as ask = \"How hard it is\"",
+    ),
+    (
+        "an option",
+        &["values", "options", "choices", "answers"],
+        "each choice stands under a heading of its own: [option.hard.choice.easy], and below it title = \"Easy\"",
     ),
     (
         "a pile",
@@ -130,12 +150,36 @@ pub(crate) fn meant_by(key: &str, inner: Option<&[&str]>, noun: &str) -> Option<
         .then(|| pile_meant(key, inner?))
         .flatten();
     let headed = |pile| format!("piles stand under a heading that begins so: [pile.{pile}]");
-    pile.map(headed).or_else(|| {
-        let key = key.to_lowercase();
-        let mut slips = SLIPS.iter();
-        let (.., help) = slips
-            .find(|(of, keys, _)| (of.is_empty() || *of == noun) && keys.contains(&key.as_str()))?;
-        Some((*help).to_owned())
+    pile.map(headed)
+        .or_else(|| changed(key, noun))
+        .or_else(|| {
+            let key = key.to_lowercase();
+            let mut slips = SLIPS.iter();
+            let (.., help) = slips.find(|(of, keys, _)| {
+                (of.is_empty() || *of == noun) && keys.contains(&key.as_str())
+            })?;
+            Some((*help).to_owned())
+        })
+        .or_else(|| {
+            let role = role_called(key, phrases::ROLES.iter().map(|(role, _)| *role))?;
+            (noun == TOP.noun).then(|| {
+                format!("a pile stands under a heading of its own: [pile.{role}], and below it count = 4")
+            })
+        })
+}
+
+/// Says how a part of the game is said that a variant, an option or a choice changes.
+fn changed(key: &str, noun: &str) -> Option<String> {
+    let change = match noun {
+        "a variant" | "a choice" => "change",
+        "an option" => "on",
+        _ => return None,
+    };
+    let is_part = TOP.key(key).is_some() && !FIXED.contains(&key);
+    is_part.then(|| {
+        format!(
+            "`{change}` says what changes, such as {change} = {{ pile.tableau.build = \"down in any suit\" }}"
+        )
     })
 }
 

@@ -160,15 +160,37 @@ fn role_of(context: &Context<'_>, table: &TableReader<'_, '_>, entry: &Entry, na
         let roles: Vec<&str> = phrases::ROLES.iter().map(|(name, _)| *name).collect();
         let near = crate::spelling::nearest(name, roles.iter().copied());
         let near = near.or_else(|| crate::spelling::role_in(name, roles.iter().copied()));
-        let help = near.map_or_else(
-            || format!("such as role = \"tableau\"; there are {}", roles.join(", ")),
-            |near| format!("add role = \"{near}\", or did you mean [pile.{near}]?"),
-        );
+        // Cards are built on columns.
+        let is_built = table.node.get("build").is_some();
+        let near = near.filter(|near| !is_built || matches!(*near, "tableau" | "foundation"));
+        let talon = (name == "talon").then(|| talon(context));
+        let help = talon.unwrap_or_else(|| {
+            near.map_or_else(
+                || format!("such as role = \"tableau\"; there are {}", roles.join(", ")),
+                |near| format!("add role = \"{near}\", or did you mean [pile.{near}]?"),
+            )
+        });
         let message = format!("what `{}` is for is not said", printable(name));
         context.reader.gaps.set(true);
         context.reader.fault(&entry.key_place, message, Some(help));
     }
     Role::Tableau
+}
+
+/// Says what a talon is called: some mean by it the pile that is turned, and others the cards turned up.
+fn talon(context: &Context<'_>) -> String {
+    let (stock, waste) = (
+        "[pile.stock] for the pile that is turned",
+        "[pile.waste] for the cards turned up",
+    );
+    match (
+        context.reader.has_pile("stock"),
+        context.reader.has_pile("waste"),
+    ) {
+        (false, true) => format!("write {stock}"),
+        (true, false) => format!("write {waste}"),
+        _ => format!("write {stock}, {waste}"),
+    }
 }
 
 /// Reads how many piles there are: one number for all, a number for each player, or a number by

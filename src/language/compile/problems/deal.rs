@@ -1,7 +1,8 @@
 //! What is wrong with the deal.
 
+use crate::toml::printable;
 use patience_core::{
-    Description, Pick, Which,
+    DealStep, Description, Pick, Shape, Which,
     check::{DealProblem, TrialDealProblem},
 };
 
@@ -16,8 +17,7 @@ pub(super) fn words(problem: DealProblem, game: &Description) -> Words {
         RestNotLast => "steps of the deal follow \"the rest\"" => "put it at the end";
         TooFewCards { needed, deck } => "the deal needs {needed} cards; there are {deck}"
             => "deal fewer, or add packs in [deck]";
-        CardsLeft(left) => "{left} cards are not dealt"
-            => "end the deal with \"the rest to stock\" or another pile";
+        CardsLeft(left) => "{left} cards are not dealt" => "{}", to_each_or_the_rest(game);
         BasesTwice => "the base cards have been dealt already";
         BasesBeforeChosen => "the base is not known before the player has chosen it"
             => "a rank in [base], or leave the step out";
@@ -60,6 +60,27 @@ pub(super) fn words(problem: DealProblem, game: &Description) -> Words {
             => "deal fewer cards elsewhere, or leave the step out";
         RestOnOthers { to, cards, limit } => "{cards} cards come to a {} that holds {limit}", noun(to);
         RestTooFull { to, cards, limit } => "{cards} cards are left for a {} that holds {limit}", noun(to);
+    }
+}
+
+/// Says how all cards are dealt: to each pile of a row of which only the first gets any, or the rest to another pile.
+fn to_each_or_the_rest(game: &Description) -> String {
+    let to_first = game.deal.iter().find_map(|step| match step {
+        DealStep::One {
+            to,
+            number: 0,
+            count,
+            ..
+        } if *count > 1 => Some((game.group(*to), count)),
+        _ => None,
+    });
+    match to_first.filter(|(group, _)| group.count > 1 && group.shape == Shape::Row) {
+        Some((group, count)) => format!(
+            "there are {} of `{name}`, and the first alone gets these: write \"{count} to each {name}\"",
+            group.count,
+            name = printable(&group.name)
+        ),
+        None => "end the deal with \"the rest to stock\" or another pile".to_owned(),
     }
 }
 

@@ -1,9 +1,11 @@
 //! What is wrong with taking cards off the table, and with the goal.
 
 use patience_core::{
-    Card, CardSet, Description, GroupSet, Pairs, Rank, SmallPileSet,
+    Card, CardSet, Description, GroupSet, Pairs, Rank, Role, SmallPileSet,
     check::{Field, GoalProblem, RemovalProblem},
 };
+
+use crate::toml::printable;
 
 use super::{Words, key, name};
 
@@ -89,7 +91,7 @@ pub(super) fn words(problem: GoalProblem, game: &Description) -> Words {
     let each = game.ranks.count();
     sentences! { problem, GoalProblem;
         CardsDoNotFit { on, room } => "the game can never be won: {cards} cards do not fit on {}", names(game, on)
-            => "{}", room_of(game, on, room);
+            => "{}", room_of(game, on, (cards, room));
         TooFewForSets { sets, piles } =>
             "the game can never be won: there are {sets} ranks, and {piles} piles for a set of each";
         SetsTooLarge { group, cards, limit } =>
@@ -129,9 +131,17 @@ fn names(game: &Description, groups: GroupSet) -> String {
 }
 
 /// Says how many cards some kinds of pile hold.
-fn room_of(game: &Description, on: GroupSet, room: u32) -> String {
+fn room_of(game: &Description, on: GroupSet, (cards, room): (u16, u32)) -> String {
     let only = on.iter().next().filter(|_| on.iter().count() == 1);
     match only.map(|id| game.group(id)) {
+        Some(group) if group.count == 1 && group.role == Role::Foundation && group.limit > 1 => {
+            format!(
+                "one pile of at most {} cards: write count = {} under [pile.{}]",
+                group.limit,
+                cards.div_ceil(group.limit),
+                printable(&group.name)
+            )
+        }
         Some(group) if group.count == 1 => format!("one pile of at most {} cards", group.limit),
         Some(group) => format!(
             "{} piles of at most {} cards hold {room}",

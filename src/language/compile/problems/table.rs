@@ -33,7 +33,7 @@ pub(super) fn limits(problem: LimitsProblem, game: &Description) -> Words {
         NoPileOfNumber { group, number } => "there is no {} number {number}", game.group(group).name
             => "{}", how_many(game.group(group));
         CountForEach { numbers, piles } => "there are {} of cards for {}", plural(numbers, "number"), plural(usize::from(piles), "pile")
-            => "one number for all, or one for each";
+            => "one number for all, one for each, or count = {numbers} for these piles";
         CountedEvents => "at most {MOST_COUNTED_EVENTS} lines of the score count what is done"
             => "the others count what lies on the table";
         // The compiler keeps these bounds itself, so that no file leads here.
