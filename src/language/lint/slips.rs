@@ -106,7 +106,7 @@ fn of_piles(
             let group = rules.groups.iter().find(|group| group.name == pile.key)?;
             find(rules, group, pile)
         });
-        let (key, message, help) = found.reduce(|one, other| one.and(other)).flatten()?;
+        let (key, message, help) = found.reduce(Option::and).flatten()?;
         Some(file.warning(&["pile", &pile.key, key], message, help))
     });
     warnings.collect()

@@ -123,11 +123,12 @@ fn is_same_game(base: &Node, whole: &Node) -> bool {
         let first = answers.next().flatten().map(Node::leaves);
         let others: Vec<Option<&Node>> = answers.collect();
         for (path, _) in first.unwrap_or_default() {
-            let says =
-                |change: &Option<&Node>| change.is_some_and(|change| change.at(&path).is_some());
-            if others.iter().all(says) {
-                one.remove(&path);
-                other.remove(&path);
+            let is_said = others
+                .iter()
+                .all(|change| change.is_some_and(|change| change.at(&path).is_some()));
+            if is_said {
+                one.remove_whole(&path);
+                other.remove_whole(&path);
             }
         }
     }
