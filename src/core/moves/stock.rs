@@ -376,7 +376,12 @@ impl Position {
     /// Returns what the next turn does. How many turns there have been follows from the cards that
     /// are left: where turns differ, none but the last depends on which piles are empty, and no
     /// card comes back.
-    fn next_turn<'s>(&self, rules: &Rules, stock: &'s Stock, seat: Seat) -> Option<&'s TurnSteps> {
+    pub fn next_turn<'s>(
+        &self,
+        rules: &Rules,
+        stock: &'s Stock,
+        seat: Seat,
+    ) -> Option<&'s TurnSteps> {
         let (last, before) = stock.turns.split_last()?;
         if before.is_empty() {
             return Some(last);

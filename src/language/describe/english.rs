@@ -124,15 +124,34 @@ pub(crate) fn a(noun: &str) -> String {
     format!("{article} {noun}")
 }
 
-/// Returns the parts as a list: `a`, `a and b`, `a, b and c`.
+/// Returns the parts as a list: `a`, `a and b`, `a, b and c`; of piles that only a word tells apart
+/// `the first, the second and the third pile`.
 pub(crate) fn list<T: AsRef<str>>(parts: impl IntoIterator<Item = T>, last: &str) -> String {
     let parts: Vec<T> = parts.into_iter().collect();
-    let parts: Vec<&str> = parts.iter().map(AsRef::as_ref).collect();
+    let mut parts: Vec<&str> = parts.iter().map(AsRef::as_ref).collect();
+    if let Some((_, noun)) = parts.first().and_then(|part| told_apart(part))
+        && parts
+            .iter()
+            .all(|part| told_apart(part).is_some_and(|(_, other)| other == noun))
+        && let Some((_, before)) = parts.split_last_mut()
+    {
+        for part in before {
+            *part = told_apart(part).map_or(*part, |(which, _)| which);
+        }
+    }
     match parts.as_slice() {
         [] => String::new(),
         [only] => (*only).to_owned(),
         [first @ .., end] => format!("{} {last} {end}", first.join(", ")),
     }
+}
+
+/// Parts a pile with an ordinal number or an owner for its name from its noun: `the first` and `pile`.
+fn told_apart(pile: &str) -> Option<(&str, &str)> {
+    let (which, noun) = pile.rsplit_once(' ')?;
+    let word = which.strip_prefix("the ")?;
+    let is_ordinal = || (1..=12_usize).any(|count| ordinal(count) == word);
+    (word.ends_with("'s") || is_ordinal()).then_some((which, noun))
 }
 
 /// Returns a text where a condition holds, and else an empty one.
@@ -257,7 +276,9 @@ pub(crate) fn the_piles(group: &Group) -> String {
 
 /// Tells whether the noun of a kind of pile means the one card that lies there: `card in hand`.
 pub(crate) fn names_a_card(group: &Group) -> bool {
-    group.limit == 1 && group.noun.split(' ').any(|word| word == "card")
+    let is_for_one =
+        group.role == Role::Reserve && group.build.direction == Direction::None && !group.peek;
+    (group.limit == 1 || is_for_one) && group.noun.split(' ').any(|word| word == "card")
 }
 
 /// Returns all piles of some kinds: `the columns and the reserve`.
@@ -357,6 +378,12 @@ pub(crate) fn sources(rules: &Rules, set: GroupSet, to_empty: bool) -> Vec<Group
         .filter(|group| set.contains(*group))
         .filter(gives)
         .collect()
+}
+
+/// Returns the kinds of pile from which a kind is filled by itself, without those that a variant takes away.
+pub(crate) fn fillers(rules: &Rules, group: &Group) -> Vec<GroupId> {
+    let fill = group.fill.iter().copied();
+    fill.filter(|id| exists(rules.group(*id))).collect()
 }
 
 /// Returns the lowest rank of the game's order, and the highest.
@@ -539,5 +566,16 @@ mod tests {
     fn lists_end_in_and() {
         assert_eq!(list(["a", "b", "c"], "and"), "a, b and c");
         assert_eq!(list::<&str>([], "and"), "");
+        assert_eq!(
+            list(
+                ["the first pile", "the second pile", "the third pile"],
+                "or"
+            ),
+            "the first, the second or the third pile"
+        );
+        assert_eq!(
+            list(["the first pile", "the ace pile"], "and"),
+            "the first pile and the ace pile"
+        );
     }
 }

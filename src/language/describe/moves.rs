@@ -2,7 +2,7 @@
 
 use crate::describe::audience::Audience;
 use crate::describe::english::{cards, kinds, list, the_piles, unit};
-use patience_core::{Move, PileId, Position, Role, Rules, Seat, Shape};
+use patience_core::{Move, PileId, Position, Role, Rules, Seat, Shape, TurnSteps};
 
 /// Returns a move that is about to be made in words: `8♥ and 2 more from column 7 to
 /// column 3`, `Turn 3 cards`.
@@ -203,8 +203,9 @@ fn turn_words(rules: &Rules, position: &Position, seat: Seat) -> String {
         // A row is dealt, not one card.
         _ if let Some(to) = stock.row() => format!("Deal a card to each {}", unit(rules.group(to))),
         _ if stock.deals_out() => {
-            let piles = kinds(rules, stock.dealt_to().iter(), "and");
-            format!("Deal cards to {piles}")
+            let turn = position.next_turn(rules, stock, seat);
+            let piles = turn.map_or_else(|| stock.dealt_to(), TurnSteps::dealt_to);
+            format!("Deal cards to {}", kinds(rules, piles.iter(), "and"))
         }
         (_, true) if count > 1 => format!("Turn {number}, one by one"),
         _ => format!("Turn {number}"),

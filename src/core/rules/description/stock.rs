@@ -138,9 +138,8 @@ impl Stock {
 
     /// Returns the kinds of pile to which cards come by a turn.
     pub fn dealt_to(&self) -> GroupSet {
-        let dealt = self.steps().flat_map(TurnStep::dealt_to).copied();
-        let onto = self.put_onto().map(|(_, to)| to);
-        dealt.chain(onto).fold(GroupSet::default(), GroupSet::with)
+        let turns = self.turns.iter().map(TurnSteps::dealt_to);
+        turns.fold(GroupSet::default(), GroupSet::union)
     }
 
     /// Returns the kinds of pile whose cards a turn puts onto other piles, each with the kind that

@@ -1,7 +1,7 @@
 //! What a turn of the stock does.
 
 use crate::cards::CardSet;
-use crate::rules::GroupId;
+use crate::rules::{GroupId, GroupSet};
 
 /// What one turn of a stock does, step by step.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -112,5 +112,13 @@ impl TurnSteps {
     /// Tells whether all steps deal cards out to the layout.
     pub(super) fn deals_out(&self) -> bool {
         self.0.iter().all(TurnStep::deals_out)
+    }
+
+    /// Returns the kinds of pile to which cards come.
+    pub fn dealt_to(&self) -> GroupSet {
+        let dealt = self.0.iter().flat_map(TurnStep::dealt_to).copied();
+        let onto = self.0.iter().filter_map(TurnStep::put_onto);
+        let onto = onto.map(|(_, to)| to);
+        dealt.chain(onto).fold(GroupSet::default(), GroupSet::with)
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::describe::audience::Audience;
 use crate::describe::english::{
-    a, a_rank, build_phrase, build_phrase_by_rank, capital, cards, dead_words, end_ranks, kinds,
-    list, one_pile, sources, start_rank, subject, the_piles, unit,
+    a, a_rank, build_phrase, build_phrase_by_rank, capital, cards, dead_words, end_ranks, fillers,
+    kinds, list, one_pile, sources, start_rank, subject, the_piles, unit,
 };
 use crate::describe::rules::building::{openings, stays_empty};
 use crate::describe::rules::linked_piles;
@@ -157,13 +157,13 @@ pub(super) fn cannot_start(rules: &Rules, position: &Position, card: Card, to: P
 fn not_started(rules: &Rules, to: PileId) -> String {
     let group = rules.group_of(to);
     let noun = unit(group);
-    if group.fill.is_empty() {
+    if fillers(rules, group).is_empty() {
         return format!(
             "An empty {noun} {}",
             stays_empty(rules, rules.pile(to).group)
         );
     }
-    let from = kinds(rules, group.fill.iter().copied(), "or");
+    let from = kinds(rules, fillers(rules, group), "or");
     format!("An empty {noun} is filled from {from}, which happens by itself")
 }
 

@@ -2,7 +2,7 @@
 
 use crate::describe::audience::{Audience, side_letter};
 use crate::describe::english::{
-    a_rank, build_phrase, cards, exists, list, one_pile, plural, set_words, the_piles,
+    a_rank, build_phrase, cards, exists, fillers, list, one_pile, plural, set_words, the_piles,
 };
 use crate::describe::rules::removing::set_in_words;
 use crate::describe::rules::runs::run_build;
@@ -60,8 +60,9 @@ pub(super) fn not_a_run(rules: &Rules, pile: PileId) -> String {
 
 pub(super) fn too_many(rules: &Rules, most: u16) -> String {
     let free = |group: &&Group| {
-        let column =
-            group.start == Start::AnyCard && group.fill.is_empty() && group.shape == Shape::Row;
+        let column = group.start == Start::AnyCard
+            && fillers(rules, group).is_empty()
+            && group.shape == Shape::Row;
         exists(group) && (group.role == Role::Cell || group.role == Role::Tableau && column)
     };
     let places = rules.groups.iter().filter(free);

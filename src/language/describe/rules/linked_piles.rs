@@ -33,7 +33,7 @@ pub(super) fn start_words(rules: &Rules, group: &Group) -> Option<String> {
         LinkedPile::Group(other) => {
             let other = rules.group(other);
             Some(format!(
-                "An empty {one} takes a card that follows the one on the {} with its number: {card}{example}.",
+                "An empty {one} takes a card that follows the one on the {} with the same number from the left: {card}{example}.",
                 unit(other)
             ))
         }

@@ -21,7 +21,8 @@ mod tests;
 pub(super) mod turns;
 
 use crate::describe::english::{
-    all_piles, capital, either, kinds, list, noun_of, number, plural, several, the_piles, unit,
+    all_piles, capital, either, fillers, kinds, list, noun_of, number, plural, several, the_piles,
+    unit,
 };
 use crate::describe::setting_words;
 use patience_core::{Goal, GroupId, GroupSet, Kind, Lift, Out, Role, Rules, STANDARD, Setting};
@@ -170,7 +171,7 @@ fn stays_as_dealt(rules: &Rules, id: GroupId) -> bool {
         && group.lift == Lift::Nothing
         && group.from.is_empty()
         && group.start_from.is_empty()
-        && group.fill.is_empty()
+        && fillers(rules, group).is_empty()
         && !turned
 }
 

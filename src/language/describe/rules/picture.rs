@@ -52,6 +52,25 @@ fn layout(rules: &Rules) -> Vec<Vec<At>> {
     rows.filter(|row| !row.is_empty()).collect()
 }
 
+/// Tells whether each of some piles is covered by those of them that lie in the next row of the picture and reach below
+/// it, and by no others.
+pub(super) fn overlaps_by_rows(rules: &Rules, piles: &[PileId]) -> bool {
+    let all = drawn(rules).concat();
+    let reaches = |(_, row, along): &At, (_, below, other): &At| {
+        *below == row + 1 && (1..=2).contains(&(along - other).abs())
+    };
+    piles.iter().all(|pile| {
+        let Some(at) = all.iter().find(|at| at.0 == *pile) else {
+            return false;
+        };
+        let over = all
+            .iter()
+            .filter(|other| piles.contains(&other.0) && reaches(at, other));
+        over.map(|at| at.0)
+            .eq(rules.pile(*pile).covered_by().iter().copied())
+    })
+}
+
 /// Tells whether a pile is the stock, or where cards are turned from it.
 fn is_turned(rules: &Rules, pile: PileId) -> bool {
     matches!(

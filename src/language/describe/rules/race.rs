@@ -1,6 +1,6 @@
 //! The rules written out: the course of a turn in a race, and how a deadlock ends.
 
-use crate::describe::english::{either, exists, kinds, noun_of, several, side_word, unit};
+use crate::describe::english::{either, exists, fillers, kinds, noun_of, several, side_word, unit};
 use patience_core::{
     Blocked, Call, Face, Group, GroupId, OnStall, Out, Pace, Race, Role, Rules, StockTurns,
 };
@@ -213,12 +213,12 @@ fn getting_on(rules: &Rules) -> String {
     let filled: Vec<String> = rules
         .groups
         .iter()
-        .filter(|group| exists(group) && !group.fill.is_empty())
+        .filter(|group| exists(group) && !fillers(rules, group).is_empty())
         .map(|group| {
             format!(
                 ", or when an empty {} is filled from {}",
                 unit(group),
-                kinds(rules, group.fill.iter().copied(), "or")
+                kinds(rules, fillers(rules, group), "or")
             )
         })
         .collect();

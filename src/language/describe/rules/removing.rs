@@ -197,6 +197,12 @@ fn sets(rules: &Rules, removal: &Removal, to: &str) -> Option<String> {
         let there = Rank::all().filter(|rank| rules.ranks.contains(*rank));
         sets.extend(there.map(|rank| set_of(&[rank, rank])));
     }
+    if let Some(cards) = alike_in_all_ranks(rules, removal) {
+        return Some(format!(
+            "{} of one rank are taken off together and put on {to}.",
+            capital(&crate::describe::english::cards(cards))
+        ));
+    }
     (!sets.is_empty()).then(|| {
         let what = either(only_pairs, "These pairs", "These cards");
         let off = match removal.pairs().next() {
@@ -206,6 +212,19 @@ fn sets(rules: &Rules, removal: &Removal, to: &str) -> Option<String> {
         };
         format!("{what} {off}: {}.", sets.join("; "))
     })
+}
+
+/// Returns how many cards of one rank are taken off together, where that is so of each rank and nothing else is taken off
+/// together.
+fn alike_in_all_ranks(rules: &Rules, removal: &Removal) -> Option<usize> {
+    let sets: Vec<(&[Rank], Suits)> = removal.sets().collect();
+    let (first, _) = sets.first()?;
+    let is_alike = |(set, suits): &(&[Rank], Suits)| {
+        *suits == Suits::Any && set.len() == first.len() && set.iter().all(|rank| *rank == set[0])
+    };
+    let has_all = sets.len() == usize::from(rules.ranks.count());
+    (has_all && first.len() > 2 && removal.pairs().next().is_none() && sets.iter().all(is_alike))
+        .then_some(first.len())
 }
 
 /// Returns a set in words, with the relation of its suits: `a queen and a king of one suit`.

@@ -3,8 +3,8 @@
 use super::linked_piles::{self, often};
 use super::turns;
 use crate::describe::english::{
-    all_piles, any_of_ranks, capital, cards, kinds, list, number, one_pile, only_if, ordinal,
-    plural, the_piles, times, unit,
+    all_piles, any_of_ranks, capital, cards, kinds, list, names_a_card, number, one_pile, only_if,
+    ordinal, plural, several, the_piles, times, unit,
 };
 use crate::describe::rules::building::openings::time;
 use patience_core::{
@@ -101,9 +101,14 @@ fn turning(rules: &Rules, stock: &Stock) -> String {
         return filling_gaps(rules, &from, gaps);
     }
     if let Some(to) = stock.row() {
+        let group = rules.group(to);
+        if names_a_card(group) {
+            let cards = several(group.count, &group.noun);
+            return format!("Deal {cards} from {from} face up, as long as there are cards.");
+        }
         return format!(
             "Deal the top card of {from} face up to each {}, from the first to the last, as long as there are cards.",
-            unit(rules.group(to))
+            unit(group)
         );
     }
     match stock.up() {
@@ -145,6 +150,11 @@ fn turns_one_by_one(rules: &Rules, from: &str, stock: &Stock) -> String {
     let turns = stock.turns.iter().map(|turn| one_turn(rules, turn));
     let turns: Vec<String> = turns.collect();
     match turns.as_slice() {
+        // What lies on the table moves first.
+        [only] if only.starts_with("put") => {
+            let only = only.replace(" face up", &format!(" from {from} face up"));
+            format!("{}, as long as there are cards.", capital(&only))
+        }
         [only] => format!("From {from}, {only}, as long as there are cards."),
         [before @ .., last] => {
             let mut at = 0;
@@ -180,15 +190,26 @@ fn one_turn(rules: &Rules, turn: &TurnSteps) -> String {
             to,
             cards: count,
             skips_empty,
+        } if let [only] = to.as_slice()
+            && names_a_card(rules.group(*only))
+            && *count == 1 =>
+        {
+            let group = rules.group(*only);
+            format!("deal {} face up", several(group.count, &group.noun))
+        }
+        TurnStep::Each {
+            to,
+            cards: count,
+            skips_empty,
         } => {
-            let units = to.iter().map(|id| unit_of(*id));
+            let piles = if to.iter().all(|id| rules.group(*id).count == 1) {
+                list(to.iter().map(|id| the_piles(rules.group(*id))), "and")
+            } else {
+                format!("each {}", list(to.iter().map(|id| unit_of(*id)), "and"))
+            };
             let but = only_if(*skips_empty, " that is not empty");
             let rounds = only_if(*count > 1, ", one at a time in rounds");
-            format!(
-                "deal {} face up to each {}{but}{rounds}",
-                cards(*count),
-                list(units, "and")
-            )
+            format!("deal {} face up to {piles}{but}{rounds}", cards(*count))
         }
         TurnStep::One {
             to,
@@ -207,7 +228,7 @@ fn one_turn(rules: &Rules, turn: &TurnSteps) -> String {
             )
         }
         TurnStep::Onto { from, to } => format!(
-            "put the cards of each {} onto the {} with its number",
+            "put the cards of each {} onto the {} with the same number from the left",
             unit_of(*from),
             unit_of(*to)
         ),

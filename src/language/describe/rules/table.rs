@@ -16,7 +16,11 @@ use patience_core::{
 /// Says which piles there are and how they lie.
 pub(super) fn the_table(rules: &Rules) -> Vec<String> {
     let mut paragraphs = Vec::new();
-    let all = "All players share these piles:".to_owned();
+    let all = match rules.race {
+        Some(_) => "All players share these piles, in the middle of the table:",
+        None => "All players share these piles:",
+    };
+    let all = all.to_owned();
     let each = format!("Each {} has these piles:", side_word(rules));
     for (shared, heading) in [(true, all), (false, each)] {
         let groups: Vec<GroupId> = rules
@@ -337,6 +341,8 @@ fn shape_words(group: &Group) -> String {
         Shape::Row if group.place == Place::Centre && group.count == 4 =>
             ", in a square in the middle of the table";
         Shape::Row if group.is_fanned() && group.limit > 1 => " side by side, with overlapping cards";
+        // They may lie at the side of the columns, one below the other.
+        Shape::Row if group.role == Role::Reserve => "";
         Shape::Row => " side by side";
         Shape::Triangle { rows, peaks } if peaks > 1 =>
             ", as {} side by side, in {} of {}; the lowest row belongs to all of them",
@@ -401,19 +407,29 @@ fn covering(rules: &Rules, id: GroupId) -> String {
     if !group.freed_by_one.is_empty() {
         return freed_by_one(rules, group, &piles) + " The others are free from the start.";
     }
-    let name = |pile: &PileId| Audience::at(Seat::FIRST).pile(rules, *pile);
-    let overlaps: Vec<String> = piles
-        .iter()
-        .filter(|pile| !rules.pile(**pile).covered_by().is_empty())
-        .map(|pile| {
-            let over = rules.pile(*pile).covered_by().iter().map(name);
-            format!(
-                " {} lies under {}.",
-                capital(&name(pile)),
-                list(over, "and")
-            )
-        })
-        .collect();
+    if picture::overlaps_by_rows(rules, &piles) {
+        return format!(" Each is overlapped by those of the next row that touch it.{free}");
+    }
+    let mut overlaps: Vec<(&[PileId], Vec<PileId>)> = Vec::new();
+    for pile in piles {
+        let over = rules.pile(pile).covered_by();
+        match overlaps.iter_mut().find(|(other, _)| *other == over) {
+            _ if over.is_empty() => {}
+            Some((_, alike)) => alike.push(pile),
+            None => overlaps.push((over, vec![pile])),
+        }
+    }
+    let names = |piles: &[PileId]| {
+        let names = piles
+            .iter()
+            .map(|pile| Audience::at(Seat::FIRST).pile(rules, *pile));
+        list(names, "and")
+    };
+    let overlaps = overlaps.into_iter().map(|(over, alike)| {
+        let lie = either(alike.len() == 1, "lies", "lie");
+        format!(" {} {lie} under {}.", capital(&names(&alike)), names(over))
+    });
+    let overlaps: Vec<String> = overlaps.collect();
     overlaps.concat() + free
 }
 

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use crate::describe::english::{
-    a, a_rank, capital, end_ranks, fixed_base, kinds, list, one_pile, plural, several, the_piles,
-    times, unit,
+    a, a_rank, capital, end_ranks, fillers, fixed_base, kinds, list, one_pile, plural, several,
+    the_piles, times, unit,
 };
 use patience_core::{
     CardSet, Compulsory, Deadlock, Direction, Filling, FirstTurn, Group, GroupId, GroupSet, Lift,
@@ -98,8 +98,8 @@ fn drawing(rules: &Rules) -> Option<String> {
     let group = rules
         .groups
         .iter()
-        .find(|group| group.filling == Filling::ByTurn && !group.fill.is_empty())?;
-    let from = kinds(rules, group.fill.iter().copied(), "or");
+        .find(|group| group.filling == Filling::ByTurn && !fillers(rules, group).is_empty())?;
+    let from = kinds(rules, fillers(rules, group), "or");
     let count = usize::from(group.count) * usize::from(group.fill_cards);
     Some(format!(
         "Your turn begins with drawing cards from {from} until you have {}, or as many as there are. Whenever you have \
@@ -275,7 +275,7 @@ pub(super) fn deadlock(rules: &Rules, game: &TurnGame) -> Vec<String> {
         )),
         // Where a turn cannot end without a card, nobody is ever without a play.
         None if without_a_card => {
-            let drawn = |group: &Group| group.filling == Filling::ByTurn && !group.fill.is_empty();
+            let drawn = |group: &Group| group.filling == Filling::ByTurn && !fillers(rules, group).is_empty();
             let drawing = if rules.groups.iter().any(drawn) {
                 " to draw for the next turn and none"
             } else {

@@ -516,3 +516,16 @@ fn every_legal_move_of_a_deal_has_words() {
         }
     }
 }
+
+#[test]
+fn a_deal_is_told_with_the_piles_that_get_cards() {
+    let rules = sample_games::game("baroness", "standard");
+    let mut position = sample_games::deal(&rules, 1);
+    let mut told = Vec::new();
+    while position.can_play(&rules, Seat::FIRST, Move::Turn).is_ok() {
+        told.push(move_words(&rules, &position, Move::Turn));
+        assert!(position.play(&rules, Seat::FIRST, Move::Turn).is_ok());
+    }
+    assert_eq!(told[0], "Deal cards to the piles");
+    assert_eq!(told[told.len() - 1], "Deal cards to the grace cards");
+}

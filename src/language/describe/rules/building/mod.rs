@@ -9,12 +9,12 @@ use super::dealing::piles_dealt_to;
 use super::linked_piles;
 use super::neighbours::starting;
 use crate::describe::english::{
-    a, build_phrase, capital, exists, fixed_base, is_plural, kinds, list, names_a_card, number,
-    one_pile, only_if, ordinal, place_of, sources, the_piles, unit,
+    a, build_phrase, capital, exists, fillers, fixed_base, is_plural, kinds, list, names_a_card,
+    number, one_pile, only_if, ordinal, place_of, sources, the_piles, unit,
 };
 use patience_core::{
-    Beside, Call, DealStep, Direction, Filling, Goal, Group, GroupId, GroupSet, Lift, LinkedPile,
-    Redeal, Role, Rules, Shape, Start, StartLimit, Suits, Times,
+    Base, Beside, Call, DealStep, Direction, Filling, Goal, Group, GroupId, GroupSet, Lift,
+    LinkedPile, Redeal, Role, Rules, Shape, Start, StartLimit, Suits, Times,
 };
 use ways::build_words;
 
@@ -25,6 +25,7 @@ pub(super) fn what_goes_where(rules: &Rules) -> Vec<String> {
         .filter(|group| exists(rules.group(*group)));
     let told = kinds.filter_map(|group| Some((group, putting(rules, group)?)));
     let mut paragraphs = alike::paragraphs(rules, told);
+    say_once(&mut paragraphs, " The ranks go round: ");
     let hides = |group: &Group| {
         group.face.turns_up() && group.build.direction != Direction::None && group.limit > 1
     };
@@ -32,6 +33,23 @@ pub(super) fn what_goes_where(rules: &Rules) -> Vec<String> {
         paragraphs.push("Nothing is put on a card that lies face down.".to_owned());
     }
     paragraphs
+}
+
+/// Leaves sentences with a beginning out where a paragraph before has them already.
+fn say_once(paragraphs: &mut [String], beginning: &str) {
+    let mut said: Vec<String> = Vec::new();
+    for paragraph in paragraphs {
+        let Some(start) = paragraph.find(beginning) else {
+            continue;
+        };
+        let length = paragraph[start..].find('.').map_or(0, |end| end + 1);
+        let sentence = paragraph[start..start + length].to_owned();
+        if said.contains(&sentence) {
+            paragraph.replace_range(start..start + length, "");
+        } else {
+            said.push(sentence);
+        }
+    }
 }
 
 fn putting(rules: &Rules, id: GroupId) -> Option<String> {
@@ -52,7 +70,7 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
     if group.role == Role::Hand {
         return fill_words(rules, group);
     }
-    if !starts && !builds && group.fill.is_empty() {
+    if !starts && !builds && fillers(rules, group).is_empty() {
         return nothing_put(rules, id);
     }
     let mut sentences: Vec<String> = fill_words(rules, group).into_iter().collect();
@@ -67,7 +85,7 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
         let card = capital(&card_from(rules, "any card", &onto));
         sentences.push(format!("{card} goes on {on}, empty or not."));
     } else {
-        let ends = !starts && !group.fill.is_empty() && may_stay_empty(rules, id);
+        let ends = !starts && !fillers(rules, group).is_empty() && may_stay_empty(rules, id);
         sentences.extend(ends.then(|| none_left(rules, group)));
         if starts {
             let linked = linked_piles::start_words(rules, group);
@@ -122,12 +140,17 @@ fn further_words(rules: &Rules, id: GroupId, starts: bool, builds: bool) -> Opti
         return None;
     }
     let is_emptied = group.lift != Lift::TopAboveFirst;
-    if !starts && builds && is_emptied && group.fill.is_empty() && group.role == Role::Tableau {
-        return Some(format!(
-            "{} that has become empty {}.",
-            capital(&a(&unit(group))),
-            stays_empty(rules, id)
-        ));
+    if !starts
+        && builds
+        && is_emptied
+        && fillers(rules, group).is_empty()
+        && group.role == Role::Tableau
+    {
+        let stays = stays_empty(rules, id);
+        return Some(said! { group.count;
+            1 => "Once empty, {} {stays}.", the_piles(group);
+            _ => "{} that has become empty {stays}.", capital(&a(&unit(group)));
+        });
     }
     ((starts || builds) && group.role != Role::Tableau && group.limit > 1)
         .then(|| "Cards go there one at a time.".to_owned())
@@ -162,7 +185,14 @@ fn never_empty(rules: &Rules, id: GroupId) -> bool {
     };
     let starts: usize = rules.deal.iter().map(started).sum();
     let keeps = matches!(group.lift, Lift::Nothing | Lift::TopAboveFirst);
-    fixed_base(rules).is_some() && usize::from(group.count) <= starts && keeps
+    let all_start = match rules.base {
+        Base::FirstDealt => {
+            let bases = DealStep::Base { to: id };
+            rules.deal.contains(&bases) && !piles_dealt_to(rules, id).contains(&false)
+        }
+        _ => fixed_base(rules).is_some() && usize::from(group.count) <= starts,
+    };
+    all_start && keeps
 }
 
 /// Tells whether somebody might wonder what becomes of an empty pile of a kind when the piles that
@@ -183,7 +213,7 @@ fn is_won_before(rules: &Rules, id: GroupId) -> bool {
     let Goal::AllOn(goal) = rules.goal else {
         return false;
     };
-    !group.fill.is_empty()
+    !fillers(rules, group).is_empty()
         && goal.contains(id)
         && rules.group_ids().all(|other| {
             !exists(rules.group(other)) || goal.contains(other) || group.fill.contains(&other)
@@ -204,7 +234,12 @@ fn card_from(rules: &Rules, card: &str, from: &[GroupId]) -> String {
     let in_hand = |id: &GroupId| turned_up(id) && names_a_card(rules.group(*id));
     match from {
         [only] if rules.group(*only).role == Role::Hand && card == "any card" => {
-            the_piles(rules.group(*only))
+            let hand = rules.group(*only);
+            if names_a_card(hand) {
+                the_piles(hand)
+            } else {
+                format!("the card in {}", the_piles(hand))
+            }
         }
         [hand, rest @ ..] if rules.group(*hand).role == Role::Hand && card == "any card" => {
             let top_only = |id: &GroupId| {
@@ -288,6 +323,11 @@ fn nothing_put(rules: &Rules, id: GroupId) -> Option<String> {
         // Nobody would think that holes are filled where cards are only taken off.
         Role::Tableau if group.limit == 1 && taken_off => return None,
         Role::Tableau if group.limit == 1 => format!("Nothing is put in {}.", the_piles(group)),
+        Role::Tableau if group.count == 1 => format!(
+            "Nothing is put on {}; once empty, it {}.",
+            the_piles(group),
+            stays_empty(rules, id)
+        ),
         Role::Tableau => format!(
             "Nothing is put on {}; an empty {} {}.",
             the_piles(group),
@@ -296,7 +336,9 @@ fn nothing_put(rules: &Rules, id: GroupId) -> Option<String> {
         ),
         Role::Reserve | Role::Cell | Role::Foundation => {
             let stock = rules.stock.as_ref();
-            let dealt_to = stock.filter(|stock| stock.deals_out() && stock.dealt_to().contains(id));
+            let dealt_to = stock.filter(|stock| {
+                stock.deals_out() && stock.dealt_to().contains(id) && !names_a_card(group)
+            });
             let but = dealt_to.map_or_else(String::new, |stock| {
                 format!(
                     " but what is dealt from {}",
@@ -320,7 +362,7 @@ fn by_choice(group: &Group, from: &[GroupId]) -> Vec<GroupId> {
 fn start_words(rules: &Rules, group: &Group, from: &[GroupId]) -> String {
     let from = by_choice(group, from);
     let card = limited_start(rules, group, &from);
-    if group.fill.is_empty() {
+    if fillers(rules, group).is_empty() {
         let takes = match group.count {
             1 if is_plural(&group.noun) => format!("While empty, {} take", the_piles(group)),
             1 => format!("While empty, {} takes", the_piles(group)),
@@ -342,16 +384,17 @@ fn start_words(rules: &Rules, group: &Group, from: &[GroupId]) -> String {
     if from.is_empty() {
         return none_left(rules, group);
     }
-    let (emptied, place) = (fillers(rules, group), place_of(group));
+    let (emptied, place) = (fillers_words(rules, group), place_of(group));
     format!(
         "Only when nothing is left on {emptied} does an empty {place} take a card by choice: {card}.{}",
         suits_apart(group)
     )
 }
 
-/// Returns the piles that fill a kind of pile by themselves.
-fn fillers(rules: &Rules, group: &Group) -> String {
-    match (group.filling, group.fill.as_slice()) {
+/// Says which piles fill a kind of pile by themselves.
+fn fillers_words(rules: &Rules, group: &Group) -> String {
+    let fill = fillers(rules, group);
+    match (group.filling, fill.as_slice()) {
         (Filling::OwnFirst, [own]) => openings::its(rules.group(*own)),
         (Filling::OwnFirst, [own, others @ ..]) => {
             let own = openings::its(rules.group(*own));
@@ -363,7 +406,7 @@ fn fillers(rules: &Rules, group: &Group) -> String {
 
 /// Says that an empty pile stays so when nothing is left on the piles that fill it.
 fn none_left(rules: &Rules, group: &Group) -> String {
-    let (emptied, place) = (fillers(rules, group), place_of(group));
+    let (emptied, place) = (fillers_words(rules, group), place_of(group));
     format!("When nothing is left on {emptied}, an empty {place} stays empty.")
 }
 
@@ -520,13 +563,14 @@ fn place_words(rules: &Rules, id: GroupId) -> Option<String> {
 }
 
 fn fill_words(rules: &Rules, group: &Group) -> Option<String> {
-    let first = group.fill.first()?;
+    let fill = fillers(rules, group);
+    let first = fill.first()?;
     if group.filling == Filling::ByTurn {
         return None;
     }
     if group.filling == Filling::LastBuilt {
         let last = unit(rules.group(*first));
-        let others: Vec<String> = group.fill[1..]
+        let others: Vec<String> = fill[1..]
             .iter()
             .map(|id| the_piles(rules.group(*id)))
             .collect();
@@ -560,16 +604,12 @@ fn fill_words(rules: &Rules, group: &Group) -> Option<String> {
             _ => format!("the top card of {}", one_pile(from)),
         }
     };
-    let cards: Vec<String> = group.fill.iter().enumerate().map(top).collect();
+    let cards: Vec<String> = fill.iter().enumerate().map(top).collect();
     let cards = cards.join(" or, if there is none, ");
     if group.fill_cards > 1 {
         let what = a(&unit(group));
         let many = number(group.fill_cards);
-        let from: Vec<String> = group
-            .fill
-            .iter()
-            .map(|id| one_pile(rules.group(*id)))
-            .collect();
+        let from: Vec<String> = fill.iter().map(|id| one_pile(rules.group(*id))).collect();
         let from = from.join(" or, where it has none, ");
         return Some(said! { group.filling;
             Filling::Fewer =>
@@ -582,7 +622,7 @@ fn fill_words(rules: &Rules, group: &Group) -> Option<String> {
     }
     let what = unit(group);
     Some(said! { (group.count, group.limit);
-        (2.., 1) if names_a_card(group) => "Whenever {} is taken, {cards} takes its place at once.", a(&what);
+        (2.., _) if names_a_card(group) => "Whenever {} is taken, {cards} takes its place at once.", a(&what);
         (2.., 1) => "Whenever the card of {} is taken, {cards} is put there at once.", a(&what);
         _ => "Whenever {} becomes empty, {cards} is put there at once.", one_pile(group);
     })

@@ -1,7 +1,7 @@
 //! The rules written out: when piles take or give cards, where that is not always.
 
-use crate::describe::english::{all_piles, capital, kinds, list, one_pile, the_piles, unit};
-use patience_core::{Condition, Group, GroupSet, Role, Rules, WhichPiles};
+use crate::describe::english::{capital, kinds, list, names_a_card, one_pile, the_piles, unit};
+use patience_core::{Condition, Group, GroupId, GroupSet, Role, Rules, WhichPiles};
 
 /// Says when a kind of pile takes cards, with a blank before the sentence.
 pub(super) fn when_put(rules: &Rules, group: &Group) -> String {
@@ -46,8 +46,7 @@ pub(in crate::describe) fn time(rules: &Rules, group: &Group, when: &Condition) 
         Condition::Pass(1) => "until the first redeal";
         Condition::Pass(pass) => "in pass {pass}";
         Condition::LastPass => "after the last redeal";
-        Condition::Empty(WhichPiles::All(groups)) =>
-            "when no card is left on {}", all_piles(rules, *groups, "or");
+        Condition::Empty(WhichPiles::All(groups)) => { nothing_left(rules, *groups) };
         Condition::Empty(WhichPiles::Any(groups)) =>
             "while one of {} is empty", list(groups.iter().map(|id| the_piles(kind(id))), "or");
         Condition::Empty(WhichPiles::Its(id)) => "when {} is empty", its(kind(*id));
@@ -70,11 +69,27 @@ pub(in crate::describe) fn time(rules: &Rules, group: &Group, when: &Condition) 
     })
 }
 
+/// Returns the time at which piles are empty; of those that are called by their cards the cards are gone.
+fn nothing_left(rules: &Rules, groups: GroupSet) -> String {
+    let (cards, piles): (Vec<GroupId>, Vec<GroupId>) =
+        groups.iter().partition(|id| names_a_card(rules.group(*id)));
+    let left =
+        (!piles.is_empty()).then(|| format!("no card is left on {}", kinds(rules, piles, "or")));
+    let gone = cards.into_iter().map(|id| {
+        let group = rules.group(id);
+        said! { group.role;
+            Role::Hand => "{} has been placed", the_piles(group);
+            _ => "no {} is left", unit(group);
+        }
+    });
+    format!("when {}", list(left.into_iter().chain(gone), "and"))
+}
+
 /// Returns the pile of a kind that belongs to another: the only one, or that with its number.
 pub(super) fn its(group: &Group) -> String {
     match group.count {
         1 => the_piles(group),
-        _ => format!("the {} with its number", unit(group)),
+        _ => format!("the {} with the same number from the left", unit(group)),
     }
 }
 

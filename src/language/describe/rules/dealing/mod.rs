@@ -9,8 +9,8 @@ use std::cmp::Ordering;
 use super::linked_piles;
 use crate::describe::audience::Audience;
 use crate::describe::english::{
-    capital, cards, either, exists, is_plural, kinds, list, names_a_card, ordinal, place_of,
-    plural, several, the_piles, unit,
+    capital, cards, either, exists, fillers, is_plural, kinds, list, names_a_card, only_if,
+    ordinal, place_of, plural, several, the_piles, unit,
 };
 use patience_core::{Base, DealStep, Group, GroupId, Out, Role, Rules, Seat, Shape, UpInDeal};
 
@@ -42,6 +42,12 @@ pub(super) fn the_deal(rules: &Rules) -> Vec<String> {
     paragraphs.extend(steps.chunk_by(together).map(|steps| match steps {
         [DealStep::Picked { .. }, ..] => picked::words(rules, steps),
         [step] => step_words(rules, step),
+        [DealStep::One { to, count, .. }, ..] if is_lone_column(rules, *to) => {
+            let piles = steps.iter().flat_map(|step| step.dealt_to().iter());
+            let piles = piles.map(|id| the_piles(rules.group(id)));
+            let each = only_if(*count > 1, " each");
+            format!("Deal {}{each} to {}.", cards(*count), list(piles, "and"))
+        }
         [
             DealStep::One {
                 to, number, count, ..
@@ -58,7 +64,7 @@ pub(super) fn the_deal(rules: &Rules) -> Vec<String> {
     let fills = rules.group_ids().filter(|id| exists(rules.group(*id)));
     paragraphs.extend(fills.filter_map(|id| {
         let group = rules.group(id);
-        let from = rules.group(*group.fill.first()?);
+        let from = rules.group(*fillers(rules, group).first()?);
         match group.role {
             Role::Hand if piles_dealt_to(rules, id).contains(&true) => None,
             Role::Hand => Some(format!(
@@ -165,7 +171,7 @@ fn empty_at_first(rules: &Rules) -> Option<String> {
             exists(group)
                 && may_have_cards
                 && !gets_some
-                && group.fill.is_empty()
+                && fillers(rules, group).is_empty()
                 && !piles_dealt_to(rules, *id).contains(&true)
         })
         .collect();
@@ -313,12 +319,23 @@ fn goes_on(rules: &Rules, one: &DealStep, next: &DealStep) -> bool {
             },
         ) => {
             let group = rules.group(*to);
-            (next_to, *next_number, next_count) == (to, number + 1, count)
+            ((next_to, *next_number) == (to, number + 1)
+                || to != next_to
+                    && [to, next_to]
+                        .into_iter()
+                        .all(|id| is_lone_column(rules, *id)))
+                && count == next_count
                 && group.shape == Shape::Row
                 && !for_each_player(rules, group)
         }
         _ => false,
     }
+}
+
+/// Tells whether a kind of pile is one column.
+fn is_lone_column(rules: &Rules, id: GroupId) -> bool {
+    let group = rules.group(id);
+    group.role == Role::Tableau && group.count == 1
 }
 
 /// Says that some piles beside each other, from one with a number on, get so many cards each.

@@ -1,6 +1,6 @@
 //! The rules written out: the cards that are taken out of the pack before the deal.
 
-use crate::describe::english::{a_rank, list, ordinal, the_piles, unit};
+use crate::describe::english::{a_rank, list, number, ordinal, the_piles, unit};
 use patience_core::{Card, DealStep, GroupId, Pick, Role, Rules, Which};
 
 /// Cards that go to piles of a kind, from one with a number on.
@@ -139,7 +139,24 @@ fn course(rules: &Rules, row: &[Picked]) -> String {
 
 /// Returns the cards of a row as a list.
 fn cards(rules: &Rules, row: &[Picked]) -> String {
-    let cards = row.iter().map(|picked| card(rules, picked.pick));
+    let alike = row.chunk_by(|one, next| one.pick == next.pick);
+    let cards = alike.map(|picked| match (picked, picked[0].pick) {
+        (
+            [_, _, ..],
+            Pick {
+                rank,
+                which: Which::Of(suit),
+            },
+        ) => {
+            format!(
+                "{} {} of {}",
+                number(picked.len()),
+                rank.words(),
+                suit.word()
+            )
+        }
+        (_, pick) => card(rules, pick),
+    });
     list(cards, "and")
 }
 

@@ -75,7 +75,7 @@ fn sizes(counts: &[u8]) -> String {
         };
         // "The last one" would be a pile, not a card.
         let verb = match (index, run.len()) {
-            (_, 1) if index == 0 || run[0] < 2 => " has",
+            (_, 1) if index == 0 || index + 1 == runs.len() || run[0] < 2 => " has",
             (_, _) if index == 0 || run[0] < 2 => " have",
             // "The last two two" would be hard to read.
             (_, many) if many == usize::from(run[0]) => " have",

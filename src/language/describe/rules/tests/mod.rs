@@ -82,7 +82,7 @@ fn the_sizes_of_columns_are_told_as_somebody_would_deal_them() {
         ),
         (
             &[1, 5, 5, 3],
-            "until the first has one card, the next two five each and the last three.",
+            "until the first has one card, the next two five each and the last has three.",
         ),
     ] {
         let text = dealt(counts);

@@ -1,7 +1,10 @@
 //! What is dealt alike is told together, and a foundation says with which card it is full.
 
 use super::text_of;
-use crate::describe::tests::sample_games::{compile, game};
+use crate::describe::english::{exists, plural};
+use crate::describe::rules::rules_text;
+use crate::describe::tests::sample_games::{self, compile, game};
+use patience_core::Group;
 
 fn assert_says(text: &str, words: &[&str]) {
     for said in words {
@@ -229,7 +232,7 @@ fn which_cards_go_where_is_told_as_a_card_player_says_it() {
         ),
         (
             "barrier",
-            "Nothing is put on the first pile, the second pile, the third pile or the fourth pile.",
+            "Nothing is put on the first, the second, the third or the fourth pile.",
             "Nothing is put on the second pile",
         ),
         // When the stock is gone the game is won.
@@ -265,6 +268,92 @@ fn which_cards_go_where_is_told_as_a_card_player_says_it() {
             "for each jack on",
         ),
         ("salic-law", "Cards go only on kings.", "Nothing goes on"),
+        (
+            "clock",
+            "The card in the hand goes on any hour, empty or not.",
+            "reserve",
+        ),
+        (
+            "clock",
+            "four cards each and the last has three.",
+            "the last three",
+        ),
+        (
+            "baroness",
+            "Two grace cards. All cards lie face up.",
+            "grace cards side by side",
+        ),
+        (
+            "baroness",
+            "each time after that deal two grace cards face up, as long as there are cards.",
+            "each grace card",
+        ),
+        (
+            "napoleon",
+            "Cards are taken from a cell only when the reserve with the same number from the left is empty.",
+            "An empty foundation takes",
+        ),
+        (
+            "perpetual-motion",
+            "Deal one card to the first, the second, the third and the fourth pile.",
+            "each first pile",
+        ),
+        (
+            "perpetual-motion",
+            "Four cards of one rank are taken off together and put on the discard pile.",
+            "four aces",
+        ),
+        (
+            "perpetual-motion",
+            "Once empty, the first pile stays empty until the stock deals a card to it.",
+            "A first pile",
+        ),
+        (
+            "dutch-blitz",
+            "All players share these piles, in the middle of the table:",
+            "All players share these piles:",
+        ),
+        (
+            "strategy",
+            "only when no card is left on the stock and the turned card has been placed.",
+            "left on the stock or the turned card",
+        ),
+        (
+            "shady-lanes",
+            "Deal four reserve cards, from left to right.",
+            "to each reserve card",
+        ),
+        (
+            "toad",
+            "Deal 13 reserve cards from the stock face up, as long as there are cards.\nThis may be done only when no reserve card is left.",
+            "a reserve card or",
+        ),
+        (
+            "dutch-solitaire",
+            "two aces of clubs, two aces of spades and an ace of diamonds.",
+            "an ace of clubs, an ace of clubs",
+        ),
+        (
+            "vague",
+            "An empty foundation takes any card from the places.",
+            "an ace, a 2",
+        ),
+        (
+            "backbone",
+            "Bone 2 and bone 3 lie under bone 1.",
+            "Bone 2 lies under",
+        ),
+        (
+            "trapdoor",
+            "Put the cards of each trapdoor onto the column with the same number from the left and then deal one card \
+             from the stock face up to each trapdoor",
+            "From the stock, put",
+        ),
+        (
+            "triangle",
+            "Each is overlapped by those of the next row that touch it.",
+            "Place 1 lies under",
+        ),
     ] {
         let text = text_of(&game(id, "standard"));
         assert_says(&text, &[words]);
@@ -354,7 +443,7 @@ fn a_card_player_with_a_real_deck_does_not_stumble() {
         ),
         (
             "interregnum",
-            "An empty foundation takes a card that follows the one on the index pile with its number: a card one rank higher",
+            "An empty foundation takes a card that follows the one on the index pile with the same number from the left: a card one rank higher",
             "which is the index pile",
         ),
         (
@@ -552,4 +641,42 @@ fn when_cards_are_taken_is_told_where_they_are_moved() {
         &told,
         &["Cards are taken from a reserve only while one of the columns is empty."],
     );
+}
+
+#[test]
+fn what_the_corner_is_is_said_once() {
+    for id in ["napoleon", "the-little-corporal"] {
+        let text = text_of(&game(id, "standard"));
+        assert_eq!(
+            text.matches("a king and an ace are neighbours").count(),
+            1,
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn no_pile_is_named_that_the_game_does_not_have() {
+    for rules in sample_games::all() {
+        let (there, gone): (Vec<&Group>, Vec<&Group>) =
+            rules.groups.iter().partition(|group| exists(group));
+        let sections = rules_text(&rules);
+        let told = sections
+            .iter()
+            .filter(|section| section.title != "Options in force");
+        let text: Vec<&str> = told
+            .flat_map(|section| section.paragraphs.iter().map(String::as_str))
+            .collect();
+        let text = format!(" {} ", text.join(" ").replace([',', '.', ':', ';'], " "));
+        for group in gone {
+            let is_other = |other: &&Group| other.noun.contains(&group.noun);
+            if there.iter().any(is_other) {
+                continue;
+            }
+            for noun in [group.noun.clone(), plural(&group.noun)] {
+                let named = text.contains(&format!(" {noun} "));
+                assert!(!named, "{noun} ({})\n{text}", rules.about.full_title());
+            }
+        }
+    }
 }
