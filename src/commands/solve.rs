@@ -304,6 +304,16 @@ fn written(rules: &Rules, start: &Position, answer: &Answer) -> Vec<String> {
     texts
 }
 
+/// Returns the moves with runs of the same one told once, each with its number: `turn 12 times`.
+fn counted(moves: &[String]) -> Vec<String> {
+    let runs = moves.chunk_by(|one, next| one == next);
+    let told = runs.map(|run| match run.len() {
+        1 => run.concat(),
+        times => format!("{} {times} times", run[0]),
+    });
+    told.collect()
+}
+
 /// Says why nothing is decided, and how more could be found out.
 fn undecided(answer: &Answer, budget: &Budget, memory: u32) -> String {
     match answer.verdict {
@@ -332,7 +342,7 @@ fn text(rules: &Rules, what: &str, start: &Position, answer: &Answer, undecided:
         Verdict::Lost => writeln!(text, "cannot be won, whatever is played"),
         Verdict::Undecided(_) => writeln!(text, "{undecided}"),
     };
-    for line in moves.chunks(MOVES_A_LINE) {
+    for line in counted(&moves).chunks(MOVES_A_LINE) {
         let _ = writeln!(text, "  {}", line.join("  "));
     }
     let _ = writeln!(
@@ -391,6 +401,13 @@ fn positions(count: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_run_of_the_same_move_is_told_once() {
+        let moves = ["turn", "turn", "turn", "t1>f1", "turn", "redeal"].map(str::to_owned);
+        assert_eq!(counted(&moves), ["turn 3 times", "t1>f1", "turn", "redeal"]);
+        assert!(counted(&[]).is_empty());
+    }
 
     #[test]
     fn one_position_is_no_more() {
