@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use patience_core::{Group, GroupId, Move, PileId, Refusal, Role, advice};
+use patience_core::{Direction, Group, GroupId, Move, PileId, Refusal, Role, advice};
 
 use super::Table;
 use super::asked_run::AskedRun;
@@ -149,10 +149,20 @@ impl Table {
         }
         let goes_up =
             |mv: &Move| matches!(*mv, Move::Transfer { from, to, .. } if up(to) && !up(from));
-        if self.session.legal().iter().any(goes_up) {
-            "What goes up may still be needed below: to put a card up, press its key twice"
-        } else {
+        let builds = |group: &Group| {
+            group.role != Role::Foundation
+                && group.count > 0
+                && group.limit > 1
+                && group.build.direction != Direction::None
+        };
+        if !self.session.legal().iter().any(goes_up) {
             "No card goes up now"
+        } else if rules.groups.iter().any(builds) {
+            "What goes up may still be needed below: to put a card up, press its key twice"
+        } else if rules.groups_of(Role::Foundation).nth(1).is_some() {
+            "Another foundation may need what goes up: to put a card up, press its key twice"
+        } else {
+            "To put a card up, press its key twice"
         }
     }
 }

@@ -150,4 +150,11 @@ fn where_no_card_is_put_up_with_the_safe_ones_it_is_said_why_and_how_to_put_it_u
     let mut stage = Stage::table("golf", 1);
     stage.keys("a");
     assert!(!stage.said().contains("needed"), "{}", stage.said());
+    // Where nothing is put on the columns, no card is needed there.
+    let mut stage = Stage::table("babette", 12);
+    stage.keys("a");
+    assert_eq!(
+        stage.said(),
+        "Another foundation may need what goes up: to put a card up, press its key twice"
+    );
 }
