@@ -171,6 +171,10 @@ pub(super) fn never_put(rules: &Rules, pile: PileId, audience: Audience<'_>) -> 
     let group = rules.group_of(pile);
     match group.role {
         Role::Waste => format!("Only cards turned from the stock go on the {}", group.noun),
+        _ if group.start != Start::Nothing && !group.start_from.is_empty() => {
+            let name = audience.pile_at_start(rules, pile);
+            format!("{name} takes cards only while it is empty")
+        }
         _ if group.shape == Shape::Row => {
             format!("Nothing is put on {}", audience.pile(rules, pile))
         }

@@ -4,7 +4,7 @@ use crate::describe::audience::{Audience, side_letter};
 use crate::describe::english::{
     a_rank, build_phrase, cards, exists, fillers, list, one_pile, plural, set_words, the_piles,
 };
-use crate::describe::rules::removing::set_in_words;
+use crate::describe::rules::removing::{has_no_value, set_in_words};
 use crate::describe::rules::runs::run_build;
 use crate::describe::rules::side_by_side::{likeness_words, totals_words};
 use patience_core::{
@@ -112,6 +112,13 @@ pub(super) fn not_a_pair(rules: &Rules, first: Card, second: Card) -> String {
         return neither;
     };
     match pairs {
+        Pairs::Sum(wanted)
+            if [first, second]
+                .into_iter()
+                .any(|card| has_no_value(rules, removal, wanted, card.rank())) =>
+        {
+            neither
+        }
         Pairs::Sum(wanted) if wanted != sum => {
             format!("{one} and {other} make {sum}, not {wanted}")
         }

@@ -82,6 +82,15 @@ fn is_closed(group: &Group) -> bool {
     group.face == Face::Down && group.from.is_empty() && group.start_from.is_empty()
 }
 
+/// Tells whether a player ever moves cards of a kind of pile to others.
+pub(super) fn gives(rules: &Rules, id: GroupId) -> bool {
+    let group = rules.group(id);
+    exists(group)
+        && group.role != Role::Stock
+        && group.lift != Lift::Nothing
+        && goes_somewhere(rules, id)
+}
+
 /// Tells whether cards of a kind of pile can be transferred anywhere at all.
 fn goes_somewhere(rules: &Rules, id: GroupId) -> bool {
     rules.groups.iter().any(|group| takes_from(group, id))

@@ -128,7 +128,7 @@ fn what_pairs(rules: &Rules, removal: &Removal, to: &str) -> Vec<String> {
                 let corner = if wrapping {
                     "The highest rank and the lowest are neighbours too"
                 } else {
-                    "The highest rank and the lowest are no neighbours"
+                    "The highest rank and the lowest are not neighbours"
                 };
                 paragraphs.push(format!(
                     "Two cards of which one is a rank higher than the other {off}; {}. {corner}.",
@@ -279,15 +279,9 @@ fn by_sum(rules: &Rules, removal: &Removal, (sum, suits): (u8, Suits), off: &str
         let pair = set_of(&[*one, *other]);
         return vec![format!("{} {off}; {suits}.", capital(&pair))];
     }
-    let in_pairs = |rank: &Rank| {
-        pairs
-            .iter()
-            .any(|(one, other)| one == rank || other == rank)
-    };
-    let odd = Rank::all().filter(|rank| is_odd(*rank));
-    let (odd, idle): (Vec<Rank>, Vec<Rank>) = odd
-        .filter(|rank| rules.ranks.contains(*rank))
-        .partition(in_pairs);
+    let odd = Rank::all().filter(|rank| is_odd(*rank) && rules.ranks.contains(*rank));
+    let (idle, odd): (Vec<Rank>, Vec<Rank>) =
+        odd.partition(|rank| has_no_value(rules, removal, sum, *rank));
     let other = if idle.is_empty() { "other" } else { "number" };
     let counts = match odd.as_slice() {
         [] if !idle.is_empty() => "Every number card counts what it shows".to_owned(),
@@ -304,6 +298,18 @@ fn by_sum(rules: &Rules, removal: &Removal, (sum, suits): (u8, Suits), off: &str
         format!("The pairs are: {}.", pairs.join("; "))
     };
     vec![words, pairs]
+}
+
+/// Tells whether cards of a rank that shows no number make the sum with no others, so that nobody is told what
+/// they count.
+pub(in crate::describe) fn has_no_value(
+    rules: &Rules,
+    removal: &Removal,
+    sum: u8,
+    rank: Rank,
+) -> bool {
+    let is_in = |(one, other): &(Rank, Rank)| [one, other].contains(&&rank);
+    is_odd(rank) && !pairs(rules, removal, sum).iter().any(is_in)
 }
 
 /// Returns which ranks make a sum.

@@ -6,11 +6,12 @@ pub(in crate::describe) mod openings;
 mod ways;
 
 use super::dealing::piles_dealt_to;
+use super::lifting::gives;
 use super::linked_piles;
 use super::neighbours::starting;
 use crate::describe::english::{
-    a, build_phrase, capital, exists, fillers, fixed_base, is_plural, kinds, list, names_a_card,
-    number, one_pile, only_if, ordinal, place_of, sources, the_piles, unit,
+    a, build_phrase, capital, either, end_ranks, exists, fillers, fixed_base, is_plural, kinds, list,
+    names_a_card, number, one_pile, only_if, ordinal, place_of, sources, the_piles, unit,
 };
 use patience_core::{
     Base, Beside, Call, DealStep, Direction, Filling, Goal, Group, GroupId, GroupSet, Lift,
@@ -95,7 +96,9 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
             // Piles that fill an empty one by themselves have not been named as those of its cards,
             // and none has where it is linked to another.
             let named = starts && group.linked_pile == LinkedPile::None;
-            let named = named.then(|| by_choice(group, &starting));
+            let named = named
+                .then(|| by_choice(group, &starting))
+                .filter(|_| !leaves_out(rules, id, &onto));
             sentences.push(build_words(rules, id, named.as_deref(), &onto));
         }
     }
@@ -114,6 +117,18 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
         .all(|from| rules.group(*from).role == Role::Hand);
     sentences.extend(further_words(rules, id, starts, builds).filter(|_| !singly));
     (!sentences.is_empty()).then(|| sentences.join(" "))
+}
+
+/// Tells whether a pile that gives its cards to others gives none to a kind of pile, which takes them only
+/// from some.
+fn leaves_out(rules: &Rules, id: GroupId, from: &[GroupId]) -> bool {
+    let role = rules.group(id).role;
+    let others = rules
+        .group_ids()
+        .filter(|other| *other != id && !from.contains(other));
+    others
+        .filter(|other| role != Role::Foundation || rules.group(*other).role != role)
+        .any(|other| gives(rules, other))
 }
 
 /// Says from where alone cards come until the first redeal.
@@ -176,7 +191,7 @@ pub(in crate::describe) fn stays_empty(rules: &Rules, id: GroupId) -> &'static s
 }
 
 /// Tells whether the deal starts all piles of a kind with base cards that never leave them.
-fn never_empty(rules: &Rules, id: GroupId) -> bool {
+pub(super) fn never_empty(rules: &Rules, id: GroupId) -> bool {
     let group = rules.group(id);
     let started = |step: &DealStep| match step {
         DealStep::Base { to } if *to == id => usize::from(rules.cards_of_base()),
@@ -304,14 +319,28 @@ fn nothing_put(rules: &Rules, id: GroupId) -> Option<String> {
         let source = group.collects.iter().next().unwrap_or(id);
         let runs = rules.group(rules.complete_runs(collector, source));
         let how = format!("built {}", build_phrase(runs.run.unwrap_or(runs.build)));
-        let in_suit = |id: GroupId| {
+        let build_of = |id: GroupId| {
             let group = rules.group(rules.complete_runs(collector, id));
-            group.run.unwrap_or(group.build).suits == Suits::Same
+            group.run.unwrap_or(group.build)
         };
-        let run = if group.collects.iter().all(in_suit) {
-            "a whole suit in order"
-        } else {
-            "a run of all ranks"
+        let in_suit = |id: GroupId| build_of(id).suits == Suits::Same;
+        let what = either(
+            group.collects.iter().all(in_suit),
+            "a whole suit",
+            "a run of all ranks",
+        );
+        let run = match (build_of(source), fixed_base(rules)) {
+            (build, _) if build.wrapping => format!("{what}, whichever rank comes first"),
+            (build, Some(base)) => {
+                let (low, high) = end_ranks(rules, base);
+                let (first, last) = match build.direction {
+                    Direction::Up => (low, high),
+                    _ => (high, low),
+                };
+                let what = what.trim_end_matches(" of all ranks");
+                format!("{what} from {} to {}", first.word(), last.word())
+            }
+            (_, None) => what.to_owned(),
         };
         return Some(format!(
             "As soon as the thirteen top cards of {from} are {run}, {how}, they go to an empty {} by \

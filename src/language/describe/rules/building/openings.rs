@@ -1,5 +1,6 @@
 //! The rules written out: when piles take or give cards, where that is not always.
 
+use super::never_empty;
 use crate::describe::english::{capital, kinds, list, names_a_card, one_pile, the_piles, unit};
 use patience_core::{Condition, Group, GroupId, GroupSet, Role, Rules, WhichPiles};
 
@@ -41,6 +42,8 @@ pub(in crate::describe) fn time(rules: &Rules, group: &Group, when: &Condition) 
         Condition::Not(not) => {
             part(not).map_or_else(|| "at no time".to_owned(), |when| format!("not {when}"))
         };
+        Condition::Started(WhichPiles::All(groups))
+            if groups.iter().all(|id| never_empty(rules, id)) => { return None };
         Condition::NothingGoesUp => "when no card goes to {}",
             kinds(rules, rules.groups_of(Role::Foundation), "or");
         Condition::Pass(1) => "until the first redeal";

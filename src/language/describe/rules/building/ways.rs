@@ -1,9 +1,9 @@
 //! How the cards of a pile are built on each other, in words.
 
-use super::super::neighbours::{card_words, example, start_rank_words};
+use super::super::neighbours::{card_words, example, rank_above_base, start_rank_words};
 use super::endings;
 use crate::describe::english::{
-    a, a_rank, build_phrase, capital, dead_words, end_ranks, fixed_base, kinds, names_a_card,
+    a, a_rank, build_phrase, capital, dead_words, end_ranks, fixed_base, kinds, list, names_a_card,
     subject, the_piles, unit, whole_ranks,
 };
 use patience_core::{
@@ -130,51 +130,76 @@ fn as_it_comes(rules: &Rules, group: &Group) -> Build {
     }
 }
 
-/// Says what happens at the ends of the order of ranks, with a blank before.
+/// Says what happens at the ends of the order of ranks, with a blank before. Where the ace is not the lowest rank,
+/// somebody might doubt what goes on it, and on a king.
 fn corner_words(rules: &Rules, build: Build) -> String {
-    let base = fixed_base(rules);
-    let lowest = base.map_or_else(|| "a card of the base rank".to_owned(), a_rank);
-    let highest = base
-        .map(|base| end_ranks(rules, base).1)
-        .map_or_else(|| "a card one rank below the base".to_owned(), a_rank);
-    // From a base other than the ace there are two corners that one might doubt.
-    let turns = rules.ranks == Ranks::ALL && base != Some(Rank::ACE);
-    let turn = |words: &str| {
-        if turns {
-            words.to_owned()
-        } else {
-            String::new()
-        }
-    };
     if build.or.is_some() {
         return String::new();
     }
+    let base = fixed_base(rules);
+    let whole = rules.ranks == Ranks::ALL;
+    // The corner of a whole pack lies between king and ace, wherever the ranks begin.
+    let ends = match base.map(|base| end_ranks(rules, base)) {
+        Some((low, high)) if !whole => (a_rank(low), a_rank(high)),
+        None if !whole => (
+            rank_above_base(rules, 0),
+            rank_above_base(rules, rules.ranks.count() - 1),
+        ),
+        _ => (a_rank(Rank::ACE), a_rank(Rank::KING)),
+    };
+    let (low, high) = &ends;
+    let passes_king = whole && base != Some(Rank::ACE);
     match (build.direction, build.wrapping) {
         (Direction::Up | Direction::Down, true) if build.by > 1 => {
-            let turn = turn("an ace comes after a king, and ");
-            format!(" The ranks go round: {turn}{lowest} comes after {highest}.")
+            format!(" The ranks go round{}.", steps_over_corner(rules, build))
         }
         (Direction::Up | Direction::Down, false) if build.by > 1 => {
             " The ranks do not go round.".to_owned()
         }
-        (Direction::Up, true) => {
-            let turn = turn("an ace goes on a king, and ");
-            format!(" The ranks go round: {turn}{lowest} goes on {highest}.")
-        }
-        (Direction::Down, true) => {
-            let turn = turn("a king goes on an ace, and ");
-            format!(" The ranks go round: {turn}{highest} goes on {lowest}.")
-        }
+        (Direction::Up, true) => format!(" The ranks go round: {low} goes on {high}."),
+        (Direction::Down, true) => format!(" The ranks go round: {high} goes on {low}."),
         (Direction::UpOrDown, true) => {
-            let turn = turn("a king and an ace are neighbours, and so are ");
-            let are = if turns { "" } else { " are neighbours" };
-            format!(" The ranks go round: {turn}{lowest} and {highest}{are}.")
+            format!(" The ranks go round: {high} and {low} are neighbours.")
         }
-        (Direction::Up, false) => format!(" Nothing goes on {highest}."),
-        (Direction::Down, false) => format!(" Nothing goes on {lowest}."),
+        (Direction::Up, false) => {
+            let last = rank_above_base(rules, rules.ranks.count() - 1);
+            match passes_king {
+                true => format!(" An ace goes on a king, but nothing goes on {last}."),
+                false => format!(" Nothing goes on {last}."),
+            }
+        }
+        (Direction::Down, false) => {
+            let last = rank_above_base(rules, 0);
+            match passes_king {
+                true => format!(" A king goes on an ace, but nothing goes on {last}."),
+                false => format!(" Nothing goes on {last}."),
+            }
+        }
         (Direction::UpOrDown, false) => {
-            format!(" The ranks do not go round: {lowest} and {highest} are not neighbours.")
+            let [low, high] =
+                [0, rules.ranks.count() - 1].map(|steps| rank_above_base(rules, steps));
+            format!(" The ranks do not go round: {low} and {high} are not neighbours.")
         }
         _ => String::new(),
     }
+}
+
+/// Returns which cards go past the corner where piles are built in steps of several ranks, after a colon.
+fn steps_over_corner(rules: &Rules, build: Build) -> String {
+    let order = rules.ranks.to_vec();
+    let (all, by) = (order.len(), usize::from(build.by));
+    let pairs = (0..by.min(all)).map(|at| {
+        let (low, high) = (order[at], order[(at + all - by) % all]);
+        let (card, on) = match build.direction {
+            Direction::Down => (high, low),
+            _ => (low, high),
+        };
+        (a_rank(card), a_rank(on))
+    });
+    let mut words = pairs.enumerate().map(|(at, (card, on))| match at {
+        0 => format!("{card} goes on {on}"),
+        _ => format!("{card} on {on}"),
+    });
+    let first = words.next().unwrap_or_default();
+    format!(": {}", list([first].into_iter().chain(words), "and"))
 }

@@ -448,7 +448,7 @@ fn a_card_player_with_a_real_deck_does_not_stumble() {
         ),
         (
             "big-york",
-            "are a whole suit in order, built down in suit, round the corner, they go",
+            "are a whole suit, whichever rank comes first, built down in suit, round the corner, they go",
             "throughout",
         ),
         (

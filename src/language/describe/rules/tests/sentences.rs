@@ -1,0 +1,141 @@
+//! Sentences over which card players stumbled who played from the rules, and what refusals say of the same.
+
+use super::text_of;
+use crate::describe::refusal;
+use crate::describe::tests::sample_games::{deal, game};
+use patience_core::{Card, Rank, Refusal, Seat, Suit, progress};
+
+fn assert_says_and_never(told: &[(&str, &str, &str)]) {
+    for (id, words, never) in told {
+        let text = text_of(&game(id, "standard"));
+        assert!(text.contains(words), "{id}: {words}\n{text}");
+        assert!(!text.contains(never), "{id}: {never}\n{text}");
+    }
+}
+
+#[test]
+fn a_run_that_leaves_says_between_which_ranks_it_goes() {
+    assert_says_and_never(&[
+        (
+            "tabby-cat",
+            "are a run from king to ace, built down whatever the suit, they go",
+            "run of all ranks",
+        ),
+        (
+            "spider",
+            "are a whole suit from king to ace, built down in suit, they go",
+            "in order, built",
+        ),
+        (
+            "york",
+            "are a whole suit, whichever rank comes first, built down in suit, round the corner, they go",
+            "from king",
+        ),
+    ]);
+}
+
+#[test]
+fn where_cards_come_from_is_said_again_where_others_give_none() {
+    assert_says_and_never(&[
+        (
+            "seven-devils",
+            "of the other colour (7♥ on 8♠, for example), from the waste or the columns.",
+            "example). Nothing goes on an ace",
+        ),
+        (
+            "club",
+            "(7♥ on 8♠, for example), from the waste or the lower fans.",
+            "from the waste or the fans. Nothing goes on an ace",
+        ),
+        (
+            "ladies-battle",
+            "(5♥ on 6♠, for example), from the columns.",
+            "example). The ranks",
+        ),
+        // Here no pile gives its cards to others.
+        (
+            "yukon",
+            "(7♥ on 8♠, for example). Nothing goes",
+            "example), from",
+        ),
+    ]);
+}
+
+#[test]
+fn a_corner_says_what_goes_on_what_and_no_more() {
+    assert_says_and_never(&[
+        (
+            "penguin",
+            "A king goes on an ace, but nothing goes on a card of the base rank.",
+            "below the base goes",
+        ),
+        (
+            "dimes",
+            "A king goes on an ace, but nothing goes on a 10.",
+            ". Nothing goes on a 10",
+        ),
+        (
+            "penta",
+            "The ranks go round: a king goes on an ace.",
+            "and a 4 goes on a 5",
+        ),
+        (
+            "double-dot",
+            "The ranks go round: an ace goes on a queen and a 2 on a king.",
+            "comes after",
+        ),
+        (
+            "braid",
+            "The ranks go round: a king and an ace are neighbours.",
+            "base are",
+        ),
+    ]);
+}
+
+#[test]
+fn foundations_that_differ_in_their_rank_alone_are_told_together() {
+    assert_says_and_never(&[(
+        "precedence",
+        "While empty, the queen's place takes a queen, the jack's place a jack, the ten's place a 10, the nine's place a 9, \
+         the eight's place an 8, the seven's place a 7 and the six's place a 6, from the waste. They are built down whatever \
+         the suit, round the corner: on a card goes a card one rank lower, of any suit (7♠ on 8♠, for example). The ranks go \
+         round: a king goes on an ace. From the jack's place on, cards are put on each only when a card lies on the one before \
+         it.",
+        // The deal puts one there that never leaves.
+        "when a card lies on the king's place",
+    )]);
+}
+
+#[test]
+fn a_card_without_a_value_is_not_added_up() {
+    let rules = game("block-ten", "standard");
+    let position = deal(&rules, 1);
+    let pair = |first: Rank, second: Rank| Refusal::NotAPair {
+        first: Card::new(first, Suit::Hearts),
+        second: Card::new(second, Suit::Clubs),
+    };
+    let queen = Rank::KING.minus(1);
+    let says = |why: Refusal| refusal(&rules, &position, why);
+    assert_eq!(
+        says(pair(Rank::KING, queen)),
+        "K♥ and Q♣ do not go together"
+    );
+    let [three, five] = [2, 4].map(|steps| Rank::ACE.plus(steps));
+    assert_eq!(says(pair(three, five)), "3♥ and 5♣ make 8, not 10");
+}
+
+#[test]
+fn cards_that_never_go_are_not_awaited() {
+    let rules = game("block-ten", "standard");
+    let counted = progress(&rules, &deal(&rules, 1)).unwrap();
+    assert_eq!((counted.home, counted.all), (0, 48));
+}
+
+#[test]
+fn a_pile_on_which_nothing_is_built_says_that_it_takes_cards_while_empty() {
+    let rules = game("tabby-cat", "standard");
+    let tail = rules.group_named("tail").unwrap();
+    let tail = rules.piles_of(tail, Seat::FIRST).next().unwrap();
+    let words = refusal(&rules, &deal(&rules, 1), Refusal::NeverPut(tail));
+    assert_eq!(words, "The tail takes cards only while it is empty");
+}
