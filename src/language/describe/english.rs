@@ -16,6 +16,29 @@ pub(crate) fn number(count: impl Into<usize>) -> String {
     word.unwrap_or_else(|| count.to_string())
 }
 
+/// Returns a number up to a hundred in words wherever it stands: `sixteen`, `thirty-two`; others in figures.
+pub(crate) fn in_words(count: usize) -> String {
+    const TEENS: [&str; 7] = [
+        "thirteen",
+        "fourteen",
+        "fifteen",
+        "sixteen",
+        "seventeen",
+        "eighteen",
+        "nineteen",
+    ];
+    const TENS: [&str; 8] = [
+        "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety",
+    ];
+    match count {
+        13..20 => TEENS[count - 13].to_owned(),
+        20..100 if count % 10 == 0 => TENS[count / 10 - 2].to_owned(),
+        20..100 => format!("{}-{}", TENS[count / 10 - 2], number(count % 10)),
+        100 => "a hundred".to_owned(),
+        count => number(count),
+    }
+}
+
 /// Returns an ordinal number: `first`, `second`, … `13th`.
 pub fn ordinal(count: impl Into<usize>) -> String {
     const WORDS: [&str; 13] = [

@@ -89,7 +89,10 @@ pub(super) fn does_not_fit(
     } else {
         build_phrase(group.build)
     };
-    let how = subject(group, "builds", "build");
+    let (how, phrase) = match phrase.strip_prefix("in cards of") {
+        Some(held) => (subject(group, "holds", "hold"), format!("cards of{held}")),
+        None => (subject(group, "builds", "build"), phrase),
+    };
     let next = match group.role {
         Role::Foundation if corner.is_empty() && !wild => wanted(position.accepted(rules, to)),
         _ => None,

@@ -246,8 +246,8 @@ fn rank_words(rules: &Rules) -> (String, bool) {
             let first = first_rank(rules);
             let order = order_words(rules.ranks, None).unwrap_or_default();
             format!(
-                "{first} is the base: the lowest rank of this deal. From there the ranks go \
-                 up, {order}, to the rank one below the base, which is the highest."
+                "{first} is the base rank, the lowest of this deal. From there the ranks go up, {order}, to the one \
+                 below it, which is the highest."
             )
         }
     };

@@ -151,9 +151,9 @@ fn lift_words(rules: &Rules, id: GroupId) -> Option<String> {
         (_, Lift::Top) if group.limit == 1 => "The card of {ONE} may be moved.";
         (_, Lift::Top) if pulls_freely(group) =>
             "Of {ONE} any card may be moved, one at a time, wherever it lies.";
-        (_, Lift::Top) => "Of {ONE} only the top card may be moved, one at a time.";
+        (_, Lift::Top) => "Only the top card of {ONE} may be moved.";
         (_, Lift::TopAboveFirst) =>
-            "Of {ONE} only the top card may be moved, one at a time, and the first card stays.";
+            "Only the top card of {ONE} may be moved, and the first card stays.";
         (_, Lift::Run) =>
             "Of {ONE} the top card may be moved, or several cards from the top together, {}.", run_words(rules, id);
         (_, Lift::FaceUp) =>

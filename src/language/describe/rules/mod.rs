@@ -25,7 +25,10 @@ use crate::describe::english::{
     unit,
 };
 use crate::describe::setting_words;
-use patience_core::{Goal, GroupId, GroupSet, Kind, Lift, Out, Role, Rules, STANDARD, Setting};
+use patience_core::{
+    Goal, GroupId, GroupSet, Kind, Leaves, Leaving, Lift, Out, Removal, Role, Rules, STANDARD,
+    Setting,
+};
 
 /// A part of the rules with its heading.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,6 +60,7 @@ pub fn rules_text(rules: &Rules) -> Vec<Section> {
         ("The end", scoring::the_end(rules)),
         ("The score", scoring::the_score(rules)),
         ("The match", scoring::the_match(rules)),
+        ("The players", against_another(rules)),
         ("Options in force", options(rules)),
     ];
     sections
@@ -88,9 +92,10 @@ fn stuck(rules: &Rules) -> Vec<String> {
 fn aim(rules: &Rules) -> Vec<String> {
     let discards = rules.removal.as_ref().map(patience_core::Removal::to);
     let discards = discards.unwrap_or_default();
+    let how = rules.removal.as_ref().map_or("", way_off);
     let aim = match &rules.goal {
         Goal::AllOn(groups) if discards.iter().any(|to| groups.contains(to)) => {
-            format!("Take off all {} cards, as explained below.", rules.cards())
+            format!("Take off all {} cards{how}.", rules.cards())
         }
         Goal::AllOn(groups) => bring_all(rules, *groups),
         Goal::AllBut { rank, groups } if rules.removal.is_none() => format!(
@@ -98,19 +103,15 @@ fn aim(rules: &Rules) -> Vec<String> {
             rank.words(),
             all_piles(rules, *groups, "and")
         ),
-        Goal::AllBut { rank, .. } => format!(
-            "Take off all cards but the {}, as explained below.",
-            rank.words()
-        ),
+        Goal::AllBut { rank, .. } => format!("Take off all cards but the {}{how}.", rank.words()),
         Goal::AllButSome { cards, groups } if rules.removal.is_none() => format!(
             "Bring all cards but {} to {}.",
             number(*cards),
             all_piles(rules, *groups, "and")
         ),
-        Goal::AllButSome { cards, .. } => format!(
-            "Take off all cards but {}, as explained below.",
-            number(*cards)
-        ),
+        Goal::AllButSome { cards, .. } => {
+            format!("Take off all cards but {}{how}.", number(*cards))
+        }
         Goal::Emptied(groups) => {
             format!("Clear {} of all cards.", all_piles(rules, *groups, "and"))
         }
@@ -146,9 +147,23 @@ fn aim(rules: &Rules) -> Vec<String> {
     };
     // A game for one says nothing of the number of players.
     match rules.seats() {
-        1 => vec![aim, players(rules)],
+        1 => vec![aim],
         _ => vec![players(rules), aim],
     }
+}
+
+/// Returns how cards are taken off, with what stands before it.
+fn way_off(removal: &Removal) -> &'static str {
+    let is_pair = |leaving: &Leaving| match &leaving.what {
+        Leaves::Pair { .. } => true,
+        Leaves::Set { ranks, .. } => ranks.len() == 2,
+        _ => false,
+    };
+    let is_alone = |leaving: &Leaving| matches!(leaving.what, Leaves::Single { .. });
+    let mut groups = removal.groups.iter();
+    let only_pairs = removal.groups.iter().any(is_pair)
+        && groups.all(|leaving| is_pair(leaving) || is_alone(leaving));
+    either(only_pairs, ", in pairs", ", as explained below")
 }
 
 /// Says that all cards are brought to some kinds of pile, but for those that lie there for good.
@@ -175,14 +190,17 @@ fn stays_as_dealt(rules: &Rules, id: GroupId) -> bool {
         && !turned
 }
 
+/// Says that two people may play a game for one as well.
+fn against_another(rules: &Rules) -> Vec<String> {
+    let two = "This is a game for one. Two people may also play it against each other, each with the same cards: the \
+               better result wins.";
+    let is_for_one = rules.seats() == 1;
+    is_for_one.then(|| two.to_owned()).into_iter().collect()
+}
+
 /// Says how many may play, and for how many the rest is written.
 fn players(rules: &Rules) -> String {
     let here = usize::from(rules.seats());
-    if here == 1 {
-        return "This is a game for one. Two people may also play it against each other, each with the same deal of a pack of \
-                their own: the better result wins."
-            .to_owned();
-    }
     if rules.has_partners() {
         return sides(rules);
     }
@@ -306,8 +324,5 @@ fn options(rules: &Rules) -> Vec<String> {
             setting_words(&usual)
         )
     }));
-    if paragraphs.is_empty() && !rules.about.settings.is_empty() {
-        paragraphs.push("All options are as usual.".to_owned());
-    }
     paragraphs
 }

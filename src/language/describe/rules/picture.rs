@@ -220,11 +220,11 @@ fn row_words(rules: &Rules, rows: &[Vec<At>]) -> Option<String> {
     });
     let words: Vec<String> = words.collect();
     let how = match (centred, alike) {
-        (true, false) => ", each row in the middle",
-        _ => "",
+        (true, false) => ", each row centred and from left to right",
+        _ => ", each from left to right",
     };
     Some(format!(
-        "Row by row from the top{how}, lie from left to right: {}.{}",
+        "The table, row by row from the top{how}: {}.{}",
         words.join("; "),
         below(rules)
     ))

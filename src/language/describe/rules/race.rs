@@ -2,7 +2,8 @@
 
 use crate::describe::english::{either, exists, fillers, kinds, noun_of, several, side_word, unit};
 use patience_core::{
-    Blocked, Call, Face, Group, GroupId, OnStall, Out, Pace, Race, Role, Rules, StockTurns,
+    Blocked, Call, Face, Group, GroupId, MatchLength, OnStall, Out, Pace, Race, Role, Rules,
+    StockTurns,
 };
 
 /// Returns the heading of the part about turns.
@@ -57,9 +58,12 @@ pub(super) fn the_turn(rules: &Rules) -> Vec<String> {
         "The players take turns."
     };
     let mut paragraphs = vec![
-        format!(
-            "{order} Who begins the first hand is drawn by lot; then the start passes on from hand to hand."
-        ),
+        match rules.length {
+            MatchLength::Hands(1) => format!("{order} Who begins is drawn by lot."),
+            _ => format!(
+                "{order} Who begins the first hand is drawn by lot; then the start passes on from hand to hand."
+            ),
+        },
         format!(
             "In a turn you make as many plays as you like {to_shared}. Nobody touches the piles of another {}.",
             side_word(rules)

@@ -2,8 +2,8 @@
 
 use super::{linked_piles, race, turns};
 use crate::describe::english::{
-    a_rank, all_piles, capital, either, kinds, list, names_a_card, number, only_if, ordinal,
-    points, several, signed, the_piles, unit,
+    a_rank, all_piles, capital, either, exists, kinds, list, names_a_card, number, only_if,
+    ordinal, points, several, signed, the_piles, unit,
 };
 use patience_core::{
     Goal, GroupId, Hand, Lines, MatchLength, Par, Removal, Rules, ScoreFor, ScoreLine, Shape,
@@ -30,9 +30,8 @@ pub(super) fn the_end(rules: &Rules) -> Vec<String> {
         Goal::CompleteRuns(group) if rules.are_sets(group) =>
             "each {} is empty or holds all cards of one rank and nothing else", unit(rules.group(group));
         Goal::CompleteRuns(group) =>
-            "each {} is empty or holds one run of all {} ranks and nothing else, as runs are built there, and no card \
-             lies elsewhere",
-            unit(rules.group(group)), number(rules.ranks.count());
+            "each {} is empty or holds one run of all {} ranks and nothing else{}",
+            unit(rules.group(group)), number(rules.ranks.count()), elsewhere(rules, group);
         Goal::AllUp(groups) => "no card of {} lies face down", all(groups);
         Goal::FewPiles { group, most } =>
             "all cards of {} lie on {}", the_piles(rules.group(group)), several(most, &unit(rules.group(group)));
@@ -47,6 +46,13 @@ pub(super) fn the_end(rules: &Rules) -> Vec<String> {
     });
     let won = format!("The game is won when {won}.");
     std::iter::once(won).chain(lost).collect()
+}
+
+/// Says that no card lies on other piles than one kind, where there are any.
+fn elsewhere(rules: &Rules, id: GroupId) -> &'static str {
+    let others = rules.group_ids().filter(|other| *other != id);
+    let mut others = others.filter(|other| exists(rules.group(*other)));
+    only_if(others.next().is_some(), ", and no card lies elsewhere")
 }
 
 /// Tells whether cards lie in a kind of pile and not on it: in a layout with a name of its own.

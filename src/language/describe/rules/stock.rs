@@ -1,6 +1,8 @@
 //! The rules written out: turning cards from the stock, and gathering them for another pass.
 
+use super::dealing::rest_count;
 use super::linked_piles::{self, often};
+use super::picture::is_drawn;
 use super::turns;
 use crate::describe::english::{
     all_piles, any_of_ranks, capital, cards, kinds, list, names_a_card, number, one_pile, only_if,
@@ -106,8 +108,16 @@ fn turning(rules: &Rules, stock: &Stock) -> String {
             let cards = several(group.count, &group.noun);
             return format!("Deal {cards} from {from} face up, as long as there are cards.");
         }
+        let course = match group.shape {
+            Shape::Row if !is_drawn(rules, to) => "from left to right",
+            _ => "in their order",
+        };
+        let piles = usize::from(group.count);
+        let left = rest_count(rules, stock.group);
+        let even = left.is_some_and(|left| left % piles == 0) && stock.redeals == Times::Limited(0);
+        let short = only_if(!even, "; the last row may be shorter");
         return format!(
-            "Deal the top card of {from} face up to each {}, from the first to the last, as long as there are cards.",
+            "Deal one card from {from} face up to each {}, {course}{short}.",
             unit(group)
         );
     }
@@ -318,7 +328,8 @@ fn making_room(rules: &Rules, stock: &Stock) -> Option<String> {
 fn passes(rules: &Rules, stock: &Stock) -> String {
     let deals_once = stock.deals_out() && stock.redeals == Times::Limited(0);
     if deals_once || stock.filled_gaps().is_some() {
-        return "This may be repeated until it is empty; no card comes back to it.".to_owned();
+        let from = the_piles(rules.group(stock.group));
+        return format!("This may be repeated until {from} is empty. No card comes back to it.");
     }
     let from = capital(&the_piles(rules.group(stock.group)));
     let often = match stock.redeals {

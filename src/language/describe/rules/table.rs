@@ -1,12 +1,13 @@
 //! The rules written out: the piles on the table.
 
 use super::building::openings::time;
+use super::building::ways::ends_by_itself;
 use super::picture;
 use super::stock::is_always_empty;
 use crate::describe::audience::Audience;
 use crate::describe::english::{
-    a, a_rank, capital, cards, either, exists, list, names_a_card, number, one_pile, one_word,
-    only_if, ordinal, plural, several, side_word, the_piles, unit,
+    a, a_rank, capital, cards, either, exists, in_words, list, names_a_card, number, one_pile,
+    one_word, only_if, ordinal, plural, several, side_word, the_piles, unit,
 };
 use patience_core::{
     DealStep, Direction, Face, FacePattern, Group, GroupId, Lift, PileId, Place, Rank, Role, Rules,
@@ -53,8 +54,28 @@ pub(super) fn the_table(rules: &Rules) -> Vec<String> {
             }
         }));
     }
+    paragraphs.extend(face_up(rules));
     paragraphs.extend(picture::paragraphs(rules));
     paragraphs
+}
+
+/// Says that cards lie face up, once for all piles of which nothing else has been said.
+fn face_up(rules: &Rules) -> Option<String> {
+    let is_up = |group: &&Group| group.face == Face::Up && group.shown_by_pile.is_empty();
+    let there = rules.groups.iter().filter(|group| exists(group));
+    let (up, others): (Vec<&Group>, Vec<&Group>) = there.partition(is_up);
+    let other = only_if(!others.is_empty(), "other ");
+    (!up.is_empty()).then(|| format!("All {other}cards lie face up."))
+}
+
+/// Returns how many piles there are at the beginning of a sentence, which is no place for figures. A pile that is called
+/// after its cards is the only one.
+fn beginning(count: usize, noun: &str) -> String {
+    match count {
+        1 if noun.contains("s' ") || noun.contains("'s ") => format!("The {noun}"),
+        1 => format!("One {noun}"),
+        count => format!("{} {}", capital(&in_words(count)), plural(noun)),
+    }
 }
 
 /// Returns which piles of a kind there are, and what is to be said of them.
@@ -62,34 +83,50 @@ fn piles_of_a_kind(rules: &Rules, id: GroupId) -> (String, String) {
     let group = rules.group(id);
     if group.role == Role::Hand {
         let room = format!("Room for the {}", group.noun);
-        return (room, ", one card that lies face up.".to_owned());
+        return (room, ".".to_owned());
     }
     let count = usize::from(group.count);
     if group.face == Face::Own && names_a_card(group) {
-        let cards = capital(&several(count, &group.noun));
+        let cards = beginning(count, &group.noun);
         return (cards, ", which only their player sees.".to_owned());
     }
     let alike = |other: &&Group| other.role == group.role && exists(other);
     let alike = rules.groups.iter().filter(alike);
-    let piles = if count == 1 && alike.count() > 1 {
+    // One card each makes them one reserve of so many cards.
+    let is_one_reserve = group.role == Role::Reserve
+        && (group.limit, group.shape) == (1, Shape::Row)
+        && count > 1
+        && !names_a_card(group)
+        && group.noun == "reserve";
+    let piles = if is_one_reserve {
+        format!("{} of {}", capital(&a(&unit(group))), cards(count))
+    } else if count == 1 && alike.count() > 1 {
         format!("The {}", unit(group))
     } else {
-        capital(&several(count, &unit(group)))
+        beginning(count, &unit(group))
     };
     let faces = face_words(rules, group);
-    let limit = limit_words(rules, id);
+    let limit = if is_one_reserve {
+        String::new()
+    } else {
+        limit_words(rules, id)
+    };
     let peek = if group.squared && group.shape == Shape::Row && group.limit > 1 {
         " The top card alone is seen."
     } else {
         only_if(group.peek, " You may look through the cards at any time.")
     };
     let words = format!(
-        "{}{}.{faces}{limit}{peek}{}{}",
+        "{}{}{}.{faces}{limit}{peek}{}{}",
         if picture::is_drawn(rules, id) {
             String::new()
         } else {
             shape_words(group)
         },
+        only_if(
+            group.role == Role::Stock && group.face == Face::Down,
+            ", face down"
+        ),
         purpose(rules, group),
         top_card(rules, id),
         covering(rules, id)
@@ -100,7 +137,10 @@ fn piles_of_a_kind(rules: &Rules, id: GroupId) -> (String, String) {
 /// Says which card of a column is its top card, of the first kind of columns and with a blank before: where
 /// cards overlap it lies lowest.
 fn top_card(rules: &Rules, id: GroupId) -> String {
-    let spreads = |group: &Group| exists(group) && group.role == Role::Tableau && group.is_fanned();
+    let spreads = |group: &Group| {
+        let moves_whole = matches!(group.lift, Lift::Whole | Lift::Pile);
+        exists(group) && group.role == Role::Tableau && group.is_fanned() && !moves_whole
+    };
     let first = rules.group_ids().find(|id| spreads(rules.group(*id)));
     if first != Some(id) {
         return String::new();
@@ -112,7 +152,7 @@ fn top_card(rules: &Rules, id: GroupId) -> String {
         Some(word) => a(word),
         None => one_pile(group),
     };
-    format!(" The top card of {one} is the one that no other card lies on.")
+    format!(" The top card of {one} is the one not covered by another.")
 }
 
 /// Says which way up the cards of a kind of pile lie, with a blank before.
@@ -121,7 +161,8 @@ fn face_words(rules: &Rules, group: &Group) -> String {
         return faces_by_pile(group);
     }
     match (&group.face, group.shape) {
-        (Face::Up, _) => " All cards lie face up.".to_owned(),
+        (Face::Up, _) => String::new(),
+        (Face::Down, _) if group.role == Role::Stock => String::new(),
         (Face::Down, _) => " All cards lie face down.".to_owned(),
         (Face::Own, _) => " Only their player sees the cards.".to_owned(),
         (Face::UpWhen(when), _) => {
@@ -284,6 +325,7 @@ fn limit_words(rules: &Rules, id: GroupId) -> String {
     };
     let each = if group.count == 1 { "It" } else { "Each" };
     match usize::from(group.limit) {
+        _ if ends_by_itself(rules, id) => String::new(),
         _ if let Some(ranks) = last_ranks(rules, id) => {
             let ranks = ranks.into_iter().map(a_rank);
             format!(
@@ -371,6 +413,11 @@ fn purpose(rules: &Rules, group: &Group) -> &'static str {
                 .any(|stock| is_always_empty(rules, stock)) =>
         {
             ", which is empty from the beginning"
+        }
+        Role::Stock
+            if rules.stock.iter().all(|stock| stock.up().is_none()) && rules.stock.is_some() =>
+        {
+            ", from which cards are dealt"
         }
         Role::Stock => ", from which cards are turned",
         Role::Waste => ", for cards that have been turned",

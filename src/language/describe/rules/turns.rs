@@ -8,7 +8,7 @@ use crate::describe::english::{
 };
 use patience_core::{
     CardSet, Compulsory, Deadlock, Direction, Filling, FirstTurn, Group, GroupId, GroupSet, Lift,
-    Missed, Rank, Role, Rules, Stock, Times, TurnGame,
+    MatchLength, Missed, Rank, Role, Rules, Stock, Times, TurnGame,
 };
 
 /// Says how a player takes a turn.
@@ -76,9 +76,19 @@ pub(super) fn lasting(rules: &Rules, groups: GroupSet) -> Vec<GroupId> {
 
 fn who_begins(rules: &Rules, game: &TurnGame) -> String {
     match game.first {
-        FirstTurn::NextToDealer => "The players take turns. The player next to the dealer begins; who deals first is drawn by lot, \
-             and then the deal passes on from hand to hand."
-            .to_owned(),
+        FirstTurn::NextToDealer => {
+            let next = match rules.seats() {
+                2 => "The dealer's opponent",
+                _ => "The player next to the dealer",
+            };
+            let deals = match rules.length {
+                MatchLength::Hands(1) => "who deals is drawn by lot",
+                _ => {
+                    "who deals first is drawn by lot, and then the deal passes on from hand to hand"
+                }
+            };
+            format!("The players take turns. {next} begins; {deals}.")
+        }
         FirstTurn::HighestTop(group) => {
             let noun = &rules.group(group).noun;
             let wild = rules.groups.iter().find_map(|group| group.wild);

@@ -3,21 +3,23 @@
 mod alike;
 mod endings;
 pub(in crate::describe) mod openings;
-mod ways;
+pub(super) mod ways;
 
 use super::dealing::piles_dealt_to;
 use super::lifting::gives;
 use super::linked_piles;
 use super::neighbours::starting;
 use crate::describe::english::{
-    a, build_phrase, capital, either, end_ranks, exists, fillers, fixed_base, is_plural, kinds, list,
-    names_a_card, number, one_pile, only_if, ordinal, place_of, sources, the_piles, unit,
+    a, build_phrase, capital, either, end_ranks, exists, fillers, fixed_base, is_plural, kinds,
+    list, names_a_card, number, one_pile, only_if, ordinal, place_of, sources, the_piles, unit,
 };
 use patience_core::{
-    Base, Beside, Call, DealStep, Direction, Filling, Goal, Group, GroupId, GroupSet, Lift,
-    LinkedPile, Redeal, Role, Rules, Shape, Start, StartLimit, Suits, Times,
+    Base, Beside, Call, DealStep, Direction, Face, Filling, Goal, Group, GroupId, GroupSet, Lift,
+    LinkedPile, Redeal, Role, Rules, Shape, Shown, Start, StartLimit, Suits, Times,
 };
 use ways::build_words;
+
+const ONE_AT_A_TIME: &str = "Cards go there one at a time.";
 
 /// Says which cards start an empty pile, and which go on a card, kind by kind.
 pub(super) fn what_goes_where(rules: &Rules) -> Vec<String> {
@@ -27,8 +29,11 @@ pub(super) fn what_goes_where(rules: &Rules) -> Vec<String> {
     let told = kinds.filter_map(|group| Some((group, putting(rules, group)?)));
     let mut paragraphs = alike::paragraphs(rules, told);
     say_once(&mut paragraphs, " The ranks go round: ");
+    // Elsewhere the top card is turned up at once.
     let hides = |group: &Group| {
-        group.face.turns_up() && group.build.direction != Direction::None && group.limit > 1
+        matches!(group.face, Face::UpWhen(_) | Face::LastUp(Shown::Alone))
+            && group.build.direction != Direction::None
+            && group.limit > 1
     };
     if rules.groups.iter().any(hides) {
         paragraphs.push("Nothing is put on a card that lies face down.".to_owned());
@@ -111,11 +116,20 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
     let opening = openings::when_put(rules, group);
     sentences.extend((!opening.is_empty()).then(|| opening.trim().to_owned()));
     sentences.extend(place_words(rules, id));
-    let singly = [onto, starting]
+    let from: Vec<&Group> = [onto, starting]
         .concat()
-        .iter()
-        .all(|from| rules.group(*from).role == Role::Hand);
-    sentences.extend(further_words(rules, id, starts, builds).filter(|_| !singly));
+        .into_iter()
+        .map(|from| rules.group(from))
+        .collect();
+    let by_hand = from.iter().all(|group| group.role == Role::Hand);
+    let further = further_words(rules, id, starts, builds).filter(|_| !by_hand);
+    // Where no more than one card is ever taken, nobody would put several.
+    let singly = from.iter().all(|group| {
+        group.limit == 1
+            || matches!(group.role, Role::Hand | Role::Stock)
+            || matches!(group.lift, Lift::Top | Lift::TopAboveFirst)
+    });
+    sentences.extend(further.filter(|words| !singly || words != ONE_AT_A_TIME));
     (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
@@ -149,7 +163,7 @@ fn at_first(rules: &Rules, group: &Group) -> Option<String> {
 fn further_words(rules: &Rules, id: GroupId, starts: bool, builds: bool) -> Option<String> {
     let group = rules.group(id);
     if starts && !builds && group.limit > 1 {
-        return Some(format!("Nothing is put on a card of {}.", one_pile(group)));
+        return Some(format!("Nothing is built on {}.", the_piles(group)));
     }
     if group.closes {
         return None;
@@ -168,7 +182,7 @@ fn further_words(rules: &Rules, id: GroupId, starts: bool, builds: bool) -> Opti
         });
     }
     ((starts || builds) && group.role != Role::Tableau && group.limit > 1)
-        .then(|| "Cards go there one at a time.".to_owned())
+        .then(|| ONE_AT_A_TIME.to_owned())
 }
 
 /// Returns how long an empty pile stays so that no player fills.
@@ -413,30 +427,41 @@ fn start_words(rules: &Rules, group: &Group, from: &[GroupId]) -> String {
     if from.is_empty() {
         return none_left(rules, group);
     }
-    let (emptied, place) = (fillers_words(rules, group), place_of(group));
     format!(
-        "Only when nothing is left on {emptied} does an empty {place} take a card by choice: {card}.{}",
+        "Once {}, an empty {} may be filled with {card}.{}",
+        emptied(rules, group),
+        place_of(group),
         suits_apart(group)
     )
 }
 
-/// Says which piles fill a kind of pile by themselves.
-fn fillers_words(rules: &Rules, group: &Group) -> String {
-    let fill = fillers(rules, group);
-    match (group.filling, fill.as_slice()) {
-        (Filling::OwnFirst, [own]) => openings::its(rules.group(*own)),
-        (Filling::OwnFirst, [own, others @ ..]) => {
-            let own = openings::its(rules.group(*own));
-            format!("{own} or {}", kinds(rules, others.iter().copied(), "or"))
-        }
-        (_, fill) => kinds(rules, fill.iter().copied(), "or"),
-    }
-}
-
 /// Says that an empty pile stays so when nothing is left on the piles that fill it.
 fn none_left(rules: &Rules, group: &Group) -> String {
-    let (emptied, place) = (fillers_words(rules, group), place_of(group));
-    format!("When nothing is left on {emptied}, an empty {place} stays empty.")
+    let place = place_of(group);
+    format!(
+        "Once {}, an empty {place} stays empty.",
+        emptied(rules, group)
+    )
+}
+
+/// Returns that the piles are empty that fill those of a kind: `the stock is empty`.
+fn emptied(rules: &Rules, group: &Group) -> String {
+    let fill = fillers(rules, group);
+    let is_one = |id: &GroupId| {
+        let from = rules.group(*id);
+        from.count == 1 && !is_plural(&from.noun)
+    };
+    if let (Filling::OwnFirst, [own, others @ ..]) = (group.filling, fill.as_slice()) {
+        let own = openings::its(rules.group(*own));
+        let others = kinds(rules, others.iter().copied(), "and");
+        return match others.is_empty() {
+            true => format!("{own} is empty"),
+            false => format!("{own} and {others} are empty"),
+        };
+    }
+    let one = matches!(fill.as_slice(), [only] if is_one(only));
+    let piles = kinds(rules, fill, "and");
+    format!("{piles} {} empty", either(one, "is", "are"))
 }
 
 /// Returns the cards that start an empty pile as [`starting_card`] does, and which of them on which pile or when.

@@ -37,10 +37,11 @@ pub(super) fn build_words(
             .replace(", whatever the suit", "")
             .replace(" whatever the suit", "");
     }
-    let phrase = capital(&format!(
-        "{} {how}",
-        subject(group, "is built", "are built")
-    ));
+    let phrase = match how.strip_prefix("in cards of") {
+        Some(held) => format!("{} cards of{held}", subject(group, "holds", "hold")),
+        None => format!("{} {how}", subject(group, "is built", "are built")),
+    };
+    let phrase = capital(&phrase);
     let card = card_words(build);
     let example = example(rules, build);
     let ends = endings::words(rules, id, build);
@@ -108,6 +109,33 @@ fn dead_ranks(group: &Group) -> String {
         }
         _ => String::new(),
     }
+}
+
+/// Tells whether building ends on a kind of foundation with its last rank, which says how many cards it holds.
+pub(in crate::describe::rules) fn ends_by_itself(rules: &Rules, id: GroupId) -> bool {
+    let group = rules.group(id);
+    let build = as_it_comes(rules, group);
+    let last = rules.ranks.count() - 1;
+    let begins_at_end = match (build.direction, group.start) {
+        (Direction::Up, Start::AboveBase(steps)) => steps == 0,
+        (Direction::Down, Start::AboveBase(steps)) => steps == last,
+        (Direction::Up, Start::Rank(rank)) => {
+            fixed_base(rules).is_some_and(|base| rules.ranks.above(rank, base) == 0)
+        }
+        (Direction::Down, Start::Rank(rank)) => {
+            fixed_base(rules).is_some_and(|base| rules.ranks.above(rank, base) == last)
+        }
+        _ => false,
+    };
+    group.role == Role::Foundation
+        && begins_at_end
+        && build.by == 1
+        && build.or.is_none()
+        && !build.wrapping
+        && group.limits.is_empty()
+        && group.limit == u16::from(rules.ranks.count())
+        && group.wild.is_none()
+        && !group.turns_back
 }
 
 /// Returns how a kind of pile is built, where cards are ever put on its cards: piles that are full

@@ -18,11 +18,13 @@ use patience_core::{Base, DealStep, Group, GroupId, Out, Role, Rules, Seat, Shap
 pub(super) fn the_deal(rules: &Rules) -> Vec<String> {
     let mut paragraphs = Vec::new();
     if rules.turn_game.is_some() {
-        paragraphs.push(
-            "The cards for the players are dealt one at a time, round the table, beginning with the player next to the \
-             dealer."
-                .to_owned(),
-        );
+        let course = match rules.seats() {
+            2 => "beginning with the dealer's opponent",
+            _ => "round the table, beginning with the player next to the dealer",
+        };
+        paragraphs.push(format!(
+            "The cards for the players are dealt one at a time, {course}."
+        ));
     } else if rules.seats() > 1 {
         paragraphs.push(format!(
             "Each {} shuffles and deals in the same way.",
@@ -493,7 +495,7 @@ fn rest_words(rules: &Rules, to: GroupId) -> String {
 }
 
 /// Returns how many cards are left at the end of the deal, where that is the same for all.
-fn rest_count(rules: &Rules, rest: GroupId) -> Option<usize> {
+pub(super) fn rest_count(rules: &Rules, rest: GroupId) -> Option<usize> {
     if rules.up_in_deal == UpInDeal::Replaced {
         // Those that are dealt in the place of cards that go up are not left.
         return None;

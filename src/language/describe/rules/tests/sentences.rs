@@ -107,6 +107,91 @@ fn foundations_that_differ_in_their_rank_alone_are_told_together() {
 }
 
 #[test]
+fn what_holds_of_many_piles_is_said_once_and_what_follows_is_not_said() {
+    assert_says_and_never(&[
+        (
+            "klondike",
+            "One stock, face down, from which cards are turned.",
+            "All cards lie face",
+        ),
+        ("klondike", "All other cards lie face up.", "Each holds 13"),
+        (
+            "klondike",
+            "Four foundations side by side.",
+            "Nothing is put on a card that lies face down",
+        ),
+        (
+            "freecell",
+            "\nAll cards lie face up.",
+            "other cards lie face up",
+        ),
+        (
+            "seven-devils",
+            "Only the top card of the waste, the devils' heap or a column may be moved.",
+            "one at a time",
+        ),
+        ("seven-devils", "\nThe devils' heap.", "One devils'"),
+        // Runs are moved between the columns.
+        (
+            "klondike",
+            "Nothing goes on a king. Cards go there one at a time.",
+            "All options",
+        ),
+        (
+            "cribbage-square",
+            "Room for the card to place.\nSixteen places, in four rows of four.",
+            "one card that lies",
+        ),
+        (
+            "klondike",
+            "each with the same cards: the better result wins.",
+            "deal of a pack",
+        ),
+        (
+            "tabby-cat",
+            "Nothing is built on the tail.",
+            "The top card of the tail",
+        ),
+        (
+            "big-bertha",
+            "holds cards of one rank: on a card",
+            "built in cards",
+        ),
+        (
+            "club",
+            "The table, row by row from the top, each row centred and from left to right: the stock,",
+            "in the middle",
+        ),
+    ]);
+}
+
+#[test]
+fn a_stock_that_deals_rows_is_told_as_a_card_player_deals_them() {
+    assert_says_and_never(&[
+        (
+            "spider",
+            "Deal one card from the stock face up to each column, from left to right.",
+            "cards are turned",
+        ),
+        (
+            "agnes-two",
+            "to each reserve, from left to right; the last row may be shorter.",
+            "as long as there are cards",
+        ),
+        (
+            "spider",
+            "This may be repeated until the stock is empty. No card comes back to it.",
+            "the last row",
+        ),
+        (
+            "ladies-battle",
+            "Once the stock is empty, an empty column may be filled with any card from the columns.",
+            "by choice",
+        ),
+    ]);
+}
+
+#[test]
 fn a_card_without_a_value_is_not_added_up() {
     let rules = game("block-ten", "standard");
     let position = deal(&rules, 1);

@@ -155,7 +155,7 @@ fn the_table_is_told_as_a_card_player_sees_it() {
         ),
         (
             "trusty-twelve",
-            "One stock. All cards",
+            "One stock, face down.",
             "from which cards are turned",
         ),
         (
@@ -190,8 +190,8 @@ fn which_cards_go_where_is_told_as_a_card_player_says_it() {
     for (id, words, never) in [
         (
             "big-bertha",
-            "While empty, the place for kings takes a king from the columns or the reserves. The place for kings is built",
-            "kings are built",
+            "While empty, the place for kings takes a king from the columns or the reserves. The place for kings holds",
+            "kings hold cards",
         ),
         (
             "big-bertha",
@@ -413,17 +413,17 @@ fn a_card_player_with_a_real_deck_does_not_stumble() {
         ),
         (
             "klondike",
-            "The top card of a column is the one that no other card lies on.",
-            "All cards lie face up. The top card",
+            "The top card of a column is the one not covered by another.",
+            "All cards lie face up.",
         ),
         (
             "braid",
-            "Only when nothing is left on the braid does an empty braid field take",
+            "Once the braid is empty, an empty braid field may be filled with",
             "stays empty",
         ),
         (
             "terrace",
-            "When nothing is left on the waste or the stock, an empty column stays empty.",
+            "Once the waste and the stock are empty, an empty column stays empty.",
             "Whatever column",
         ),
         (
@@ -580,7 +580,7 @@ fn cards_that_lie_face_down_for_good_are_not_said_to_move() {
         &["Cards of the reserve lie face down, and are not moved."],
     );
     let turned = text_of(&file("last up"));
-    assert_says(&turned, &["only the top card may be moved"]);
+    assert_says(&turned, &["Only the top card of the reserve"]);
     for text in [down, turned] {
         assert!(
             !text.contains("Cards that lie face down are not moved"),
