@@ -3,7 +3,8 @@
 use super::counting::{counts, is_odd};
 use super::side_by_side;
 use crate::describe::english::{
-    a_rank, capital, either, exists, kinds, list, number, one_pile, set_words, several, the_piles,
+    a_rank, capital, either, end_ranks, exists, fixed_base, kinds, list, number, one_pile,
+    set_words, several, the_piles,
 };
 use patience_core::{GroupId, GroupSet, Nearness, Pairs, Rank, Removal, Role, Rules, Suits};
 
@@ -93,8 +94,7 @@ fn taken_off(rules: &Rules, removal: &Removal, from: GroupSet, to: GroupId) -> V
     if !even_covered.is_empty() {
         let layout = kinds(rules, rules.groups_of(Role::Tableau), "and");
         paragraphs.push(format!(
-            "{} in {layout} may be taken off at any time, even while other cards lie on them. That leaves a hole: the \
-             cards that lay on one stay where they are, and the cards under it are covered by one card fewer.",
+            "{} in {layout} may be taken off at any time, even from under other cards, which stay where they are.",
             capital(&set_words(even_covered))
         ));
     }
@@ -125,11 +125,10 @@ fn what_pairs(rules: &Rules, removal: &Removal, to: &str) -> Vec<String> {
                 pair_suits(suits)
             )),
             Pairs::Neighbours { wrapping } => {
-                let corner = if wrapping {
-                    "The highest rank and the lowest are neighbours too"
-                } else {
-                    "The highest rank and the lowest are not neighbours"
-                };
+                let (low, high) =
+                    end_ranks(rules, fixed_base(rules).unwrap_or(rules.ranks.first()));
+                let are = either(wrapping, "are neighbours too", "are not neighbours");
+                let corner = capital(&format!("{} and {} {are}", a_rank(high), a_rank(low)));
                 paragraphs.push(format!(
                     "Two cards of which one is a rank higher than the other {off}; {}. {corner}.",
                     pair_suits(suits)

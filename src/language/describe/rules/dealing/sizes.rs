@@ -61,6 +61,23 @@ fn sizes(counts: &[u8]) -> String {
             word(*last)
         );
     }
+    // Stairs up to a few piles of one size are told as stairs.
+    let steps = counts.windows(2).take_while(|pair| by_one(pair)).count();
+    let (stairs, others) = counts.split_at(steps + 1);
+    if stairs.len() > 3
+        && let [_, _, ..] = others
+        && others.iter().all(|count| count == last)
+    {
+        return format!(
+            "the first has {}, the second {}, and so on up to {} in the {}, and the last {} have {} each",
+            cards(*first),
+            word(first + 1),
+            word(stairs[steps]),
+            ordinal(stairs.len()),
+            number(others.len()),
+            word(*last)
+        );
+    }
     let runs: Vec<&[u8]> = counts.chunk_by(|one, other| one == other).collect();
     let mut from = 0;
     let mut parts = Vec::new();
