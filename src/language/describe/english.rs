@@ -233,13 +233,17 @@ pub(crate) fn set_words(set: CardSet) -> String {
 
 /// Returns that nothing goes on the cards of a set; where few ranks are left, that cards go on these alone.
 pub(crate) fn dead_words(dead: CardSet) -> String {
-    let others = CardSet::filter(|card| !dead.contains(card));
-    match whole_ranks(others) {
-        Some(ranks) if !others.is_empty() && others.len() < dead.len() => {
-            format!("cards go only on {ranks}")
-        }
-        _ => format!("nothing goes on {}", set_words(dead)),
+    match few_left(dead).and_then(whole_ranks) {
+        Some(ranks) => format!("cards go only on {ranks}"),
+        None => format!("nothing goes on {}", set_words(dead)),
     }
+}
+
+/// Returns the cards that are left on which something goes, where these are few whole ranks.
+pub(crate) fn few_left(dead: CardSet) -> Option<CardSet> {
+    let others = CardSet::filter(|card| !dead.contains(card));
+    let are_few = !others.is_empty() && others.len() < dead.len();
+    (are_few && whole_ranks(others).is_some()).then_some(others)
 }
 
 /// Tells whether there is any pile of a kind; an option may take a kind of pile away.

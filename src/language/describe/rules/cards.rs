@@ -179,7 +179,7 @@ fn ranks_are_ordered(rules: &Rules) -> bool {
         ];
         all.into_iter()
             .flatten()
-            .any(|build| by_rank(&build) || build.or.is_some())
+            .any(|build| by_rank(&build.first()) || build.second().as_ref().is_some_and(by_rank))
             || matches!(group.start, Start::AboveBase(1..))
     };
     let off = |leaving: &Leaving| match &leaving.what {

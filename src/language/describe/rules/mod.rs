@@ -170,6 +170,18 @@ fn way_off(removal: &Removal) -> &'static str {
 fn bring_all(rules: &Rules, groups: GroupSet) -> String {
     let stays = |id: &GroupId| stays_as_dealt(rules, *id);
     let (stay, others): (Vec<GroupId>, Vec<GroupId>) = groups.iter().partition(stays);
+    let is_filled = |id: &GroupId| building::is_won_before(rules, *id);
+    if let [only] = others.as_slice()
+        && stay.is_empty()
+        && is_filled(only)
+    {
+        return format!(
+            "Go on until {}, and all {} cards lie on {}.",
+            building::emptied(rules, rules.group(*only)),
+            rules.cards(),
+            the_piles(rules.group(*only))
+        );
+    }
     let (all, to) = (rules.cards(), kinds(rules, others, "and"));
     if stay.is_empty() {
         return format!("Bring all {all} cards to {to}.");

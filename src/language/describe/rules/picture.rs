@@ -14,7 +14,11 @@ type At = (PileId, i32, i32);
 pub(super) fn paragraphs(rules: &Rules) -> Vec<String> {
     let rows = layout(rules);
     let all: Vec<At> = rows.concat();
-    let shape = cross(rules, &all).or_else(|| ring(rules, &rows));
+    // A cross has no other piles, and says of all where they lie.
+    if let Some(cross) = cross(rules, &all) {
+        return vec![cross + &below(rules)];
+    }
+    let shape = ring(rules, &rows);
     // Where the other piles alone do not stand below each other, the stock shows how they are shifted.
     let rows = if is_centred(&rows) {
         rows

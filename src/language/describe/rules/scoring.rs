@@ -172,6 +172,9 @@ fn score_line(rules: &Rules, line: &ScoreLine) -> String {
             "{worth} for each card played from {} to {}.", all_piles(rules, *from, "or"), all_piles(rules, *to, "or");
         ScoreFor::TurnedUp { on, .. } =>
             "{worth} for each face-down card that is turned up on {}.", the_piles(rules.group(*on));
+        // Where gaps close no pile stays empty.
+        ScoreFor::Emptied(group) if rules.group(*group).closes =>
+            "{worth} for each {} that has been moved onto another.", unit(rules.group(*group));
         ScoreFor::Emptied(group) => "{worth} for each {} that has become empty.", unit(rules.group(*group));
         ScoreFor::InOrder(_) => { linked_piles::counted(&worth) };
         ScoreFor::GoingOut => "{worth} for going out.";

@@ -49,9 +49,10 @@ pub(super) fn paragraphs(
         [(_, text)] => text.clone(),
         kinds => {
             let ids: Vec<GroupId> = kinds.iter().map(|(id, _)| *id).collect();
-            match open.contains(START) {
-                true => each_in_turn(rules, open, kinds),
-                false => closed(rules, open, &ids),
+            if open.contains(START) {
+                each_in_turn(rules, open, kinds)
+            } else {
+                closed(rules, open, &ids)
             }
         }
     });

@@ -89,7 +89,12 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
             (_, true) => format!("any {} of your own", unit(group)),
         };
         let card = capital(&card_from(rules, "any card", &onto));
-        sentences.push(format!("{card} goes on {on}, empty or not."));
+        sentences.push(if fillers(rules, group).is_empty() {
+            format!("{card} goes on {on}, empty or not.")
+        } else {
+            let emptied = emptied(rules, group);
+            format!("{card} goes on {on}; once {emptied}, on an empty one too.")
+        });
     } else {
         let ends = !starts && !fillers(rules, group).is_empty() && may_stay_empty(rules, id);
         sentences.extend(ends.then(|| none_left(rules, group)));
@@ -237,7 +242,7 @@ fn may_stay_empty(rules: &Rules, id: GroupId) -> bool {
 
 /// Tells whether the game is won as soon as an empty pile of a kind is no longer filled by itself,
 /// because all cards outside of the goal lie on the piles that fill it.
-fn is_won_before(rules: &Rules, id: GroupId) -> bool {
+pub(super) fn is_won_before(rules: &Rules, id: GroupId) -> bool {
     let group = rules.group(id);
     let Goal::AllOn(goal) = rules.goal else {
         return false;
@@ -445,7 +450,7 @@ fn none_left(rules: &Rules, group: &Group) -> String {
 }
 
 /// Returns that the piles are empty that fill those of a kind: `the stock is empty`.
-fn emptied(rules: &Rules, group: &Group) -> String {
+pub(super) fn emptied(rules: &Rules, group: &Group) -> String {
     let fill = fillers(rules, group);
     let is_one = |id: &GroupId| {
         let from = rules.group(*id);

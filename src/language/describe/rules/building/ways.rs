@@ -3,8 +3,8 @@
 use super::super::neighbours::{card_words, example, rank_above_base, start_rank_words};
 use super::endings;
 use crate::describe::english::{
-    a, a_rank, build_phrase, capital, dead_words, end_ranks, fixed_base, kinds, list, names_a_card,
-    subject, the_piles, unit, whole_ranks,
+    a, a_rank, any_of_ranks, build_phrase, capital, dead_words, end_ranks, few_left, fixed_base,
+    kinds, list, names_a_card, subject, the_piles, unit, whole_ranks,
 };
 use patience_core::{
     Base, Build, Direction, Group, GroupId, KeptWay, Rank, Ranks, Role, Rules, Start, Suit, Suits,
@@ -55,7 +55,8 @@ pub(super) fn build_words(
     let ends = ends.unwrap_or_default();
     let dead = dead_ranks(group) + &way_words(rules, group);
     let wild = super::super::turns::wild(group);
-    format!("{phrase}: on a card goes {card}{example}{from}.{corner}{ends}{dead}{wild}")
+    let on = few_left(group.nothing_on).map_or_else(|| "a card".to_owned(), any_of_ranks);
+    format!("{phrase}: on {on} goes {card}{example}{from}.{corner}{ends}{dead}{wild}")
 }
 
 /// Says in which way piles go on that have begun in one, with a blank before.
@@ -101,9 +102,10 @@ fn way_words(rules: &Rules, group: &Group) -> String {
     kept + &back + &right
 }
 
-/// Says on which ranks nothing goes, with a blank before.
+/// Says on which ranks nothing goes, with a blank before, where that has not been said of the cards on which others go.
 fn dead_ranks(group: &Group) -> String {
     match whole_ranks(group.nothing_on) {
+        _ if few_left(group.nothing_on).is_some() => String::new(),
         Some(_) if !group.nothing_on.is_empty() => {
             format!(" {}.", capital(&dead_words(group.nothing_on)))
         }
@@ -191,16 +193,18 @@ fn corner_words(rules: &Rules, build: Build) -> String {
         }
         (Direction::Up, false) => {
             let last = rank_above_base(rules, rules.ranks.count() - 1);
-            match passes_king {
-                true => format!(" An ace goes on a king, but nothing goes on {last}."),
-                false => format!(" Nothing goes on {last}."),
+            if passes_king {
+                format!(" An ace goes on a king, but nothing goes on {last}.")
+            } else {
+                format!(" Nothing goes on {last}.")
             }
         }
         (Direction::Down, false) => {
             let last = rank_above_base(rules, 0);
-            match passes_king {
-                true => format!(" A king goes on an ace, but nothing goes on {last}."),
-                false => format!(" Nothing goes on {last}."),
+            if passes_king {
+                format!(" A king goes on an ace, but nothing goes on {last}.")
+            } else {
+                format!(" Nothing goes on {last}.")
             }
         }
         (Direction::UpOrDown, false) => {

@@ -192,6 +192,59 @@ fn a_stock_that_deals_rows_is_told_as_a_card_player_deals_them() {
 }
 
 #[test]
+fn what_is_rare_is_told_in_few_words() {
+    assert_says_and_never(&[
+        (
+            "somerset",
+            "and so on up to eight in the eighth, and the last two have eight each.",
+            "the fourth four",
+        ),
+        (
+            "pyramid",
+            "Take off all 52 cards, in pairs.",
+            "explained below",
+        ),
+        (
+            "elevens",
+            "Take off all 52 cards, as explained below.",
+            "in pairs",
+        ),
+        (
+            "cheops",
+            "A king and an ace are not neighbours.",
+            "no neighbours",
+        ),
+        ("apophis", "Take off all", "leaves a hole"),
+        (
+            "trusty-twelve",
+            "Go on until the stock is empty, and all 52 cards lie on the columns.",
+            "Bring all",
+        ),
+        ("intrigue", "on a queen goes any other", "only on queens"),
+        (
+            "23-skidoo",
+            "1 point for each pile that has been moved onto another.",
+            "The lowest rank",
+        ),
+        (
+            "four-seasons",
+            "form a cross, with a foundation in each of its four corners.",
+            "row by row from the top",
+        ),
+        (
+            "colorado",
+            "The turned card goes on any pile; once the stock is empty, on an empty one too.",
+            "empty or not",
+        ),
+        (
+            "kings-in-the-corner",
+            "The dealer's opponent begins; who deals is drawn by lot.",
+            "round the table",
+        ),
+    ]);
+}
+
+#[test]
 fn a_card_without_a_value_is_not_added_up() {
     let rules = game("block-ten", "standard");
     let position = deal(&rules, 1);

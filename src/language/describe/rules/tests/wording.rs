@@ -267,7 +267,7 @@ fn which_cards_go_where_is_told_as_a_card_player_says_it() {
             "2 points for a jack as the starter.",
             "for each jack on",
         ),
-        ("salic-law", "Cards go only on kings.", "Nothing goes on"),
+        ("salic-law", "on a king goes any other", "only on kings"),
         (
             "clock",
             "The card in the hand goes on any hour, empty or not.",
@@ -280,7 +280,7 @@ fn which_cards_go_where_is_told_as_a_card_player_says_it() {
         ),
         (
             "baroness",
-            "Two grace cards. All cards lie face up.",
+            "\nTwo grace cards.\n",
             "grace cards side by side",
         ),
         (
