@@ -19,7 +19,7 @@ use patience_app::catalogue::{Catalogue, Origin};
 use patience_app::saved::{self, About, Snapshot, Store, Trouble};
 use patience_core::{DealNumber, Game};
 
-const OWN: &str = "title = \"Mine\"\nextends = \"penguin\"\n[pile.tableau]\nlift = \"top card\"\n";
+const OWN: &str = "title = \"Mine\"\nextends = \"penguin\"\n[pile.tableau]\nnoun = \"beak\"\n";
 
 fn catalogue(home: &Home) -> Catalogue {
     Catalogue::new(

@@ -276,7 +276,7 @@ fn a_game_without_choices_is_lost_where_its_deal_cannot_be_won() {
 fn luck_alone_decides_no_game_but_these() {
     let catalogue = catalogue();
     let mut lucky = Vec::new();
-    for entry in catalogue.index().iter() {
+    for entry in catalogue.index() {
         let file = catalogue.rule_file(&entry.id).unwrap();
         for variant in file.variants() {
             let rules = file.compile(Some(&variant.id), &[]).unwrap();

@@ -264,7 +264,7 @@ mod tests {
     #[test]
     fn names_are_plain_and_become_titles() {
         assert_eq!(checked("weekend-two.toml").unwrap(), "weekend-two");
-        assert_eq!(title("weekend-two"), "Weekend Two");
+        assert_eq!(title_of("weekend-two"), "Weekend Two");
         for wrong in [
             "",
             "-x",

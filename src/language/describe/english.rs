@@ -32,7 +32,7 @@ pub(crate) fn in_words(count: usize) -> String {
     ];
     match count {
         13..20 => TEENS[count - 13].to_owned(),
-        20..100 if count % 10 == 0 => TENS[count / 10 - 2].to_owned(),
+        20..100 if count.is_multiple_of(10) => TENS[count / 10 - 2].to_owned(),
         20..100 => format!("{}-{}", TENS[count / 10 - 2], number(count % 10)),
         100 => "a hundred".to_owned(),
         count => number(count),

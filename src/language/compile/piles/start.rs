@@ -240,19 +240,19 @@ fn alone(context: &Context<'_>, table: &TableReader<'_, '_>, what: &Text) -> Opt
     Some(start)
 }
 
-/// Returns the cards that start a pile if they are among these or those. Where what they are depends on the base,
+/// Returns the cards that start a pile if they are among the first or the second. Where what they are depends on the base,
 /// any card may be one of them.
-fn either(these: Start, those: Start) -> Start {
+fn either(first: Start, second: Start) -> Start {
     let cards = |start: Start| match start {
         Start::Rank(rank) => Some(CardSet::of_rank(rank)),
         Start::Cards(cards) => Some(cards),
         Start::Nothing | Start::AnyCard | Start::AboveBase(_) => None,
     };
-    match (these, those) {
-        _ if these == those => these,
+    match (first, second) {
+        _ if first == second => first,
         (Start::Nothing, other) | (other, Start::Nothing) => other,
-        _ => match cards(these).zip(cards(those)) {
-            Some((these, those)) => Start::Cards(these | those),
+        _ => match cards(first).zip(cards(second)) {
+            Some((first, second)) => Start::Cards(first | second),
             None => Start::AnyCard,
         },
     }

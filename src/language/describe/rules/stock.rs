@@ -114,7 +114,8 @@ fn turning(rules: &Rules, stock: &Stock) -> String {
         };
         let piles = usize::from(group.count);
         let left = rest_count(rules, stock.group);
-        let even = left.is_some_and(|left| left % piles == 0) && stock.redeals == Times::Limited(0);
+        let even = left.is_some_and(|left| left.is_multiple_of(piles))
+            && stock.redeals == Times::Limited(0);
         let short = only_if(!even, "; the last row may be shorter");
         return format!(
             "Deal one card from {from} face up to each {}, {course}{short}.",

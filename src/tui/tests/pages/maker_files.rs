@@ -173,7 +173,7 @@ fn a_second_game_of_ones_own_has_a_title_and_a_name_of_its_own() {
 
 #[test]
 fn a_title_that_nobody_has_chosen_follows_the_name() {
-    let mut stage = maker("baroness");
+    let mut stage = maker("klondike");
     stage.keys("N ctrl-u");
     type_in(&mut stage, "lazy-halls");
     assert!(
@@ -190,15 +190,15 @@ fn a_title_that_nobody_has_chosen_follows_the_name() {
         file.text
     );
     // The name that was proposed follows the title, and a title that was chosen stays.
-    let mut stage = maker("baroness");
+    let mut stage = maker("klondike");
     stage.keys("N enter");
     let file = saved(&mut stage);
     assert!(
-        file.text.contains("title = \"My Baroness\""),
+        file.text.contains("title = \"My Klondike\""),
         "{}",
         file.text
     );
-    let mut stage = maker("baroness");
+    let mut stage = maker("klondike");
     stage.keys("/ t i t l e enter enter ctrl-u");
     type_in(&mut stage, "Halls of Ann");
     stage.keys("enter N ctrl-u");
@@ -222,7 +222,7 @@ fn a_name_that_no_game_can_have_is_answered_with_one_that_is_near() {
         ("h", "a name has at least two letters."),
         ("77", "a name begins with a letter."),
     ] {
-        let mut stage = maker("baroness");
+        let mut stage = maker("klondike");
         stage.send(Message::Resize(200, 40));
         stage.keys("N ctrl-u");
         type_in(&mut stage, typed);

@@ -245,7 +245,7 @@ fn the_lines_of_a_fault_are_in_sight_below_a_field_at_the_foot_of_the_form() {
         stage.keys("right home X");
         let screen = stage.screen();
         assert!(
-            screen.contains('✗') && screen.contains("for each)"),
+            screen.contains('✗') && screen.contains("for these piles)"),
             "{height}\n{screen}"
         );
     }

@@ -49,3 +49,27 @@ fn all_keys_of_a_triangle_stand_in_one_place_of_their_cards() {
         }
     }
 }
+
+#[test]
+fn the_key_of_a_pile_stands_before_its_name() {
+    for (width, height) in [(120, 40), (40, 15)] {
+        let mut stage = Stage::table("clock", 592_525);
+        stage.send(Message::Resize(width, height));
+        let (rules, labels) = (stage.game().rules(), stage.on_table().labels());
+        let named = rules.pile_ids().filter_map(|pile| {
+            let (key, name) = (labels.label(pile)?, rules.caption(pile)?);
+            Some(format!(" {key} {name} "))
+        });
+        let named: Vec<String> = named.collect();
+        assert_eq!(named.len(), 13);
+        let screen = stage.screen();
+        let says = |name: &str| {
+            screen
+                .lines()
+                .any(|line| format!(" {line} ").contains(name))
+        };
+        for name in named {
+            assert!(says(&name), "{name}: {screen}");
+        }
+    }
+}

@@ -141,6 +141,8 @@ pub(super) fn alike(stage: &Stage, meant: Move, made: Move) -> bool {
                     || group(to) == group(t)
                         && stage.game().rules().group_of(to).role == Role::Foundation)
         }
+        // Cards that may leave together leave, and do not move onto each other.
+        (Move::Transfer { from, to, .. }, Move::Set(set)) => set.contains(from) && set.contains(to),
         (meant, made) => meant == made,
     }
 }

@@ -74,7 +74,7 @@ fn each_hour_of_the_clock_is_complete_with_its_own_number_of_cards() {
     let clock = "f1: TH JH QH KH\nf12: 9C TC JC QC\nt1: AH\nt2: KC";
     let mut table = Table::set_up(rules("grandfathers-clock", &[]), clock);
     table.play(&["t1>f1 AH"]);
-    let complete = "Hour 12 is complete with four cards";
+    let complete = "Hour XII is complete with four cards";
     table.refuses(&format!("t2>f12 KC | Full | {complete}"));
 }
 

@@ -32,7 +32,7 @@ fn three_different_court_cards_go_together_and_are_replaced() {
     table.refuses(
         "
             t1! | NotAlone | J♠ goes only together: a jack, a queen and a king
-            t1+t2 | NotAPair | J♠ and Q♠ make 23, not 11
+            t1+t2 | NotAPair | J♠ and Q♠ do not go together
             t1+t3+t4 | NotASet | Those cards are not a set: a jack, a queen and a king is
             ",
     );

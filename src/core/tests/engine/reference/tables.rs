@@ -10,7 +10,7 @@ use super::table_rows::{ROWS, Row};
 use super::table_terms::{
     Begin, InDeal, Keeps, Kind, Off, On, Table, Turn, has, lies_right, piles_of,
 };
-use super::{Card, Piles, Player, names, pos, read_transfer, shift, stock, transfer, turn_one};
+use super::{Card, Piles, Player, pos, read_transfer, shift, stock, transfer, turn_one};
 
 /// Returns the terms of a game, its variant and options; nothing if it has no row.
 pub fn terms(game: &str, options: &Options) -> Option<Table> {

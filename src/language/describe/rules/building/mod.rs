@@ -459,9 +459,10 @@ pub(super) fn emptied(rules: &Rules, group: &Group) -> String {
     if let (Filling::OwnFirst, [own, others @ ..]) = (group.filling, fill.as_slice()) {
         let own = openings::its(rules.group(*own));
         let others = kinds(rules, others.iter().copied(), "and");
-        return match others.is_empty() {
-            true => format!("{own} is empty"),
-            false => format!("{own} and {others} are empty"),
+        return if others.is_empty() {
+            format!("{own} is empty")
+        } else {
+            format!("{own} and {others} are empty")
         };
     }
     let one = matches!(fill.as_slice(), [only] if is_one(only));
