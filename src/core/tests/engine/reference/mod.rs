@@ -159,12 +159,12 @@ pub fn goes_off(game: &str) -> bool {
 
 /// Tells whether a game goes by a row of terms.
 pub fn is_of_columns(game: &str) -> bool {
-    column_games::knows(game) || tables::knows(game)
+    column_games::knows(game) || table_rows::knows(game)
 }
 
 /// Returns all games of columns that have terms, and their variants.
 pub fn column_forms() -> impl Iterator<Item = (&'static str, &'static str)> {
-    column_games::forms().chain(tables::forms())
+    column_games::forms().chain(table_rows::forms())
 }
 
 /// Sets up a game of columns that is nearly over, with the letter of its base rank; nothing
@@ -185,8 +185,8 @@ pub fn late(
 
 /// Returns the cards that a game of columns is played with, in order.
 pub fn cards(game: &str, options: &Options) -> Vec<Card> {
-    match tables::terms(game, options) {
-        Some(terms) => tables::cards(&terms),
+    match table_rows::terms(game, options) {
+        Some(terms) => table_rows::cards(&terms),
         None => column_deal::cards(&column_games::terms(game, options).expect("a game of columns")),
     }
 }
@@ -213,7 +213,7 @@ pub fn deal(
     if memory::GAMES.contains(&game) {
         return Box::new(memory::Memory::deal(options, &decks[0]));
     }
-    if let Some(terms) = tables::terms(game, options) {
+    if let Some(terms) = table_rows::terms(game, options) {
         return Box::new(tables::Tables::deal(terms, &decks[0]));
     }
     match game {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{column_games, tables};
+use super::{column_games, table_rows};
 
 /// The options that a game is played with: what was chosen, else what the rules say.
 #[derive(Debug, Clone)]
@@ -122,7 +122,7 @@ pub fn preset(game: &str, variant: &str) -> Vec<(String, String)> {
             | "push-pin" | "decade" | "seven-up" | "concentration" | "baroness",
             _,
         ) => &[("variant", variant)],
-        _ if column_games::knows(game) || tables::knows(game) => &[("variant", variant)],
+        _ if column_games::knows(game) || table_rows::knows(game) => &[("variant", variant)],
         _ => panic!("there is no preset for {game}, {variant}"),
     };
     set.iter()

@@ -1,6 +1,7 @@
 //! The rules written out: which cards may be put on which piles.
 
 mod alike;
+mod empty_piles;
 mod endings;
 pub(in crate::describe) mod openings;
 pub(super) mod ways;
@@ -8,14 +9,15 @@ pub(super) mod ways;
 use super::dealing::piles_dealt_to;
 use super::lifting::gives;
 use super::linked_piles;
-use super::neighbours::starting;
 use crate::describe::english::{
-    a, build_phrase, capital, either, end_ranks, exists, fillers, fixed_base, is_plural, kinds,
-    list, names_a_card, number, one_pile, only_if, ordinal, place_of, sources, the_piles, unit,
+    a, build_phrase, capital, either, end_ranks, exists, fillers, fixed_base, kinds, list,
+    names_a_card, one_pile, sources, the_piles, unit,
 };
+pub(super) use empty_piles::emptied;
+use empty_piles::{by_choice, fill_words, none_left, start_words};
 use patience_core::{
     Base, Beside, Call, DealStep, Direction, Face, Filling, Goal, Group, GroupId, GroupSet, Lift,
-    LinkedPile, Redeal, Role, Rules, Shape, Shown, Start, StartLimit, Suits, Times,
+    LinkedPile, Redeal, Role, Rules, Shape, Shown, Start, Suits, Times,
 };
 use ways::build_words;
 
@@ -400,198 +402,6 @@ fn nothing_put(rules: &Rules, id: GroupId) -> Option<String> {
     Some(words)
 }
 
-/// Returns the piles from which an empty pile is filled by choice: that is done only when those that
-/// fill it by themselves are empty.
-fn by_choice(group: &Group, from: &[GroupId]) -> Vec<GroupId> {
-    let from = from.iter().copied();
-    from.filter(|id| !group.fill.contains(id)).collect()
-}
-
-fn start_words(rules: &Rules, group: &Group, from: &[GroupId]) -> String {
-    let from = by_choice(group, from);
-    let card = limited_start(rules, group, &from);
-    if fillers(rules, group).is_empty() {
-        let takes = match group.count {
-            1 if is_plural(&group.noun) => format!("While empty, {} take", the_piles(group)),
-            1 => format!("While empty, {} takes", the_piles(group)),
-            _ => format!("An empty {} takes", place_of(group)),
-        };
-        // Nothing at first, and cards by a condition.
-        if let StartLimit::When {
-            condition,
-            otherwise: Start::Nothing,
-            ..
-        } = &group.start_limit
-        {
-            let when = openings::time(rules, group, condition).unwrap_or_default();
-            let place = place_of(group);
-            return format!("Only {when} does an empty {place} take a card: {card}.");
-        }
-        return format!("{takes} {card}.{}", suits_apart(group));
-    }
-    if from.is_empty() {
-        return none_left(rules, group);
-    }
-    format!(
-        "Once {}, an empty {} may be filled with {card}.{}",
-        emptied(rules, group),
-        place_of(group),
-        suits_apart(group)
-    )
-}
-
-/// Says that an empty pile stays so when nothing is left on the piles that fill it.
-fn none_left(rules: &Rules, group: &Group) -> String {
-    let place = place_of(group);
-    format!(
-        "Once {}, an empty {place} stays empty.",
-        emptied(rules, group)
-    )
-}
-
-/// Returns that the piles are empty that fill those of a kind: `the stock is empty`.
-pub(super) fn emptied(rules: &Rules, group: &Group) -> String {
-    let fill = fillers(rules, group);
-    let is_one = |id: &GroupId| {
-        let from = rules.group(*id);
-        from.count == 1 && !is_plural(&from.noun)
-    };
-    if let (Filling::OwnFirst, [own, others @ ..]) = (group.filling, fill.as_slice()) {
-        let own = openings::its(rules.group(*own));
-        let others = kinds(rules, others.iter().copied(), "and");
-        return if others.is_empty() {
-            format!("{own} is empty")
-        } else {
-            format!("{own} and {others} are empty")
-        };
-    }
-    let one = matches!(fill.as_slice(), [only] if is_one(only));
-    let piles = kinds(rules, fill, "and");
-    format!("{piles} {} empty", either(one, "is", "are"))
-}
-
-/// Returns the cards that start an empty pile as [`starting_card`] does, and which of them on which pile or when.
-fn limited_start(rules: &Rules, group: &Group, from: &[GroupId]) -> String {
-    let with = |start: Start| Group {
-        start,
-        start_limit: StartLimit::None,
-        ..group.clone()
-    };
-    let card = |start: Start| {
-        let group = with(start);
-        starting_card(rules, &group, &starting(rules, &group), from)
-    };
-    match &group.start_limit {
-        StartLimit::None => card(group.start),
-        StartLimit::ByPile(starts) => {
-            let own = starting_card(rules, group, "a card of its own", from);
-            format!("{own}: {}", starts_by_pile(rules, starts, with))
-        }
-        StartLimit::When {
-            condition,
-            then,
-            otherwise,
-        } => {
-            let when = openings::time(rules, group, condition).unwrap_or_default();
-            match otherwise {
-                Start::Nothing => card(*then),
-                _ => format!("{} {when}, and otherwise {}", card(*then), card(*otherwise)),
-            }
-        }
-    }
-}
-
-/// Says which cards start each pile of a kind, neighbours that take the same together.
-fn starts_by_pile(rules: &Rules, starts: &[Start], with: impl Fn(Start) -> Group) -> String {
-    let mut next = 0;
-    let told = starts.chunk_by(|one, other| one == other).map(|alike| {
-        let (first, last) = (next + 1, next + alike.len());
-        next = last;
-        let [first, last_word] = [first, last].map(ordinal);
-        let which = match (alike.len(), last == starts.len()) {
-            (1, true) => "the last".to_owned(),
-            (1, false) => format!("the {first}"),
-            (_, true) => "all others".to_owned(),
-            (2, false) => format!("the {first} and the {last_word}"),
-            _ => format!("the {first} to the {last_word}"),
-        };
-        format!("{which} {}", starting(rules, &with(alike[0])))
-    });
-    list(told.collect::<Vec<_>>(), "and")
-}
-
-/// Returns the cards that start an empty pile, alone or with the run that they begin, and the
-/// piles from which they come.
-fn starting_card(rules: &Rules, group: &Group, what: &str, from: &[GroupId]) -> String {
-    if !group.start_later.is_empty() {
-        let (later, first): (Vec<GroupId>, Vec<GroupId>) =
-            from.iter().partition(|id| group.start_later.contains(**id));
-        let later = kinds(rules, later, "or");
-        return format!(
-            "{} or, once no card is left there, from {later}",
-            card_from(rules, what, &first)
-        );
-    }
-    let takes_runs = group.role == Role::Tableau && group.limit > 1 && !group.single_start;
-    let of_lift = |lifts: &[Lift]| -> Vec<GroupId> {
-        let lifted = |id: &GroupId| takes_runs && lifts.contains(&rules.group(*id).lift);
-        from.iter().copied().filter(lifted).collect()
-    };
-    let runs = of_lift(&[Lift::Run, Lift::FaceUp, Lift::Supermove]);
-    let wholes = of_lift(&[Lift::TopOrWhole, Lift::Whole]);
-    // The top card of a pile that goes as a whole goes to no column alone.
-    let only_whole = of_lift(&[Lift::Whole]);
-    let single = from.iter().copied().filter(|id| !only_whole.contains(id));
-    let single: Vec<GroupId> = single.collect();
-    let in_no_order = |id: &GroupId| rules.group(*id).lift == Lift::FaceUp;
-    let with_it = match group.start {
-        _ if runs.iter().any(in_no_order) => Some("with all the cards that lie on it"),
-        Start::AnyCard => None,
-        _ => Some("with the run that lies on it"),
-    };
-    let of_runs = match runs.as_slice() {
-        [only] if rules.group(*only).name == group.name => format!("another {}", unit(group)),
-        _ => kinds(rules, runs.iter().copied(), "or"),
-    };
-    let mut parts = Vec::new();
-    if runs.is_empty() || runs != single {
-        parts.extend((!single.is_empty()).then(|| card_from(rules, what, &single)));
-        parts.extend((!runs.is_empty()).then(|| match with_it {
-            None => format!("a run of cards from {of_runs}"),
-            Some(with_it) => format!("one from {of_runs} {with_it}"),
-        }));
-    } else {
-        parts.push(match with_it {
-            None => format!("{what} or a run of cards from {of_runs}"),
-            Some(with_it) => format!("{what}, alone or {with_it}, from {of_runs}"),
-        });
-    }
-    parts.extend(wholes.iter().map(|id| whole_pile(rules, group, *id)));
-    let alone = only_if(group.single_start, ", but no run of cards");
-    parts.join(", or ") + alone
-}
-
-/// Returns a pile of a kind as it goes to an empty pile as a whole.
-fn whole_pile(rules: &Rules, to: &Group, from: GroupId) -> String {
-    let group = rules.group(from);
-    let whole = match group.count {
-        1 => format!("the whole {}", unit(group)),
-        _ => format!("a whole {}", unit(group)),
-    };
-    match to.start {
-        Start::AnyCard => whole,
-        _ => format!("{whole} that begins with one"),
-    }
-}
-
-/// Says that no two piles of a kind are started in one suit, with a blank before.
-fn suits_apart(group: &Group) -> String {
-    if !group.each_suit || group.count < 2 {
-        return String::new();
-    }
-    format!(" Each {} is of a different suit.", unit(group))
-}
-
 fn place_words(rules: &Rules, id: GroupId) -> Option<String> {
     let group = rules.group(id);
     let words = match group.beside {
@@ -620,70 +430,4 @@ fn place_words(rules: &Rules, id: GroupId) -> Option<String> {
         }
     };
     Some(words.to_owned())
-}
-
-fn fill_words(rules: &Rules, group: &Group) -> Option<String> {
-    let fill = fillers(rules, group);
-    let first = fill.first()?;
-    if group.filling == Filling::ByTurn {
-        return None;
-    }
-    if group.filling == Filling::LastBuilt {
-        let last = unit(rules.group(*first));
-        let others: Vec<String> = fill[1..]
-            .iter()
-            .map(|id| the_piles(rules.group(*id)))
-            .collect();
-        let others = match others.as_slice() {
-            [] => String::new(),
-            others => format!(
-                " Where no card lies face down there, the top card of {} comes.",
-                others.join(" or, if there is none, ")
-            ),
-        };
-        return Some(format!(
-            "Whenever {} becomes empty, the top card of the {last} on which you have just put a card is turned up and \
-             comes there, if it lies face down.{others}",
-            match group.role {
-                Role::Hand => the_piles(group),
-                _ => a(&unit(group)),
-            }
-        ));
-    }
-    if group.role == Role::Hand {
-        let next = the_piles(rules.group(*first));
-        return Some(format!(
-            "As soon as {} has been placed, the top card of {next} is turned up and is the next.",
-            the_piles(group)
-        ));
-    }
-    let top = |(at, id): (usize, &GroupId)| {
-        let from = rules.group(*id);
-        match (at, group.filling) {
-            (0, Filling::OwnFirst) => format!("the top card of {}", openings::its(from)),
-            _ => format!("the top card of {}", one_pile(from)),
-        }
-    };
-    let cards: Vec<String> = fill.iter().enumerate().map(top).collect();
-    let cards = cards.join(" or, if there is none, ");
-    if group.fill_cards > 1 {
-        let what = a(&unit(group));
-        let many = number(group.fill_cards);
-        let from: Vec<String> = fill.iter().map(|id| one_pile(rules.group(*id))).collect();
-        let from = from.join(" or, where it has none, ");
-        return Some(said! { group.filling;
-            Filling::Fewer =>
-                "Whenever {what} has fewer than {many} cards, top cards of {from} are put there at once until it has {many}, \
-                 one after the other, as long as there are any.";
-            _ =>
-                "Whenever {what} becomes empty, the {many} top cards of {from} are put there at once, one after the other, \
-                 as long as there are any.";
-        });
-    }
-    let what = unit(group);
-    Some(said! { (group.count, group.limit);
-        (2.., _) if names_a_card(group) => "Whenever {} is taken, {cards} takes its place at once.", a(&what);
-        (2.., 1) => "Whenever the card of {} is taken, {cards} is put there at once.", a(&what);
-        _ => "Whenever {} becomes empty, {cards} is put there at once.", one_pile(group);
-    })
 }

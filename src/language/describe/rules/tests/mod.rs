@@ -7,7 +7,7 @@ mod wording;
 
 use super::rules_text;
 use crate::describe::tests::fault_of;
-use crate::describe::tests::sample_games;
+use crate::describe::tests::sample_games::{self, game};
 use patience_core::{
     Base, Beside, Blocked, Build, Call, CardSet, Condition, DealStep, Description, Direction, Face,
     Gather, Goal, GroupId, GroupSet, Kind, Leaves, Leaving, Lift, LineHands, MatchLength, Nearness,
@@ -33,6 +33,22 @@ fn text_of(rules: &Rules) -> String {
         .iter()
         .flat_map(|section| std::iter::once(&section.title).chain(&section.paragraphs));
     lines.map(String::as_str).collect::<Vec<_>>().join("\n")
+}
+
+/// Fails where a text lacks one of these.
+fn assert_says(text: &str, words: &[&str]) {
+    for said in words {
+        assert!(text.contains(said), "{said}\n{text}");
+    }
+}
+
+/// Fails where the rules of one of these games lack the first words, or have the second.
+fn assert_says_and_never(told: &[(&str, &str, &str)]) {
+    for (id, words, never) in told {
+        let text = text_of(&game(id, "standard"));
+        assert!(text.contains(words), "{id}: {words}\n{text}");
+        assert!(!text.contains(never), "{id}: {never}\n{text}");
+    }
 }
 
 #[test]

@@ -1,17 +1,11 @@
 //! Sentences over which card players stumbled who played from the rules, and what refusals say of the same.
 
-use super::text_of;
+use super::{assert_says, assert_says_and_never, text_of};
+use crate::describe::english::{exists, plural};
 use crate::describe::refusal;
-use crate::describe::tests::sample_games::{deal, game};
-use patience_core::{Card, Rank, Refusal, Seat, Suit, progress};
-
-fn assert_says_and_never(told: &[(&str, &str, &str)]) {
-    for (id, words, never) in told {
-        let text = text_of(&game(id, "standard"));
-        assert!(text.contains(words), "{id}: {words}\n{text}");
-        assert!(!text.contains(never), "{id}: {never}\n{text}");
-    }
-}
+use crate::describe::rules::rules_text;
+use crate::describe::tests::sample_games::{self, compile, deal, game};
+use patience_core::{Card, Group, Rank, Refusal, Seat, Suit, progress};
 
 #[test]
 fn a_run_that_leaves_says_between_which_ranks_it_goes() {
@@ -276,4 +270,196 @@ fn a_pile_on_which_nothing_is_built_says_that_it_takes_cards_while_empty() {
     let tail = rules.piles_of(tail, Seat::FIRST).next().unwrap();
     let words = refusal(&rules, &deal(&rules, 1), Refusal::NeverPut(tail));
     assert_eq!(words, "The tail takes cards only while it is empty");
+}
+
+#[test]
+fn a_hand_is_no_pile_that_lies_face_down() {
+    let text = text_of(&game("kings-in-the-corner", "standard"));
+    assert!(!text.contains("lie face down are not moved"), "{text}");
+}
+
+#[test]
+fn crosses_rings_and_circles_are_told_by_their_names() {
+    for (id, words) in [
+        (
+            "four-seasons",
+            "The five columns form a cross, with a foundation in each of its four corners.",
+        ),
+        (
+            "florentine",
+            "The four columns form a cross round the centre, with a foundation in each of its four corners.",
+        ),
+        (
+            "windmill",
+            "The eight sails form a cross round the hub, with a king foundation in each of its four corners.",
+        ),
+        ("grandfathers-clock", "The hours form a circle."),
+        (
+            "circle-eight",
+            "The piles form a ring round the stock and the waste.",
+        ),
+        ("fort", "helpers 1 and 2, a gap, helpers 5 and 6"),
+    ] {
+        assert_says(&text_of(&game(id, "standard")), &[words]);
+    }
+    assert!(!text_of(&game("mount-olympus", "standard")).contains("form a"));
+}
+
+#[test]
+fn a_pile_that_turns_back_says_with_which_card_by_its_suits() {
+    let file = |build: &str| {
+        compile(&format!(
+            "title = \"Back\"\ndeal = [\"1 to each tableau\", \"the rest to stock\"]\n[deck]\npacks = 2\n\
+             [pile.foundation]\ncount = 4\nlimit = 26\nbuild = \"{build}\"\nturns_back = true\n\
+             [pile.tableau]\ncount = 8\n[pile.stock]\n[stock]\nto = \"each tableau\"\n[goal]\n\
+             when = \"all cards on foundation\"\n"
+        ))
+    };
+    for (build, card) in [
+        ("up in suit", "the other card of its rank and suit"),
+        ("up in any suit", "another card of its rank"),
+        (
+            "up in alternating colours",
+            "a card of its rank and of the other colour",
+        ),
+    ] {
+        let words = format!("On a king goes {card}, and from there");
+        assert_says(&text_of(&file(build)), &[&words]);
+    }
+}
+
+#[test]
+fn what_is_never_dealt_anew_is_not_said_to_be() {
+    let told = text_of(&game("gaps", "one-deal"));
+    assert!(!told.contains("Dealing anew"), "{told}");
+    assert!(text_of(&game("gaps", "standard")).contains("Dealing anew"));
+}
+
+#[test]
+fn one_pile_with_a_noun_of_several_has_the_verb_of_several() {
+    let text = text_of(&compile(
+        "title = \"Ones\"\ndeal = [\"6 to each tableau\", \"the rest to tableau\"]\n[pile.ones]\nrole = \"foundation\"\n\
+         noun = \"ones\"\nlimit = 52\nbuild = \"up in any suit, wrapping\"\n[pile.tableau]\ncount = 8\n\
+         build = \"down in suit\"\n[goal]\nwhen = \"all cards on ones\"\n",
+    ));
+    assert_says(
+        &text,
+        &["The ones are empty at first.", "The ones are built up"],
+    );
+}
+
+#[test]
+fn cards_that_lie_face_down_for_good_are_not_said_to_move() {
+    let file = |face: &str| {
+        compile(&format!(
+            "title = \"Down\"\ndeal = [\"4 to reserve\", \"the rest to tableau\"]\n[pile.foundation]\ncount = 4\n\
+             [pile.reserve]\nface = \"{face}\"\n[pile.tableau]\ncount = 8\nbuild = \"down in suit\"\n[goal]\n\
+             when = \"all cards on foundation\"\n"
+        ))
+    };
+    let down = text_of(&file("down"));
+    assert_says(
+        &down,
+        &["Cards of the reserve lie face down, and are not moved."],
+    );
+    let turned = text_of(&file("last up"));
+    assert_says(&turned, &["Only the top card of the reserve"]);
+    for text in [down, turned] {
+        assert!(
+            !text.contains("Cards that lie face down are not moved"),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn the_end_is_called_on_a_turn_only_where_there_are_turns() {
+    let manual = |pace: &str| {
+        let text = include_str!("../../../tests/samples/race.toml");
+        let race = format!("[race]\ncall = \"manual\"\npace = \"{pace}\"");
+        text_of(&compile(
+            &without_keys(text, &["call", "pace"]).replace("[race]", &race),
+        ))
+    };
+    assert_says(
+        &manual("turns"),
+        &["on a turn of their own, at once or later"],
+    );
+    let at_once = manual("realtime");
+    assert_says(&at_once, &["at once or later, and has then gone out"]);
+    assert!(!at_once.contains("turn of their own"), "{at_once}");
+}
+
+/// Returns a file without the lines of some keys.
+fn without_keys(text: &str, keys: &[&str]) -> String {
+    let is_key = |line: &&str| keys.iter().any(|key| line.starts_with(&format!("{key} ")));
+    let lines: Vec<&str> = text.lines().filter(|line| !is_key(line)).collect();
+    lines.join("\n")
+}
+
+#[test]
+fn all_cards_that_a_turn_begins_with_are_counted() {
+    let file = "language = 1\ntitle = \"Drawing\"\ndeal = [\"1 to each tableau\", \"5 to reserve\", \"the rest to stock\"]\n\
+                goal = \"reserve empty\"\n[players]\nnumber = 2\npacks = \"one for all\"\n[pile.tableau]\nshared = true\n\
+                count = 8\nbuild = \"down in any suit\"\n[pile.reserve]\nnoun = \"hand\"\nlift = \"top card\"\n\
+                fill = \"5 from stock, at each turn\"\n[pile.stock]\nshared = true\n";
+    assert_says(
+        &text_of(&compile(file)),
+        &["until you have five cards", "you draw five again"],
+    );
+}
+
+#[test]
+fn when_cards_are_taken_is_told_where_they_are_moved() {
+    let file = "language = 1\ntitle = \"Locked\"\ndeal = [\"6 to each tableau\", \"1 to each reserve\"]\n\
+                goal = \"all cards on foundation\"\n[pile.foundation]\ncount = 4\n[pile.tableau]\ncount = 8\n\
+                build = \"down in any suit\"\n[pile.reserve]\ncount = 4\nlift = \"top card when any tableau empty\"\n";
+    let sections = crate::describe::rules_text(&compile(file));
+    let moving = sections
+        .iter()
+        .find(|section| section.title == "Moving cards")
+        .unwrap();
+    let told = moving.paragraphs.join("\n");
+    assert_says(
+        &told,
+        &["Cards are taken from a reserve only while one of the columns is empty."],
+    );
+}
+
+#[test]
+fn what_the_corner_is_is_said_once() {
+    for id in ["napoleon", "the-little-corporal"] {
+        let text = text_of(&game(id, "standard"));
+        assert_eq!(
+            text.matches("a king and an ace are neighbours").count(),
+            1,
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn no_pile_is_named_that_the_game_does_not_have() {
+    for rules in sample_games::all() {
+        let (there, gone): (Vec<&Group>, Vec<&Group>) =
+            rules.groups.iter().partition(|group| exists(group));
+        let sections = rules_text(&rules);
+        let told = sections
+            .iter()
+            .filter(|section| section.title != "Options in force");
+        let text: Vec<&str> = told
+            .flat_map(|section| section.paragraphs.iter().map(String::as_str))
+            .collect();
+        let text = format!(" {} ", text.join(" ").replace([',', '.', ':', ';'], " "));
+        for group in gone {
+            let is_other = |other: &&Group| other.noun.contains(&group.noun);
+            if there.iter().any(is_other) {
+                continue;
+            }
+            for noun in [group.noun.clone(), plural(&group.noun)] {
+                let named = text.contains(&format!(" {noun} "));
+                assert!(!named, "{noun} ({})\n{text}", rules.about.full_title());
+            }
+        }
+    }
 }

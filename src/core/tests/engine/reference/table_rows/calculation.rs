@@ -4,8 +4,7 @@ use super::super::column_terms::{Build, Suits, Way};
 use super::super::table_terms::{
     Begin, Kind, Off, On, Table, Turn, downs, heaps, kind, places, reserve, round, table, up, ups,
 };
-use super::super::tables::like;
-use super::Row;
+use super::{Row, like};
 
 pub const ROWS: &[Row] = rows! {
     "s-patience" = turned(2, vec![

@@ -5,8 +5,7 @@ use super::super::table_terms::{
     Begin, Kind, Off, On, Table, Turn, columns, falling, going, heaps, kind, places, reserve,
     round, table, up, ups,
 };
-use super::super::tables::like;
-use super::Row;
+use super::{Row, like};
 
 pub const ROWS: &[Row] = rows! {
     "new-york" = Table {

@@ -6,8 +6,7 @@ use super::super::table_terms::{
     Begin, Kind, Off, Table, Turn, columns, downs, falling, going, kind, places, reserve, round,
     table, up, ups,
 };
-use super::super::tables::like;
-use super::Row;
+use super::{Row, like};
 
 pub const ROWS: &[Row] = rows! {
     "toni" = Table {

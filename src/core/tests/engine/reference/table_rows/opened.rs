@@ -5,8 +5,7 @@ use super::super::table_terms::{
     Begin, InDeal, Keeps, Kind, Off, On, Table, Turn, columns, downs, falling, going, kind, places,
     reserve, round, table, ups,
 };
-use super::super::tables::like;
-use super::Row;
+use super::{Row, like};
 
 pub const ROWS: &[Row] = rows! {
     "kingsdown-eights" = Table {
