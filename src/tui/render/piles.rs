@@ -276,14 +276,23 @@ impl Scene<'_> {
         if let Some(other) = place.linked_to() {
             return self.ghost_beside(pile, other);
         }
-        let rank = match self.rules.group_of(pile).start_on(place.number) {
-            Start::Rank(rank) => Some(rank),
-            Start::Cards(cards) => cards.iter().next().map(Card::rank),
-            Start::AboveBase(above) => base_in_sight(self.rules, self.observation)
-                .map(|base| self.rules.ranks.plus(base, above)),
-            Start::AnyCard | Start::Nothing => None,
+        let (rank, suit) = match self.rules.group_of(pile).start_on(place.number) {
+            Start::Rank(rank) => (Some(rank), None),
+            Start::Cards(cards) => {
+                let first = cards.iter().next();
+                let is_only = cards.len() == 1;
+                (
+                    first.map(Card::rank),
+                    first.map(Card::suit).filter(|_| is_only),
+                )
+            }
+            Start::AboveBase(above) => {
+                let base = base_in_sight(self.rules, self.observation);
+                (base.map(|base| self.rules.ranks.plus(base, above)), None)
+            }
+            Start::AnyCard | Start::Nothing => (None, None),
         };
-        match (place.own_rank(true).or(rank), place.own_suit(true)) {
+        match (place.own_rank(true).or(rank), place.own_suit(true).or(suit)) {
             (Some(rank), Some(suit)) => self.theme.glyphs.card(Card::new(rank, suit)),
             (rank, _) => rank.map(rank_text).unwrap_or_default(),
         }

@@ -193,3 +193,11 @@ fn enter_on_the_turned_card_asks_at_once_for_its_place() {
     stage.keys("enter");
     assert!(stage.said().contains("place"), "{}", stage.said());
 }
+
+#[test]
+fn an_empty_pile_shows_the_one_card_that_starts_it() {
+    let screen = Stage::table("regal-family", 2).screen();
+    for card in ["10♥", "10♣", "A♦", "J♦"] {
+        assert!(screen.contains(&format!("{card}╎")), "{card}\n{screen}");
+    }
+}
