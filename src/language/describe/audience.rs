@@ -120,7 +120,9 @@ impl Audience<'_> {
         }
         match key(pile) {
             Some(own)
-                if own.is_ascii_digit() && own != '0' && own.to_string() != number.to_string() =>
+                if own.is_ascii_digit()
+                    && (own != '0' || number != 10)
+                    && own.to_string() != number.to_string() =>
             {
                 format!("{number} (key {own})")
             }

@@ -506,19 +506,24 @@ impl<'a> Plan<'a> {
         let part = (spare + less).min(PART);
         let wide = self.own_width(fanned, gap) - less + part;
         let left = self.area.x + margin(self.area.width, wide);
-        let name_from = left + card + 1;
-        // Names that go on above the first column seem to run into its key; one player's may,
-        // short of a space.
-        let room = (panel + part).saturating_sub(card + 1);
-        let room = room.max(LONG_NAME.min(room + card / 2));
-        let name = Rect::new(name_from, y, room, 1);
-        board.name(board.seat, name, name);
         let mut top = y + 1;
         let waste = if fanned { fan_width(card) - less } else { card };
         for row in self.panel_rows() {
             self.put_panel(board, row, Position::new(left, top), waste);
             top += if row.is_empty() { 0 } else { high + 1 };
         }
+        // The name stands behind the keys over the first row of the panel.
+        let keys = board.table.piles.iter().map(|place| place.label_at);
+        let keys = keys
+            .filter(|key| key.y == y && key.x > left + card)
+            .map(|key| key.x);
+        let name_from = keys.max().map_or(left + card + 1, |key| key + 2);
+        // Names that go on above the first column seem to run into its key; one player's may,
+        // short of a space.
+        let room = (left + panel + part).saturating_sub(name_from);
+        let room = room.max(LONG_NAME.min(room + card / 2));
+        let name = Rect::new(name_from, y, room, 1);
+        board.name(board.seat, name, name);
         let at = Position::new(left + panel + 1 + part, y + 1);
         let room = self.area.bottom().saturating_sub(at.y);
         board.row(&self.columns(), at, room, gap);
