@@ -3,8 +3,9 @@
 
 use std::fmt;
 
-/// A rank, from ace (0) to king (12). The order is that of the printed card; a game's
-/// own order is that of its [`Ranks`](crate::Ranks), from its base rank on.
+/// A rank, from ace (0) to king (12); and those of special cards: the knight, which some packs have between
+/// jack and queen, the numbers of the trumps, and that of the joker, which is no number. The order is that of the printed
+/// card; a game's own order is that of its [`Ranks`](crate::Ranks), from its base rank on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rank(u8);
 
@@ -13,8 +14,32 @@ impl Rank {
     pub const ACE: Self = Self(0);
     /// The king, the highest rank of a new deck.
     pub const KING: Self = Self(12);
-    /// How many ranks a suit has.
+    /// How many ranks a suit of a usual pack has.
     pub const COUNT: u8 = 13;
+    /// The knight, between jack and queen in packs that have it.
+    pub const KNIGHT: Self = Self(Self::COUNT);
+    /// How many ranks a suit can have, with the knight.
+    pub const MOST: u8 = Self::COUNT + 1;
+    /// What the joker has in place of a rank.
+    pub const JOKER: Self = Self(Self::MOST + Card::TRUMPS);
+
+    /// Returns the number of a trump as its rank, or nothing past the last trump.
+    pub const fn trump(number: u8) -> Option<Self> {
+        if number < Card::TRUMPS {
+            Some(Self(Self::MOST + number))
+        } else {
+            None
+        }
+    }
+
+    /// Returns the number of the trump with this rank.
+    pub const fn trump_number(self) -> Option<u8> {
+        if self.0 >= Self::MOST && self.0 < Self::JOKER.0 {
+            Some(self.0 - Self::MOST)
+        } else {
+            None
+        }
+    }
 
     /// Returns the rank with this index (0 is the ace), or nothing past the king.
     pub const fn new(index: u8) -> Option<Self> {
@@ -25,19 +50,40 @@ impl Rank {
         }
     }
 
-    /// Returns all thirteen ranks, ace first.
+    /// Returns the thirteen ranks of a usual pack, ace first.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> {
         (0..Self::COUNT).map(Self)
     }
 
-    /// Returns the index, 0 for the ace to 12 for the king.
+    /// Returns all ranks that a suit can have, as they are printed: the knight stands below the queen.
+    pub fn of_suits() -> impl DoubleEndedIterator<Item = Self> {
+        let (low, high) = (0..11, 11..Self::COUNT);
+        low.chain([Self::KNIGHT.0]).chain(high).map(Self)
+    }
+
+    /// Returns the numbers of trumps as ranks, and that of the joker.
+    pub fn special() -> impl Iterator<Item = Self> {
+        (Self::MOST..=Self::JOKER.0).map(Self)
+    }
+
+    /// Returns all ranks there are by their indexes, those of special cards after the king.
+    pub(crate) fn every() -> impl Iterator<Item = Self> {
+        (0..=Self::JOKER.0).map(Self)
+    }
+
+    /// Returns the index, 0 for the ace to 12 for the king, 13 for the knight, and more for other special cards.
     pub const fn index(self) -> u8 {
         self.0
     }
 
-    /// Returns the face value used when cards are added up: ace 1 … king 13.
+    /// Returns the face value used when cards are added up: ace 1 … king 13, a trump its number, a joker 0. Where a
+    /// pack has knights, what they count is said.
     pub const fn value(self) -> u8 {
-        self.0 + 1
+        match self.trump_number() {
+            Some(number) => number,
+            None if self.0 == Self::JOKER.0 => 0,
+            None => self.0 + 1,
+        }
     }
 
     /// Returns the rank printed `steps` above this one, going round from the king to the ace; in a game
@@ -53,34 +99,84 @@ impl Rank {
         self.plus(Self::COUNT - steps % Self::COUNT)
     }
 
-    /// Returns the one-letter notation: `A 2 … 9 T J Q K`.
+    /// Returns the one-letter notation of a rank of the suits: `A 2 … 9 T J N Q K`; `*` for others.
     pub const fn letter(self) -> char {
-        b"A23456789TJQK"[self.0 as usize] as char
+        let letters = b"A23456789TJQKN";
+        if self.0 < Self::MOST {
+            letters[self.0 as usize] as char
+        } else {
+            '*'
+        }
     }
 
     /// Reads the one-letter notation, in either case; `1` is not a rank.
     pub fn from_letter(letter: char) -> Option<Self> {
         let upper = letter.to_ascii_uppercase();
-        Self::all().find(|rank| rank.letter() == upper)
+        Self::of_suits().find(|rank| rank.letter() == upper)
     }
 
-    /// Returns a player's word for one card of this rank: `ace`, `7`, `queen`.
+    /// Returns the suits of which there are cards of this rank.
+    pub const fn suits(self) -> &'static [Suit] {
+        match self.trump_number() {
+            Some(_) => &[Suit::Trumps],
+            None if self.0 == Self::JOKER.0 => &[Suit::Jokers],
+            None => &Suit::ALL,
+        }
+    }
+
+    /// Returns a player's word for one card of this rank: `ace`, `7`, `queen`, `joker`, `trump 21`.
     pub const fn word(self) -> &'static str {
-        [
-            "ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king",
-        ][self.0 as usize]
+        WORDS[self.0 as usize].0
     }
 
-    /// Returns a player's word for several cards of this rank: `aces`, `7s`, `queens`.
+    /// Returns a player's word for several cards of this rank: `aces`, `7s`, `queens`, `jokers`.
     pub const fn words(self) -> &'static str {
-        [
-            "aces", "2s", "3s", "4s", "5s", "6s", "7s", "8s", "9s", "10s", "jacks", "queens",
-            "kings",
-        ][self.0 as usize]
+        WORDS[self.0 as usize].1
     }
 }
 
-/// One of the four suits, in the order clubs, diamonds, hearts, spades.
+/// The words for one card of each rank and for several, by index.
+const WORDS: [(&str, &str); Rank::JOKER.0 as usize + 1] = [
+    ("ace", "aces"),
+    ("2", "2s"),
+    ("3", "3s"),
+    ("4", "4s"),
+    ("5", "5s"),
+    ("6", "6s"),
+    ("7", "7s"),
+    ("8", "8s"),
+    ("9", "9s"),
+    ("10", "10s"),
+    ("jack", "jacks"),
+    ("queen", "queens"),
+    ("king", "kings"),
+    ("knight", "knights"),
+    ("trump 0", "trumps 0"),
+    ("trump 1", "trumps 1"),
+    ("trump 2", "trumps 2"),
+    ("trump 3", "trumps 3"),
+    ("trump 4", "trumps 4"),
+    ("trump 5", "trumps 5"),
+    ("trump 6", "trumps 6"),
+    ("trump 7", "trumps 7"),
+    ("trump 8", "trumps 8"),
+    ("trump 9", "trumps 9"),
+    ("trump 10", "trumps 10"),
+    ("trump 11", "trumps 11"),
+    ("trump 12", "trumps 12"),
+    ("trump 13", "trumps 13"),
+    ("trump 14", "trumps 14"),
+    ("trump 15", "trumps 15"),
+    ("trump 16", "trumps 16"),
+    ("trump 17", "trumps 17"),
+    ("trump 18", "trumps 18"),
+    ("trump 19", "trumps 19"),
+    ("trump 20", "trumps 20"),
+    ("trump 21", "trumps 21"),
+    ("joker", "jokers"),
+];
+
+/// One of the four suits, in the order clubs, diamonds, hearts, spades, or what special cards have in place of one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Suit {
     /// ♣
@@ -91,17 +187,22 @@ pub enum Suit {
     Hearts,
     /// ♠
     Spades,
+    /// The trumps of a tarot pack, which have no colour.
+    Trumps,
+    /// A joker has neither suit nor colour.
+    Jokers,
 }
 
 impl Suit {
     /// All four suits in their order.
     pub const ALL: [Self; 4] = [Self::Clubs, Self::Diamonds, Self::Hearts, Self::Spades];
 
-    /// Returns the colour: clubs and spades are black.
+    /// Returns the colour: clubs and spades are black, special cards have none.
     pub const fn colour(self) -> Colour {
         match self {
             Self::Clubs | Self::Spades => Colour::Black,
             Self::Diamonds | Self::Hearts => Colour::Red,
+            Self::Trumps | Self::Jokers => Colour::Neither,
         }
     }
 
@@ -112,16 +213,20 @@ impl Suit {
             Self::Diamonds => "diamonds",
             Self::Hearts => "hearts",
             Self::Spades => "spades",
+            Self::Trumps => "trumps",
+            Self::Jokers => "jokers",
         }
     }
 
-    /// Returns the one-letter notation, `C D H S`.
+    /// Returns the one-letter notation, `C D H S`, and `T` for trumps.
     pub const fn letter(self) -> char {
         match self {
             Self::Clubs => 'C',
             Self::Diamonds => 'D',
             Self::Hearts => 'H',
             Self::Spades => 'S',
+            Self::Trumps => 'T',
+            Self::Jokers => '*',
         }
     }
 
@@ -132,6 +237,8 @@ impl Suit {
             Self::Diamonds => '♦',
             Self::Hearts => '♥',
             Self::Spades => '♠',
+            Self::Trumps => '★',
+            Self::Jokers => '☆',
         }
     }
 
@@ -151,24 +258,47 @@ pub enum Colour {
     Black,
     /// Diamonds and hearts.
     Red,
+    /// Trumps and jokers: no card has the same colour, and none another.
+    Neither,
 }
 
-/// The face of a card: one of 52.
+/// The face of a card: one of 52, a knight, a trump, or the joker.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 
 impl Card {
-    /// How many different cards there are.
-    pub const COUNT: u8 = 52;
+    /// How many different cards a usual pack has. Their indexes are below this number.
+    pub const USUAL: u8 = 52;
+    /// One more than the greatest index of a card.
+    pub const COUNT: u8 = 64 + Self::TRUMPS;
+    /// How many trumps there are, from 0 to 21.
+    pub const TRUMPS: u8 = 22;
+    /// The joker.
+    pub const JOKER: Self = Self(55);
+    /// The knight of clubs.
+    const FIRST_KNIGHT: u8 = 56;
+    /// The trump 0. The lower indexes are those of all other cards, so that most packs need one word of bits.
+    const FIRST_TRUMP: u8 = 64;
 
-    /// Returns the card of this rank and suit.
+    /// Returns the card of this rank and suit: the joker where one of them is the joker's, and a trump for the rank of a
+    /// trump.
     pub const fn new(rank: Rank, suit: Suit) -> Self {
-        Self(suit as u8 * Rank::COUNT + rank.0)
+        match (rank.trump_number(), suit) {
+            (Some(number), _) => Self(Self::FIRST_TRUMP + number),
+            (None, Suit::Trumps | Suit::Jokers) => Self::JOKER,
+            (None, _) if rank.0 == Rank::JOKER.0 => Self::JOKER,
+            (None, _) if rank.0 == Rank::KNIGHT.0 => Self(Self::FIRST_KNIGHT + suit as u8),
+            (None, _) => Self(suit as u8 * Rank::COUNT + rank.0),
+        }
     }
 
-    /// Returns the card with this index (suit by suit, ace to king), or nothing past 51.
+    /// Returns the card with this index (suit by suit, ace to king), or nothing where there is none.
+    #[inline]
     pub const fn from_index(index: u8) -> Option<Self> {
-        if index < Self::COUNT {
+        if index < Self::USUAL
+            || index >= Self::JOKER.0 && index < Self::FIRST_KNIGHT + 4
+            || index >= Self::FIRST_TRUMP && index < Self::COUNT
+        {
             Some(Self(index))
         } else {
             None
@@ -179,24 +309,38 @@ impl Card {
         Self(index)
     }
 
-    /// Returns all 52 cards, suit by suit, ace to king.
+    /// Returns the 52 cards of a usual pack, suit by suit, ace to king.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> {
-        (0..Self::COUNT).map(Self)
+        (0..Self::USUAL).map(Self)
     }
 
-    /// Returns the index 0 … 51.
+    /// Returns all cards that a pack may have, usual ones first.
+    pub fn faces() -> impl DoubleEndedIterator<Item = Self> {
+        (0..Self::COUNT).filter_map(Self::from_index)
+    }
+
+    /// Returns the index: below 52 for the cards of a usual pack, and below 128 for all.
+    #[inline]
     pub const fn index(self) -> u8 {
         self.0
     }
 
+    /// Tells whether this is a card that usual packs lack: a knight, a trump or the joker.
+    #[inline]
+    pub const fn is_special(self) -> bool {
+        self.0 >= Self::USUAL
+    }
+
     /// Returns the rank.
+    #[inline]
     pub const fn rank(self) -> Rank {
-        Rank(self.0 % Rank::COUNT)
+        Rank(RANKS[self.0 as usize % RANKS.len()])
     }
 
     /// Returns the suit.
+    #[inline]
     pub const fn suit(self) -> Suit {
-        Suit::ALL[(self.0 / Rank::COUNT) as usize]
+        SUITS[self.0 as usize % SUITS.len()]
     }
 
     /// Returns the colour of the suit.
@@ -204,8 +348,17 @@ impl Card {
         self.suit().colour()
     }
 
-    /// Reads two characters such as `TH` or `T♥` (`10H` is also understood).
+    /// Reads two characters such as `TH` or `T♥` (`10H` is also understood), the number of a trump such as `21T`, or
+    /// `**` for a joker.
     pub fn parse(text: &str) -> Option<Self> {
+        if text == "**" || text == Self::JOKER.label() {
+            return Some(Self::JOKER);
+        }
+        if let Some(number) = text.strip_suffix(['T', 't', Suit::Trumps.sign()]) {
+            let is_number = number.bytes().all(|byte| byte.is_ascii_digit());
+            let number = number.parse().ok().filter(|_| is_number)?;
+            return Some(Self::new(Rank::trump(number)?, Suit::Trumps));
+        }
         let text = text
             .strip_prefix("10")
             .map_or_else(|| text.to_owned(), |rest| format!("T{rest}"));
@@ -215,18 +368,61 @@ impl Card {
         letters.next().is_none().then_some(Self::new(rank, suit))
     }
 
-    /// Returns the card as a player reads it: `10♥`, `K♠`.
+    /// Returns the card as a player reads it: `10♥`, `K♠`, `21★`, `joker`.
     pub fn label(self) -> String {
-        match self.rank().letter() {
-            'T' => format!("10{}", self.suit().sign()),
-            letter => format!("{letter}{}", self.suit().sign()),
+        let (rank, suit) = (self.rank(), self.suit());
+        match (suit, rank.letter()) {
+            (Suit::Jokers, _) => rank.word().to_owned(),
+            (Suit::Trumps, _) => format!("{}{}", rank.value(), suit.sign()),
+            (_, 'T') => format!("10{}", suit.sign()),
+            (_, letter) => format!("{letter}{}", suit.sign()),
         }
     }
 }
 
+/// The rank of each card by its index.
+const RANKS: [u8; 128] = {
+    let mut ranks = [Rank::JOKER.0; 128];
+    let mut at: u8 = 0;
+    while at < 128 {
+        let index = at as usize;
+        if at < Card::USUAL {
+            ranks[index] = at % Rank::COUNT;
+        } else if at >= Card::FIRST_TRUMP {
+            ranks[index] = Rank::MOST + (at - Card::FIRST_TRUMP) % Card::TRUMPS;
+        } else if at >= Card::FIRST_KNIGHT {
+            ranks[index] = Rank::KNIGHT.0;
+        }
+        at += 1;
+    }
+    ranks
+};
+
+/// The suit of each card by its index.
+const SUITS: [Suit; 128] = {
+    let mut suits = [Suit::Jokers; 128];
+    let mut at: u8 = 0;
+    while at < 128 {
+        let index = at as usize;
+        if at < Card::USUAL {
+            suits[index] = Suit::ALL[index / Rank::COUNT as usize];
+        } else if at >= Card::FIRST_TRUMP {
+            suits[index] = Suit::Trumps;
+        } else if at >= Card::FIRST_KNIGHT {
+            suits[index] = Suit::ALL[(at - Card::FIRST_KNIGHT) as usize % Suit::ALL.len()];
+        }
+        at += 1;
+    }
+    suits
+};
+
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.rank().letter(), self.suit().letter())
+        let (rank, suit) = (self.rank(), self.suit());
+        match suit {
+            Suit::Trumps => write!(f, "{}{}", rank.value(), suit.letter()),
+            _ => write!(f, "{}{}", rank.letter(), suit.letter()),
+        }
     }
 }
 
@@ -242,11 +438,15 @@ mod tests {
 
     #[test]
     fn every_card_reads_back_from_its_notation() {
-        for card in Card::all() {
+        for card in Card::faces() {
             assert_eq!(Card::parse(&card.to_string()), Some(card));
             assert_eq!(Card::parse(&card.label()), Some(card));
+            assert_eq!(Card::new(card.rank(), card.suit()), card);
         }
-        for wrong in ["", "T", "THX", "1H", "XH", "♥T", "10"] {
+        assert_eq!(Card::faces().count(), 52 + 1 + 4 + 22);
+        for wrong in [
+            "", "T", "THX", "1H", "XH", "♥T", "10", "22T", "+1T", "*H", "A*", "QT", "*",
+        ] {
             assert_eq!(Card::parse(wrong), None, "{wrong}");
         }
     }

@@ -12,11 +12,11 @@ use crate::cards::Card;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Dealt(u16);
 
-const FACE: u16 = 0x3f;
-const OWNER_SHIFT: u16 = 6;
+const FACE: u16 = 0x7f;
+const OWNER_SHIFT: u16 = 7;
 const OWNER: u16 = 0xf << OWNER_SHIFT;
-const UP: u16 = 1 << 10;
-const SEEN: u16 = 1 << 11;
+const UP: u16 = 1 << 11;
+const SEEN: u16 = 1 << 12;
 
 impl Dealt {
     /// The value in memory where there is no card.

@@ -10,7 +10,7 @@ pub(crate) mod shuffle;
 
 pub use card::{Card, Colour, Rank, Suit};
 pub use card_set::CardSet;
-pub(crate) use card_set::each_bit;
+pub(crate) use card_set::{RoughSet, each_bit};
 pub use cribbage_hand::CribbageHand;
 pub use dealt::Dealt;
 pub use poker_hand::Hand;

@@ -63,7 +63,9 @@ impl Hand {
     pub fn of(cards: &[Card]) -> Self {
         let mut counts = [0u8; Rank::COUNT as usize];
         for card in cards {
-            counts[card.rank().index() as usize] += 1;
+            if let Some(count) = counts.get_mut(usize::from(card.rank().index())) {
+                *count += 1;
+            }
         }
         let mut groups = counts;
         groups.sort_unstable_by(|one, other| other.cmp(one));

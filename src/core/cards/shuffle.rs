@@ -121,7 +121,7 @@ fn microsoft_deck(number: u64) -> Vec<Card> {
             _ => high + 1,
         }
     };
-    for last in (1..u32::from(Card::COUNT)).rev() {
+    for last in (1..u32::from(Card::USUAL)).rev() {
         deck.swap(last as usize, (draw() % (last + 1)) as usize);
     }
     deck.reverse();
@@ -213,7 +213,7 @@ pub(crate) fn shuffled_with(
     if added.is_empty() && deal.is_microsoft() && packs == 1 && hand == 0 && seat == 0 {
         return microsoft_deck(deal.get());
     }
-    let mut deck = Vec::with_capacity(usize::from(packs) * usize::from(Card::COUNT));
+    let mut deck = Vec::with_capacity(usize::from(packs) * usize::from(Card::USUAL));
     (0..packs).for_each(|_| deck.extend(Card::all()));
     deck.extend(added);
     Stream::new(deal, hand, Purpose::Deck { seat }).shuffle(&mut deck);

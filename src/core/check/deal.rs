@@ -228,7 +228,7 @@ impl Count<'_> {
         let problem =
             if dealt.iter().any(|cards| *cards > 1) || dealt.iter().all(|cards| *cards == 0) {
                 DealProblem::TakenFromNoPlaces(rank)
-            } else if !self.rules.ranks.contains(rank) {
+            } else if !self.rules.has_rank(rank) {
                 return Some(DealProblem::NoSuchRank(rank));
             } else if target.role != Role::Discard || self.rules.is_for_several() {
                 DealProblem::TakenToNoDiscard { rank, to }
@@ -251,7 +251,7 @@ impl Count<'_> {
         let by_suit = matches!(pick.which, Which::EachSuit | Which::Of(_));
         if rules.base == Base::FirstDealt {
             Some(DealProblem::PickedBeforeBase(rank))
-        } else if !rules.ranks.contains(rank) {
+        } else if !rules.has_rank(rank) {
             Some(DealProblem::NoSuchRank(rank))
         } else if rules.suits != 4 && by_suit {
             Some(DealProblem::PickedBySuit { rank, to })

@@ -1,6 +1,6 @@
 //! Whether counting shows that a game can never be won, or never ends.
 
-use crate::cards::{Card, Rank};
+use crate::cards::{Card, Rank, Suit};
 use crate::rules::{
     DealStep, Direction, Face, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, Out, Removal,
     Rules, Shape, UpInDeal, cards_dealt_by, flows, flows_by_itself,
@@ -139,7 +139,10 @@ fn all_on(rules: &Rules, groups: GroupSet) -> Option<GoalProblem> {
     }
     let piles = rules.piles().iter();
     let piles = piles.filter(|pile| groups.contains(pile.group)).count();
-    let needed = usize::from(rules.cards().div_ceil(rules.ranks.count().into()));
+    let needed = usize::from(piles_needed(
+        rules,
+        kinds().any(|group| group.wild.is_some()),
+    ));
     let one_way = |group: &Group| {
         matches!(group.build.direction, Direction::Up | Direction::Down)
             && !group.build.wrapping
@@ -152,6 +155,19 @@ fn all_on(rules: &Rules, groups: GroupSet) -> Option<GoalProblem> {
     let unused = kinds.find(|id| is_unused(rules, *id, groups));
     let unused = unused.map(GoalProblem::NothingPutOn);
     unused.or_else(|| never_comes(rules, groups))
+}
+
+/// Returns how many piles all cards need at least that are built in one way: one for each as many as there are ranks,
+/// one for the trumps of a pack, and one for each joker, unless jokers may be wild.
+fn piles_needed(rules: &Rules, has_wild: bool) -> u16 {
+    let copies = |rank: Rank| u16::from(rules.copies(Card::new(rank, Suit::Trumps)));
+    let special = || Rank::special().filter(|rank| rank.trump_number().is_some());
+    let (trumps, packs) = (special().map(copies), special().map(copies).max());
+    let jokers = copies(Rank::JOKER);
+    let of_suits = rules.cards_in_deck() - trumps.sum::<u16>() - jokers;
+    let of_suits = (of_suits * u16::from(rules.decks())).div_ceil(rules.ranks.count().into());
+    let alone = if has_wild { 0 } else { jokers };
+    of_suits + (packs.unwrap_or(0) + alone) * u16::from(rules.decks())
 }
 
 /// Finds a card of the deck that never comes to the piles of the goal, or of which some do not: with whole packs only

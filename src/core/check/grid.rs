@@ -13,6 +13,8 @@ pub enum GridProblem {
     NoStarter(GroupId),
     /// Neither rows nor columns nor diagonals count.
     NoLines,
+    /// The pack has cards that make no hand: knights, trumps or jokers.
+    SpecialCards,
     /// Rows count that have so many places, and not five, as a hand has five cards.
     Rows(u8),
     /// Columns count that have so many places, and not five, as a hand has five cards.
@@ -38,6 +40,9 @@ pub(super) fn check_lines(game: &Description, faults: &mut Faults) {
     };
     if let Some(starter) = lines.starter().filter(|id| game.group(*id).count == 0) {
         faults.push(Field::LinesStarter, GridProblem::NoStarter(starter));
+    }
+    if game.has_special_cards() {
+        return faults.push(Field::ChangedCards, GridProblem::SpecialCards);
     }
     let counted = [lines.rows, lines.columns, lines.diagonals];
     if counted == [false; 3] {

@@ -1,7 +1,7 @@
 //! The pack and the base.
 
 use crate::cards::{Card, Rank};
-use crate::rules::{Base, Description, MOST_PACKS, Ranks};
+use crate::rules::{Base, Description, MOST_PACKS};
 
 use super::{Faults, Field};
 
@@ -12,7 +12,7 @@ pub enum CardsProblem {
     Suits,
     /// Suits are left out of packs of four suits only, and not all of them.
     SuitsLeftOut,
-    /// A pack has two ranks at least and thirteen at most.
+    /// A pack has two ranks at least and fourteen at most, with the knight.
     Ranks,
     /// A card is added or left out that the packs do not have at all.
     NotInPacks(Card),
@@ -20,6 +20,8 @@ pub enum CardsProblem {
     NoneOfRank(Rank),
     /// A deck has more cards than there may be: this number.
     TooMany(u16),
+    /// Any card may be the base of a pack with cards that have no rank among the others.
+    BaseOfSpecialCards,
     /// The base is a rank that the pack lacks.
     BaseLeftOut(Rank),
 }
@@ -31,18 +33,24 @@ pub(super) fn check(game: &Description, faults: &mut Faults) {
     } else if game.suits_left_out.len() > 3 || game.suits != 4 && !game.suits_left_out.is_empty() {
         faults.push(Field::Suits, CardsProblem::SuitsLeftOut);
     }
-    if !(2..=Ranks::ALL.count()).contains(&game.ranks.count()) {
+    if !(2..=Rank::MOST).contains(&game.ranks.count()) {
         faults.push(Field::Ranks, CardsProblem::Ranks);
     }
-    let changed = || game.changed_cards.iter().map(|(card, _)| *card);
+    let changed = || {
+        let cards = game.changed_cards.iter().map(|(card, _)| *card);
+        cards.filter(|card| !card.is_special())
+    };
     let ranks = || changed().map(Card::rank);
     if let Some(card) = changed().find(|card| game.copies_in_packs(*card) == 0) {
         faults.push(Field::ChangedCards, CardsProblem::NotInPacks(card));
     } else if let Some(rank) = ranks().find(|rank| game.cards_of_rank(*rank) == 0) {
         faults.push(Field::ChangedCards, CardsProblem::NoneOfRank(rank));
-    } else if game.cards_in_deck() > u16::from(MOST_PACKS) * u16::from(Card::COUNT) {
+    } else if game.cards_in_deck() > u16::from(MOST_PACKS) * u16::from(Card::USUAL) {
         let cards = game.cards_in_deck();
         faults.push(Field::ChangedCards, CardsProblem::TooMany(cards));
+    }
+    if game.has_special_cards() && !matches!(game.base, Base::Fixed(_)) {
+        faults.push(Field::Base, CardsProblem::BaseOfSpecialCards);
     }
     if let Base::Fixed(rank) = game.base
         && !game.ranks.contains(rank)

@@ -149,9 +149,12 @@ fn takes_from_players(group: &Group) -> bool {
 /// Checks the terms that name ranks or steps which the pack lacks.
 fn check_ranks(rules: &Rules, group: &Group, push: Push<'_>) {
     if let Start::Rank(rank) = group.start
-        && !rules.ranks.contains(rank)
+        && !rules.has_rank(rank)
     {
         push(PileField::Start, PileProblem::StartLeftOut(rank));
+    }
+    if let Some(rank) = group.wild.filter(|rank| !rules.has_rank(*rank)) {
+        push(PileField::Wild, PileProblem::WildLeftOut(rank));
     }
     if group.build.by >= rules.ranks.count() {
         push(PileField::Build, PileProblem::StepsPastRanks);
@@ -509,7 +512,7 @@ fn check_several(rules: &Rules, group: &Group, push: Push<'_>) {
     } else if group.guests.is_some() && group.shared {
         push(PileField::Guests, PileProblem::GuestsOnShared);
     }
-    let rank_by_rank = group.build.direction == Direction::Up
+    let rank_by_rank = matches!(group.build.direction, Direction::Up | Direction::UpOrDown)
         && group.build.suits == Suits::Any
         && !group.build.wrapping
         && group.lift == Lift::Nothing;

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use crate::cards::{Card, CardSet, Dealt, Rank};
+use crate::cards::{Card, CardSet, Dealt, Rank, RoughSet};
 use crate::moves::effects::apply::Effects;
 use crate::moves::{Effect, Move, Refusal};
 use crate::position::{Phase, Position};
@@ -31,7 +31,7 @@ impl Rules {
         let mut tables = self.tables.removal.pairs.iter();
         let found = tables.find(|pairs| {
             kinds.iter().all(|kind| pairs.from.contains(*kind))
-                && pairs.partners[card.index() as usize % 64].contains(other)
+                && pairs.partners[card.index() as usize % 128].contains(other)
         });
         found.map(|pairs| pairs.to)
     }
@@ -144,18 +144,13 @@ impl Position {
         free: PileSet<WORDS>,
         moves: &mut Vec<Move>,
     ) {
-        let top = |pile: PileId| CardSet::of_row(self.caches[pile.index()].row);
-        let partners = |pile: PileId| {
-            rules
-                .tables
-                .removal
-                .partners_in(self.caches[pile.index()].row)
-        };
+        let row = |pile: PileId| self.caches[pile.index()].row;
+        let partners = |pile: PileId| rules.tables.removal.partners_in(row(pile));
         // Most of the time there is no pair, and one look at each card shows that.
-        let (mut wanted, mut found) = (CardSet::EMPTY, CardSet::EMPTY);
+        let (mut wanted, mut found) = (RoughSet::EMPTY, RoughSet::EMPTY);
         free.each(|pile| {
-            found |= wanted & top(pile);
-            wanted |= partners(pile);
+            found = found.or(wanted.and(RoughSet::at(row(pile))));
+            wanted = wanted.or(partners(pile).rough());
         });
         if found.is_empty() {
             return;
@@ -164,9 +159,9 @@ impl Position {
         free.each(|first| {
             rest.remove(first);
             let partners = partners(first);
-            if partners.meets(found) {
+            if partners.rough().meets(found) {
                 rest.each(|second| {
-                    if partners.meets(top(second)) {
+                    if partners.contains_row(row(second)) {
                         moves.push(Move::Pair(first, second));
                     }
                 });
@@ -338,7 +333,7 @@ impl Position {
                 .tables
                 .removal
                 .partners_in(row(first))
-                .meets(CardSet::of_row(row(second)))
+                .contains_row(row(second))
     }
 
     pub(crate) fn may_pair(

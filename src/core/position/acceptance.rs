@@ -39,7 +39,7 @@ impl Position {
             rows = AcceptorBits::of(takes).with(Quality::Empty);
         }
         if row == EMPTY_PILE && self.is_first_put_open(rules) && rules.starts_with_base(pile) {
-            rows = AcceptorBits::of(CardSet::ALL).with(Quality::Empty);
+            rows = AcceptorBits::of(rules.faces()).with(Quality::Empty);
         }
         rows = rows.only(place.own_cards(row == EMPTY_PILE));
         if row == EMPTY_PILE && group.start_limit != StartLimit::None {

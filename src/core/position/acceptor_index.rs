@@ -1,27 +1,34 @@
 //! The acceptor index: for each card the set of piles that accept it, for move generation.
 
-use crate::cards::{CardSet, each_bit};
-use crate::rules::{AcceptorBits, PileId, PileSet, Quality, ROWS};
+use crate::cards::{RoughSet, each_bit};
+use crate::rules::{AcceptorBits, PileId, PileSet, Quality, ROWS, USUAL_ROWS};
 
 /// For each card the piles that accept it, and for each [`Quality`] the piles that have it. Kept up
 /// to date by every effect, so that move generation need not look at the piles one by one.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct AcceptorIndex {
     words: usize,
-    /// The rows that hold any pile. No pile accepts most cards, and one look at these bits shows that.
-    filled: AcceptorBits,
+    /// The rows that hold any pile, and those of trumps. No pile accepts most cards, and one look at these bits shows that.
+    filled: u64,
+    filled_trumps: u64,
+    /// For each pile the trumps that it accepts; nothing in a pack without special cards.
+    trumps: Box<[u64]>,
     /// A set of piles for each card, and one for each [`Quality`].
     bits: Box<[u64]>,
 }
 
 impl AcceptorIndex {
-    /// Returns an index of this many piles, which accept no cards and have no quality.
-    pub fn new(piles: usize) -> Self {
+    /// Returns an index of this many piles, which accept no cards and have no quality, of a pack with special cards
+    /// or without.
+    pub fn new(piles: usize, special: bool) -> Self {
         let words = piles.div_ceil(64).max(1);
+        let rows = if special { ROWS } else { USUAL_ROWS };
         Self {
             words,
-            filled: AcceptorBits::NONE,
-            bits: vec![0; ROWS * words].into_boxed_slice(),
+            filled: 0,
+            filled_trumps: 0,
+            trumps: vec![0; if special { piles } else { 0 }].into_boxed_slice(),
+            bits: vec![0; rows * words].into_boxed_slice(),
         }
     }
 
@@ -32,19 +39,27 @@ impl AcceptorIndex {
     }
 
     pub fn clear(&mut self) {
-        self.filled = AcceptorBits::NONE;
+        (self.filled, self.filled_trumps) = (0, 0);
+        self.trumps.fill(0);
         self.bits.fill(0);
     }
 
     pub fn copy_from(&mut self, other: &Self) {
-        self.filled = other.filled;
+        (self.filled, self.filled_trumps) = (other.filled, other.filled_trumps);
+        self.trumps.copy_from_slice(&other.trumps);
         self.bits.copy_from_slice(&other.bits);
     }
 
     /// Returns the cards that some pile accepts, without empty piles that accept any card.
     #[inline]
-    pub fn wanted(&self) -> CardSet {
-        self.filled.cards()
+    pub fn wanted(&self) -> RoughSet {
+        RoughSet::from_words([self.filled, self.filled_trumps])
+    }
+
+    /// Returns the trumps that a pile accepts, as a word of a set.
+    #[inline]
+    pub fn trumps_on(&self, pile: PileId) -> u64 {
+        self.trumps.get(pile.index()).copied().unwrap_or(0)
     }
 
     /// Returns the piles that accept a card, by its index, without empty piles that accept any card.
@@ -73,32 +88,48 @@ impl AcceptorIndex {
         pile.index() / 64 < self.words && self.bits[word] >> (pile.0 % 64) & 1 != 0
     }
 
-    /// Moves a pile from the rows of its bits before to the rows of its bits now.
+    /// Moves a pile from the rows of its bits before, those of trumps aside, to the rows of its bits now.
     #[inline]
-    pub fn change(&mut self, pile: PileId, was: AcceptorBits, is: AcceptorBits) {
-        if was != is {
-            self.change_rows(pile, was, is);
+    pub fn change(&mut self, pile: PileId, was: u64, is: AcceptorBits) {
+        if was != is.low {
+            self.change_rows(pile, was ^ is.low);
+        }
+        if !self.trumps.is_empty() {
+            self.change_trumps(pile, is.trumps);
         }
     }
 
     #[inline(never)]
-    fn change_rows(&mut self, pile: PileId, was: AcceptorBits, is: AcceptorBits) {
-        let bit = 1 << (pile.0 % 64);
-        let changed = was.0 ^ is.0;
+    fn change_rows(&mut self, pile: PileId, changed: u64) {
         let mut filled = self.filled;
-        if self.words == 1 {
-            each_bit(changed, |row| {
-                let piles = &mut self.bits[row];
-                *piles ^= bit;
-                filled.put(row, *piles != 0);
-            });
-        } else {
-            each_bit(changed, |row| {
-                let piles = &mut self.bits[row * self.words..][..self.words];
-                piles[pile.index() / 64] ^= bit;
-                filled.put(row, piles.iter().any(|word| *word != 0));
-            });
-        }
+        each_bit(changed, |row| {
+            let present = self.change_row(row, pile);
+            filled = filled & !(1 << row) | u64::from(present) << row;
+        });
         self.filled = filled;
+    }
+
+    #[inline(never)]
+    fn change_trumps(&mut self, pile: PileId, is: u64) {
+        let was = std::mem::replace(&mut self.trumps[pile.index()], is);
+        each_bit(was ^ is, |trump| {
+            let present = self.change_row(64 + trump, pile);
+            self.filled_trumps = self.filled_trumps & !(1 << trump) | u64::from(present) << trump;
+        });
+    }
+
+    /// Puts a pile into a row, or takes it out, and tells whether any is there now.
+    #[inline]
+    fn change_row(&mut self, row: usize, pile: PileId) -> bool {
+        let bit = 1 << (pile.0 % 64);
+        if self.words == 1 {
+            let piles = &mut self.bits[row];
+            *piles ^= bit;
+            *piles != 0
+        } else {
+            let piles = &mut self.bits[row * self.words..][..self.words];
+            piles[pile.index() / 64] ^= bit;
+            piles.iter().any(|word| *word != 0)
+        }
     }
 }

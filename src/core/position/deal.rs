@@ -118,7 +118,7 @@ impl Position {
             cards: vec![Dealt::BLANK; room].into_boxed_slice(),
             lens: vec![0; rules.piles().len()].into_boxed_slice(),
             caches: vec![PileCache::BLANK; rules.piles().len()].into_boxed_slice(),
-            acceptors: AcceptorIndex::new(rules.piles().len()),
+            acceptors: AcceptorIndex::new(rules.piles().len(), rules.has_special_cards()),
             turn: Turn {
                 seat: starter,
                 phase: Phase::Play,
@@ -262,9 +262,10 @@ impl Rules {
             return deck;
         }
         deck.retain(|card| {
-            self.ranks.contains(card.rank()) && !self.suits_left_out.contains(&card.suit())
+            card.is_special()
+                || self.ranks.contains(card.rank()) && !self.suits_left_out.contains(&card.suit())
         });
-        for card in &mut deck {
+        for card in deck.iter_mut().filter(|card| !card.is_special()) {
             *card = Card::new(card.rank(), self.suit_for(card.suit()));
         }
         for (card, more) in &self.changed_cards {

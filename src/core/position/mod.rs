@@ -12,11 +12,11 @@ pub use arrangement::Arrangement;
 pub use observation::{Observation, Seen, SeenPile};
 pub use score::{CribbageScore, HandEnd, Scored, ScoredLine, Tally, TallyLine};
 
-use crate::cards::{Card, CardSet, DealNumber, Dealt, Rank, Suit};
+use crate::cards::{Card, CardSet, DealNumber, Dealt, Rank, RoughSet, Suit};
 use crate::position::acceptor_index::AcceptorIndex;
 use crate::rules::{
-    AcceptorBits, EMPTY_PILE, FACE_DOWN_PILE, GroupId, Lift, MOST_COUNTED_EVENTS, MOST_SEATS,
-    PileId, PileLayout, Rules, Seat,
+    ByCard, EMPTY_PILE, FACE_DOWN_PILE, GroupId, Lift, MOST_COUNTED_EVENTS, MOST_SEATS, PileId,
+    PileLayout, Rules, Seat, is_card,
 };
 
 /// The phase of a turn, which decides the moves that may be made.
@@ -115,13 +115,15 @@ pub(crate) type Seats = [SeatState; MOST_SEATS as usize];
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct PileCache {
     /// The top card where it can be lifted, else no card.
-    pub top: CardSet,
+    pub top: RoughSet,
     /// The cards of the top run below the top card, each of which can be lifted with the cards on
     /// it. With two packs, a card equal to the top card may be among them.
-    pub below: CardSet,
-    /// The cards that the pile accepts, and its qualities. A full pile has no cards here, and neither
-    /// has an empty pile that accepts any card.
-    pub rows: AcceptorBits,
+    pub below: RoughSet,
+    /// The cards that the pile accepts, but for trumps, and its qualities. A full pile has no cards here, and
+    /// neither has an empty pile that accepts any card.
+    pub rows: u64,
+    /// The index of the top card where it can be lifted; else that of no card.
+    pub card: u8,
     /// The row of the accept table for the top card: the index of the card, or the row of an empty
     /// or a face-down pile.
     pub row: u8,
@@ -132,9 +134,10 @@ pub(crate) struct PileCache {
 impl PileCache {
     /// The cache of a pile before the deal.
     pub const BLANK: Self = Self {
-        top: CardSet::EMPTY,
-        below: CardSet::EMPTY,
-        rows: AcceptorBits::NONE,
+        top: RoughSet::EMPTY,
+        below: RoughSet::EMPTY,
+        rows: 0,
+        card: EMPTY_PILE,
         row: EMPTY_PILE,
         run: 0,
     };
@@ -143,15 +146,15 @@ impl PileCache {
 /// Returns the cards of the top run below the top card, and the length of the run. Kept out of
 /// line, because the caller leaves few registers.
 #[inline(never)]
-fn run_under(runs: &[CardSet; 52], top: Dealt, below: &[Dealt]) -> (CardSet, u8) {
-    let (mut cards, mut run) = (CardSet::EMPTY, 1);
+fn run_under(runs: &ByCard, top: Dealt, below: &[Dealt]) -> (RoughSet, u8) {
+    let (mut cards, mut run) = (RoughSet::EMPTY, 1);
     let mut above = top;
     // A move counts its cards in a byte.
     for under in below.iter().rev().take(usize::from(u8::MAX - 1)) {
         if !continues(runs, *under, above) {
             break;
         }
-        cards |= CardSet::of(under.card());
+        cards = cards.or(RoughSet::at(under.card().index()));
         run += 1;
         above = *under;
     }
@@ -160,7 +163,7 @@ fn run_under(runs: &[CardSet; 52], top: Dealt, below: &[Dealt]) -> (CardSet, u8)
 
 /// Tells whether `above` lies on `below` as part of one run.
 #[inline]
-pub(crate) fn continues(runs: &[CardSet; 52], below: Dealt, above: Dealt) -> bool {
+pub(crate) fn continues(runs: &ByCard, below: Dealt, above: Dealt) -> bool {
     below.is_up() && runs[below.card().index() as usize].contains(above.card())
 }
 
@@ -272,12 +275,13 @@ impl Position {
     #[inline(never)]
     fn update_plain_cache(&mut self, rules: &Rules, pile: PileId, layout: PileLayout) {
         let len = self.lens[pile.index()];
-        let (mut top, mut row) = (CardSet::EMPTY, EMPTY_PILE);
+        let (mut top, mut row) = (RoughSet::EMPTY, EMPTY_PILE);
         if len > 0 {
             let last = self.cards[usize::from(layout.first + len - 1)];
             row = FACE_DOWN_PILE;
             if last.is_up() {
-                (row, top) = (last.card().index(), CardSet::of(last.card()));
+                row = last.card().index();
+                top = RoughSet::at(row);
             }
         }
         let mut rows = rules.accepts(layout.group, self.base).rows(row);
@@ -286,8 +290,8 @@ impl Position {
         }
         let cache = &mut self.caches[pile.index()];
         let before = cache.rows;
-        (cache.top, cache.rows) = (top, rows);
-        (cache.row, cache.run) = (row, u8::from(len > 0));
+        (cache.top, cache.rows) = (top, rows.low);
+        (cache.row, cache.run, cache.card) = (row, u8::from(len > 0), top.or_none(row));
         self.acceptors.change(pile, before, rows);
     }
 
@@ -314,19 +318,20 @@ impl Position {
         let group = rules.group(layout.group);
         let first = usize::from(layout.first);
         let cards = &self.cards[first..first + usize::from(self.lens[pile.index()])];
-        let (mut top, mut below) = (CardSet::EMPTY, CardSet::EMPTY);
-        let (mut row, mut run) = (EMPTY_PILE, 0);
+        let (mut top, mut below) = (RoughSet::EMPTY, RoughSet::EMPTY);
+        let (mut row, mut run, mut index) = (EMPTY_PILE, 0, 0);
         if let [under @ .., last] = cards {
+            index = last.card().index();
             row = FACE_DOWN_PILE;
             let stays = group.lift == Lift::TopAboveFirst && under.is_empty()
                 || group.never_gives.contains(last.card());
             run = u8::from(!stays);
             if last.is_up() {
                 if !stays {
-                    top = CardSet::of(last.card());
+                    top = RoughSet::at(index);
                 }
-                row = last.card().index();
-                if group.wild.is_some() {
+                row = index;
+                if group.wild_has_rank() {
                     row = self.standing_for(rules, self.lens[pile.index()]);
                 }
                 if layout.lifts_runs && !under.is_empty() && !stays {
@@ -342,11 +347,11 @@ impl Position {
                     }
                 }
             } else if rules.lends(layout.group) {
-                top = CardSet::of(last.card());
+                top = RoughSet::at(index);
             }
         }
         let mut rows = match rules.ways(layout.group) {
-            Some(ways) if row < EMPTY_PILE => self.rows_by_way(rules, pile, ways, row),
+            Some(ways) if is_card(row) => self.rows_by_way(rules, pile, ways, row),
             _ => rules.accepts(layout.group, self.base).rows(row),
         };
         if cards.len() >= usize::from(layout.limit) {
@@ -355,14 +360,14 @@ impl Position {
         if layout.depends {
             rows = self.rows_by_others(rules, pile, group, (row, rows));
             if !self.is_open(rules, pile, &group.gives_when) {
-                (top, below, run) = (CardSet::EMPTY, CardSet::EMPTY, 0);
+                (top, below, run) = (RoughSet::EMPTY, RoughSet::EMPTY, 0);
             }
         }
         // Field by field, which saves copying a whole cache.
         let cache = &mut self.caches[pile.index()];
         let before = cache.rows;
-        (cache.top, cache.below, cache.rows) = (top, below, rows);
-        (cache.row, cache.run) = (row, run);
+        (cache.top, cache.below, cache.rows) = (top, below, rows.low);
+        (cache.row, cache.run, cache.card) = (row, run, top.or_none(index));
         self.acceptors.change(pile, before, rows);
     }
 
@@ -382,9 +387,9 @@ impl Position {
     pub fn accepted(&self, rules: &Rules, pile: PileId) -> CardSet {
         let cache = &self.caches[pile.index()];
         if cache.row == EMPTY_PILE && rules.group_of(pile).starts_with_any() {
-            CardSet::ALL
+            rules.faces()
         } else {
-            cache.rows.cards()
+            CardSet::from_words([cache.rows, self.acceptors.trumps_on(pile)])
         }
     }
 

@@ -30,11 +30,11 @@ pub use limits::{
 pub(crate) use pile_set::{MOST_WORDS, PileSet, WidePileSet};
 pub use small_pile_set::SmallPileSet;
 use tables::Tables;
-pub use tables::{AcceptTable, Pile};
+pub use tables::{AcceptTable, ByCard, Pile};
 pub(crate) use tables::{
     AcceptorBits, EMPTY_PILE, FACE_DOWN_PILE, PileLayout, PileRange, Quality, ROWS, Reach, Route,
-    TooLarge, WayTables, base_cards, cards_dealt_by, flows, flows_by_itself, hands_dealt_to,
-    most_cards_on, of_base, with_handicaps,
+    TooLarge, USUAL_ROWS, WayTables, base_cards, cards_dealt_by, flows, flows_by_itself,
+    hands_dealt_to, is_card, most_cards_on, of_base, with_handicaps,
 };
 
 /// The rules of a game, checked.
@@ -297,20 +297,20 @@ impl Rules {
 
     /// Returns, for each card, the cards that continue upwards from it a run that is lifted as one.
     #[inline]
-    pub(crate) fn runs(&self, group: GroupId, base: Rank) -> &[CardSet; 52] {
+    pub(crate) fn runs(&self, group: GroupId, base: Rank) -> &ByCard {
         of_base(&self.tables.groups[group.index()].runs, base)
     }
 
     /// Returns the same for the second way in which a kind of pile is built, where there is one.
     #[inline]
-    pub(crate) fn other_runs(&self, group: GroupId, base: Rank) -> Option<&[CardSet; 52]> {
+    pub(crate) fn other_runs(&self, group: GroupId, base: Rank) -> Option<&ByCard> {
         let tables = &self.tables.groups[group.index()].other_runs;
         (!tables.is_empty()).then(|| of_base(tables, base))
     }
 
     /// Returns, for each card, the cards that continue upwards from it a run in order, whether or not
     /// runs must be in order to be lifted.
-    pub fn in_order(&self, group: GroupId, base: Rank) -> &[CardSet; 52] {
+    pub fn in_order(&self, group: GroupId, base: Rank) -> &ByCard {
         of_base(&self.tables.groups[group.index()].in_order, base)
     }
 

@@ -200,16 +200,20 @@ pub fn capital(text: &str) -> String {
 
 /// Returns the rank with its article: `an ace`, `a 7`.
 pub(crate) fn a_rank(rank: Rank) -> String {
-    a(rank.word())
+    match rank.trump_number() {
+        Some(_) => rank.word().to_owned(),
+        None => a(rank.word()),
+    }
 }
 
 /// Returns one card of a set in words: `a queen or a king`.
 pub(crate) fn any_of_ranks(set: CardSet) -> String {
-    let words = Rank::all().flat_map(|rank| {
+    let words = ranks().flat_map(|rank| {
         let of_rank: Vec<Card> = set.iter().filter(|card| card.rank() == rank).collect();
         match of_rank.len() {
-            4 => vec![a_rank(rank)],
-            _ => of_rank.into_iter().map(Card::label).collect(),
+            0 => Vec::new(),
+            1..4 if Rank::all().any(|usual| usual == rank) => of_rank.into_iter().map(Card::label).collect(),
+            _ => vec![a_rank(rank)],
         }
     });
     list(words, "or")
@@ -219,11 +223,35 @@ pub(crate) fn any_of_ranks(set: CardSet) -> String {
 /// nothing where the set is not made of whole ranks.
 pub(crate) fn whole_ranks(set: CardSet) -> Option<String> {
     let whole = |rank: Rank| set.iter().filter(|card| card.rank() == rank).count();
-    let ranks: Vec<&str> = Rank::all()
-        .filter(|rank| whole(*rank) == 4)
-        .map(Rank::words)
-        .collect();
-    (ranks.len() * 4 == set.len() as usize).then(|| list(&ranks, "and"))
+    let ranks = ranks().filter(|rank| whole(*rank) == rank.suits().len());
+    let ranks: Vec<Rank> = ranks.collect();
+    let cards = ranks.iter().map(|rank| rank.suits().len()).sum::<usize>();
+    let words = ranks.iter().copied().map(Rank::words);
+    (cards == set.len() as usize).then(|| list(words, "and"))
+}
+
+/// Returns all ranks, those of special cards last.
+pub(crate) fn ranks() -> impl Iterator<Item = Rank> {
+    Rank::of_suits().chain(Rank::special())
+}
+
+/// Returns the lowest and the highest trump of a deck that has some.
+pub(crate) fn trump_ends(rules: &Rules) -> Option<(Rank, Rank)> {
+    let below = |rank: &Rank| rules.ranks.trumps_below(*rank);
+    let there = Rank::special().filter(|rank| below(rank).is_some() && rules.has_rank(*rank));
+    let there: Vec<Rank> = there.collect();
+    let low = there.iter().copied().min_by_key(below)?;
+    let high = there.iter().copied().max_by_key(below)?;
+    Some((low, high))
+}
+
+/// Returns a card by its name, with an article where it needs one: `the queen of hearts`, `a joker`, `trump 21`.
+pub(crate) fn card_name(card: Card) -> String {
+    match card.suit() {
+        Suit::Jokers => a_rank(card.rank()),
+        Suit::Trumps => card.rank().word().to_owned(),
+        suit => format!("the {} of {}", card.rank().word(), suit.word()),
+    }
 }
 
 /// Returns the cards of a set in words: whole ranks, or one card after the other.

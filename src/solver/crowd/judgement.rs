@@ -240,8 +240,10 @@ pub(super) fn turn_code(rules: &Rules, position: &Position) -> u64 {
 fn key_of(rules: &Rules, pile: PileId, cards: &[Dealt]) -> u64 {
     let id = rules.pile(pile).group;
     let class = u64::from(class_of(rules, pile, rules.may_change_places(id)));
-    let code =
-        |dealt: &Dealt| u64::from(dealt.card().index()) + 1 + (u64::from(dealt.is_up()) << 6);
+    let code = |dealt: &Dealt| {
+        let index = u64::from(dealt.card().index());
+        index % 64 + 1 + (u64::from(dealt.is_up()) << 6) + (index / 64 << 7)
+    };
     let pile = cards
         .iter()
         .fold(0x1319_8a2e_0370_7344, |hash, dealt| mix(hash ^ code(dealt)));

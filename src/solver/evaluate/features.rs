@@ -126,7 +126,9 @@ enum PassIdentity {
 /// has seen it.
 #[inline]
 fn identity_code(dealt: Dealt) -> u128 {
-    u128::from(dealt.card().index()) + 1 + (u128::from(dealt.is_up()) << 6)
+    let index = u128::from(dealt.card().index());
+    // The bit of trumps lies above the one for which way up the card is, which it lay below otherwise.
+    index % 64 + 1 + (u128::from(dealt.is_up()) << 6) + (index / 64 << 7)
 }
 
 impl PositionFeatures {
@@ -354,12 +356,14 @@ impl PositionFeatures {
             Identity::Order { class } => class_term(class, prefix.hash),
             Identity::Top { class } => {
                 let accepts = rules.accepts(rules.pile(pile).group, base);
-                let accepted = cards.last().map_or(0, |top| accepts.on(top.card()).bits());
+                let accepted = cards.last().map(|top| accepts.on(top.card()).words());
+                let [accepted, trumps] = accepted.unwrap_or_default();
                 // No other pile is begun by a card of this suit, even where nothing goes on this one.
                 let suit = cards.last().filter(|_| rules.group(group).each_suit);
                 let suit = suit.map_or(0, |top| 1 + top.card().suit() as u64);
                 let seen = u128::from(accepted | suit << 52);
-                class_term(class, seen | (cards.len() as u128) << 64)
+                let seen = seen | (cards.len() as u128) << 64 | u128::from(trumps) << 96;
+                class_term(class, seen)
             }
             Identity::Set => prefix.hash.wrapping_sub(NO_CARDS.hash),
         };

@@ -4,7 +4,7 @@
 //! harm where it goes.
 
 use patience_core::{
-    Card, Direction, GroupSet, Lift, Move, Observation, PileId, Role, Seat, TurnGame,
+    Card, Direction, GroupSet, Lift, Move, Observation, PileId, Rank, Role, Seat, TurnGame,
 };
 
 /// The value of stopping another player who has missed a play.
@@ -158,7 +158,7 @@ fn plays_to_own_top(observation: Observation<'_>, game: &TurnGame, to: PileId) -
     }
     let own = tops(observation, game.out, observation.seat()).next()?;
     let step = |card: Card| usize::from(rules.ranks.above(card.rank(), observation.base()));
-    let mut held = [0_u32; 13];
+    let mut held = [0_u32; Rank::MOST as usize];
     let mut wild = 0;
     let own_piles = rules.pile_ids().filter(|pile| {
         rules.pile(*pile).seat == Some(observation.seat())

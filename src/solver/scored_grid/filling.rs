@@ -45,7 +45,7 @@ impl Filling {
         Self {
             lines: vec![CardsOfLine::default(); grid.lines.len()],
             occupied: 0,
-            unseen: (1 << Card::COUNT) - 1,
+            unseen: (1 << Card::USUAL) - 1,
         }
     }
 

@@ -133,7 +133,8 @@ impl<'a> Form<'a> {
         let autoplay = SafeAutoplay::from_rules(rules).filter(|autoplay| {
             arguments.contains(Argument::SafeCards) && autoplay.applies_to(rules, start)
         });
-        if !arguments.contains(Argument::Representation) {
+        // The other representations know the 52 usual cards alone.
+        if !arguments.contains(Argument::Representation) || rules.has_special_cards() {
             return Self::General(autoplay);
         }
         if let Some(game) = TableauGame::from_rules(rules, start, autoplay.as_ref(), arguments) {

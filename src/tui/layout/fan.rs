@@ -1,7 +1,7 @@
 //! How the cards of one pile share the room it has: a column squeezes until it fits, a waste
 //! shows its last few cards side by side.
 
-use patience_core::{Card, Dealt, Ranks, Seen};
+use patience_core::{Card, Dealt, Rank, Ranks, Seen};
 
 /// What the squeezing has to know about a card: which it is where it lies face up.
 pub(super) type Face = Option<Card>;
@@ -13,7 +13,11 @@ pub(super) fn face_of(seen: Seen) -> Face {
 
 /// Returns how wide rank and suit of a card are.
 pub(super) fn width_of(card: Card) -> u16 {
-    if card.rank().letter() == 'T' { 3 } else { 2 }
+    let rank = card.rank();
+    let is_wide = rank.letter() == 'T'
+        || rank == Rank::JOKER
+        || rank.trump_number().is_some_and(|number| number > 9);
+    if is_wide { 3 } else { 2 }
 }
 
 /// A piece of a column, from the top of the screen downwards.

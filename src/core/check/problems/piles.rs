@@ -143,6 +143,8 @@ pub enum PileProblem {
     GuestsOnShared,
     /// A wild card needs a pile built up in any suit, from which nothing is taken.
     WildNotBuiltUp,
+    /// The wild cards are of a rank that the pack lacks.
+    WildLeftOut(Rank),
     /// Full piles go back only in a game in turns.
     FullWithoutTurns,
     /// A full foundation is shuffled only into a stock.

@@ -1,12 +1,12 @@
 //! Checks one transfer of cards from pile to pile: a fast check for the common case, and one that
 //! finds the reason for a refusal. All transfers of a position are generated in `list.rs`.
 
-use crate::cards::{Card, CardSet, Dealt};
+use crate::cards::{Card, Dealt};
 use crate::moves::Refusal;
 use crate::position::{Phase, Position, continues};
 use crate::rules::{
-    Beside, EMPTY_PILE, Group, GroupSet, Lift, MOST_WORDS, PileId, PileSet, Quality, Reach, Role,
-    Route, Rules, Seat, Stock, StockTurns,
+    Beside, ByCard, EMPTY_PILE, Group, GroupSet, Lift, MOST_WORDS, PileId, PileSet, Quality, Reach,
+    Role, Route, Rules, Seat, Stock, StockTurns, is_card,
 };
 
 /// The piles whose cards must stay in the present phase of a hand.
@@ -123,7 +123,7 @@ impl Position {
         let lifted = rules.layout_of(from);
         if count == 0
             || count > source.run
-            || source.row >= EMPTY_PILE
+            || !is_card(source.row)
             || from == to
             || self.turn.phase != Phase::Play
             || self.turn.fresh_batch
@@ -132,13 +132,14 @@ impl Position {
             return false;
         }
         let lowest = if count == 1 {
-            source.top
+            source.card
         } else {
             let below_top = self.lens[from.index()] - u16::from(count);
-            CardSet::of(self.cards[usize::from(lifted.first + below_top)].card())
+            let lowest = self.cards[usize::from(lifted.first + below_top)];
+            lowest.card().index()
         };
         let route = reach.route(lifted.group);
-        let wants = self.acceptors.of::<WORDS>(lowest.lowest());
+        let wants = self.acceptors.of::<WORDS>(lowest.into());
         let takes = if target.row == EMPTY_PILE {
             let some = wants.and(route.started_by_some.resized());
             let starts = some.or(route.started.resized());
@@ -309,7 +310,7 @@ impl Position {
             return Err(Refusal::RankStays(from));
         }
         let kind = rules.layout_of(from).group;
-        let is_run = |runs: &[CardSet; 52]| {
+        let is_run = |runs: &ByCard| {
             let mut pairs = lifted.windows(2);
             pairs.all(|pair| continues(runs, pair[0], pair[1]))
         };

@@ -2,7 +2,7 @@
 //! acceptor index of the position, which holds the piles that accept it; piles are not asked one
 //! by one. The check of a single transfer is in `check.rs`.
 
-use crate::cards::{CardSet, each_bit};
+use crate::cards::{CardSet, RoughSet, each_bit};
 use crate::moves::Move;
 use crate::moves::transfer::check::FreeSpace;
 use crate::position::{PileCache, Position};
@@ -49,9 +49,9 @@ struct Targets<const WORDS: usize> {
     /// Empty columns that a supermove may use for single cards.
     spaces: PileSet<WORDS>,
     /// The cards that go to some pile by themselves.
-    any: CardSet,
+    any: RoughSet,
     /// The cards that go to some pile together with cards on them.
-    any_below: CardSet,
+    any_below: RoughSet,
     /// How many cards can be lifted together, as limited by free space.
     most: usize,
     /// The same limit onto an empty column, which then is no free space itself.
@@ -66,8 +66,8 @@ impl<const WORDS: usize> Targets<WORDS> {
         takes_runs: PileSet::EMPTY,
         limited: PileSet::EMPTY,
         spaces: PileSet::EMPTY,
-        any: CardSet::EMPTY,
-        any_below: CardSet::EMPTY,
+        any: RoughSet::EMPTY,
+        any_below: RoughSet::EMPTY,
         most: 0,
         most_onto_space: 0,
     };
@@ -129,7 +129,7 @@ impl Position {
             .filter(|range| !range.aside)
         {
             for cache in &self.caches[range.range()] {
-                exposed |= cache.top;
+                exposed |= CardSet::of_row(cache.card);
             }
         }
         exposed
@@ -180,7 +180,7 @@ impl Position {
             let caches = &self.caches[range.range()];
             let mut movable = 0;
             for cache in caches.iter().rev() {
-                let goes = (cache.top | cache.below).meets(targets.any);
+                let goes = cache.top.or(cache.below).meets(targets.any);
                 movable = movable << 1 | u64::from(goes);
             }
             if range.covered {
@@ -196,7 +196,7 @@ impl Position {
                     self.each_run(rules, &targets, range.lift, from, &mut push);
                     return;
                 }
-                let mut onto = targets.of(self, cache.top.lowest());
+                let mut onto = targets.of(self, cache.card.into());
                 onto.remove(from);
                 onto.each(|to| push(Move::Transfer { from, to, count: 1 }));
             });
@@ -223,20 +223,24 @@ impl Position {
         if cache.top.is_empty() {
             PileSet::EMPTY
         } else {
-            self.acceptors.of(cache.top.lowest())
+            self.acceptors.of(cache.card.into())
         }
     }
 
     /// Returns the cards that a seat may move to its own piles together with cards on them.
     #[inline]
-    fn wanted_below<const WORDS: usize>(&self, rules: &Rules, reach: &Reach) -> CardSet {
+    fn wanted_below<const WORDS: usize>(&self, rules: &Rules, reach: &Reach) -> RoughSet {
         // In games for several most cards are accepted somewhere, but by piles of other seats.
         if !rules.is_for_several() {
             return self.acceptors.wanted();
         }
-        let mut wanted = CardSet::EMPTY;
+        let mut wanted = RoughSet::EMPTY;
         let takes_runs: PileSet<WORDS> = reach.takes_runs.resized();
-        takes_runs.each(|pile| wanted |= self.caches[pile.index()].rows.cards());
+        takes_runs.each(|pile| {
+            let rows = self.caches[pile.index()].rows;
+            let cards = RoughSet::from_words([rows, self.acceptors.trumps_on(pile)]);
+            wanted = wanted.or(cards);
+        });
         wanted
     }
 
@@ -267,9 +271,9 @@ impl Position {
             return self.each_pile(rules, targets, from, push);
         }
         let most = targets.most.min(cache.run.into()).min(cards.len());
-        let any = targets.any_below | cache.top;
+        let any = targets.any_below.or(cache.top);
         for (under, dealt) in cards[cards.len() - most..].iter().rev().enumerate() {
-            if !any.contains(dealt.card()) {
+            if !any.meets(RoughSet::at(dealt.card().index())) {
                 continue;
             }
             let count = under + 1;
@@ -307,8 +311,8 @@ impl Position {
         from: PileId,
         push: &mut impl FnMut(Move),
     ) {
-        let (top, count) = (self.caches[from.index()].top, self.len(from));
-        let mut onto = targets.of(self, top.lowest());
+        let (card, count) = (self.caches[from.index()].card, self.len(from));
+        let mut onto = targets.of(self, card.into());
         if count > 1 {
             onto = onto.and(targets.takes_runs);
         }
@@ -349,7 +353,7 @@ impl Position {
         reach: &Reach,
         (route, lift): (&Route, Lift),
         empty: &Empty<WORDS>,
-        wanted_below: CardSet,
+        wanted_below: RoughSet,
     ) -> Targets<WORDS> {
         let mut startable = empty.startable;
         let beside = startable.and(route.beside.resized());
@@ -376,17 +380,17 @@ impl Position {
             targets.most_onto_space = free.limit(true);
         }
         if !targets.open.is_empty() {
-            targets.any = CardSet::ALL;
+            targets.any = RoughSet::ALL;
             let mut open = targets.open.and(targets.takes_runs);
             if targets.most_onto_space < 2 {
                 open = open.without(targets.spaces);
             }
             if !open.is_empty() {
-                targets.any_below = CardSet::ALL;
+                targets.any_below = RoughSet::ALL;
             }
         }
         if targets.most < 2 {
-            targets.any_below = CardSet::EMPTY;
+            targets.any_below = RoughSet::EMPTY;
         }
         targets
     }

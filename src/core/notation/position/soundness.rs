@@ -111,7 +111,7 @@ impl PositionReader<'_> {
             return Ok(());
         }
         let cards = (0u8..).zip(&self.have).flat_map(|(owner, have)| {
-            let lacking = Card::all()
+            let lacking = Card::faces()
                 .filter(|card| have[usize::from(card.index())] < self.rules.copies(*card));
             lacking.map(move |card| (card, owner))
         });

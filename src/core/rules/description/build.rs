@@ -1,6 +1,6 @@
 //! How piles are built: which card may lie on which.
 
-use crate::cards::{Card, CardSet, Rank, Suit};
+use crate::cards::{Card, CardSet, Colour, Rank, Suit};
 use crate::rules::Ranks;
 
 /// The direction in which a pile is built.
@@ -84,12 +84,18 @@ impl Suits {
     /// Tells whether the suits of two cards are related in this way; `one` is the card that lies
     /// below where that makes a difference.
     pub fn permit(self, one: Card, other: Card) -> bool {
+        // A joker has neither suit nor colour.
+        if one == Card::JOKER || other == Card::JOKER {
+            return self == Self::Any;
+        }
+        let has_colour = |card: Card| card.colour() != Colour::Neither;
+        let coloured = || has_colour(one) && has_colour(other);
         match self {
             Self::Same => one.suit() == other.suit(),
-            Self::Alternating => one.colour() != other.colour(),
-            Self::SameColour => one.colour() == other.colour(),
+            Self::Alternating => one.colour() != other.colour() && coloured(),
+            Self::SameColour => one.colour() == other.colour() && coloured(),
             Self::Other => one.suit() != other.suit(),
-            Self::Rotating(cycle) => other.suit() == cycle.after(one.suit()),
+            Self::Rotating(cycle) => other.suit() == cycle.after(one.suit()) && coloured(),
             Self::Any => true,
         }
     }
@@ -208,7 +214,7 @@ impl Build {
         if self.direction == Direction::None {
             return others;
         }
-        let permitted: Vec<bool> = Rank::all()
+        let permitted: Vec<bool> = Rank::every()
             .map(|rank| self.permits_ranks((below.rank(), rank), ranks, base))
             .collect();
         others
@@ -220,12 +226,26 @@ impl Build {
     /// Tells whether a card may lie on another by their ranks, that of the card below first. No step
     /// leads to a rank that the pack lacks.
     fn permits_ranks(self, (below, rank): (Rank, Rank), ranks: Ranks, base: Rank) -> bool {
-        let (low, high) = (ranks.above(below, base), ranks.above(rank, base));
+        let is_any = self.direction == Direction::Any;
+        let (low, high) = match (ranks.trumps_below(below), ranks.trumps_below(rank)) {
+            (None, None) => (ranks.above(below, base), ranks.above(rank, base)),
+            (Some(low), Some(high)) => (low, high),
+            // A trump has its order among trumps alone.
+            _ => return is_any,
+        };
+        // A joker comes before and after nothing.
+        if below == Rank::JOKER || rank == Rank::JOKER {
+            return is_any;
+        }
+        let are_there = ranks.contains(below) && ranks.contains(rank);
+        let are_there = are_there || below.trump_number().is_some();
         let step = |from: u8, to: u8| {
             let next = u16::from(from) + u16::from(self.by);
             let to = u16::from(to);
-            let follows = next == to || self.wrapping && next == to + u16::from(ranks.count());
-            follows && ranks.contains(below) && ranks.contains(rank)
+            // The order of trumps does not go round.
+            let wrapping = self.wrapping && below.trump_number().is_none();
+            let follows = next == to || wrapping && next == to + u16::from(ranks.count());
+            follows && are_there
         };
         let (up, down) = (step(low, high), step(high, low));
         match self.direction {
@@ -279,7 +299,7 @@ mod tests {
                     let bases = Rank::all().map(|base| (Ranks::ALL, base));
                     let short = Ranks::from_to(Rank::KING.minus(6), Rank::ACE);
                     for (ranks, base) in bases.chain([(short, short.first())]) {
-                        for below in Card::all() {
+                        for below in Card::faces() {
                             let each =
                                 CardSet::filter(|card| build.permits(below, card, ranks, base));
                             assert_eq!(
@@ -292,5 +312,50 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn special_cards_are_built_only_as_their_own_order_says() {
+        let trump = |number| Card::new(Rank::trump(number).unwrap(), Suit::Trumps);
+        let permitted = |build: Build, below| build.permitted_on(below, Ranks::ALL, Rank::ACE);
+        assert_eq!(
+            permitted(Build::UP_IN_SUIT, trump(0)),
+            CardSet::of(trump(1))
+        );
+        assert_eq!(permitted(Build::UP_IN_SUIT, Card::JOKER), CardSet::EMPTY);
+        let build = |direction, suits| Build {
+            direction,
+            suits,
+            wrapping: true,
+            ..Build::NONE
+        };
+        assert_eq!(
+            permitted(build(Direction::Up, Suits::Any), trump(21)),
+            CardSet::EMPTY
+        );
+        let down = build(Direction::Down, Suits::Alternating);
+        assert_eq!(permitted(down, trump(5)), CardSet::EMPTY);
+        let same = build(Direction::Same, Suits::SameColour);
+        assert_eq!(permitted(same, Card::JOKER), CardSet::EMPTY);
+        assert_eq!(
+            permitted(build(Direction::Any, Suits::Any), trump(5)),
+            CardSet::ALL
+        );
+        let any_red = permitted(
+            build(Direction::Any, Suits::SameColour),
+            Card::new(Rank::ACE, Suit::Hearts),
+        );
+        assert_eq!(any_red.len(), 28);
+        // A pack with knights has a queen on a knight, and no queen on a jack.
+        let ranks = Ranks::ALL.with_knight();
+        let jack = Card::new(Rank::KING.minus(2), Suit::Clubs);
+        let knight = Card::new(Rank::KNIGHT, Suit::Clubs);
+        let up = Build::UP_IN_SUIT;
+        assert_eq!(up.permitted_on(jack, ranks, Rank::ACE), CardSet::of(knight));
+        assert_eq!(up.permitted_on(jack, Ranks::ALL, Rank::ACE).len(), 1);
+        assert_eq!(
+            up.permitted_on(knight, Ranks::ALL, Rank::ACE),
+            CardSet::EMPTY
+        );
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::cards::{Card, CardSet, Rank};
 use crate::rules::{
-    Beside, Build, Condition, Face, Filling, GroupId, GroupSet, KeptWay, Lift, LinkedPile,
-    MOST_CARDS_ON_PILE, Own, Place, Pulls, Ranks, Role, Shape, Shown, Start, StartLimit,
+    Beside, Build, Condition, Direction, Face, Filling, GroupId, GroupSet, KeptWay, Lift,
+    LinkedPile, MOST_CARDS_ON_PILE, Own, Place, Pulls, Ranks, Role, Shape, Shown, Start, StartLimit,
     WhichPiles,
 };
 
@@ -322,12 +322,19 @@ impl Group {
         each.sum()
     }
 
+    /// Tells whether wild cards stand for the rank that comes next. Where a pile may go up or down they stand for none:
+    /// they go on any card, and any card goes on them.
+    pub fn wild_has_rank(&self) -> bool {
+        self.wild.is_some() && self.build.direction != Direction::UpOrDown
+    }
+
     /// Returns the rank that a wild card stands for which lies `height` cards above the bottom;
     /// nothing for other cards, and where it is the rank itself.
     pub fn stands_for(&self, card: Card, height: usize, ranks: Ranks, base: Rank) -> Option<Rank> {
         let steps = u8::try_from(height % usize::from(ranks.count())).unwrap_or(0);
         let rank = ranks.plus(base, steps);
-        (self.wild == Some(card.rank()) && rank != card.rank()).then_some(rank)
+        let is_wild = self.wild == Some(card.rank()) && self.wild_has_rank();
+        (is_wild && rank != card.rank()).then_some(rank)
     }
 
     /// Tells whether an empty pile of this kind is a space, a column or a cell, through which

@@ -7,14 +7,14 @@ use crate::cards::{Card, CardSet, Rank, Suit};
 impl Description {
     /// Returns how many cards a deck has.
     pub fn cards_in_deck(&self) -> u16 {
-        Card::all().map(|card| u16::from(self.copies(card))).sum()
+        Card::faces().map(|card| u16::from(self.copies(card))).sum()
     }
 
     /// Returns how many cards of a rank a deck has.
     pub fn cards_of_rank(&self, rank: Rank) -> u16 {
-        let suits = Suit::ALL.into_iter();
+        let suits = rank.suits().iter();
         suits
-            .map(|suit| u16::from(self.copies(Card::new(rank, suit))))
+            .map(|suit| u16::from(self.copies(Card::new(rank, *suit))))
             .sum()
     }
 
@@ -37,7 +37,7 @@ impl Description {
 
     /// Returns the suits of which a deck has cards of a rank.
     pub fn suits_of(&self, rank: Rank) -> impl Iterator<Item = Suit> {
-        let suits = Suit::ALL.into_iter();
+        let suits = rank.suits().iter().copied();
         suits.filter(move |suit| self.copies(Card::new(rank, *suit)) > 0)
     }
 
@@ -57,7 +57,10 @@ impl Description {
 
     /// Returns how many cards equal to this one the packs have, as long as none is added or left out.
     pub fn copies_in_packs(&self, card: Card) -> u8 {
-        if !self.ranks.contains(card.rank()) || self.suits_left_out.contains(&card.suit()) {
+        if card.is_special()
+            || !self.ranks.contains(card.rank())
+            || self.suits_left_out.contains(&card.suit())
+        {
             return 0;
         }
         let alike = Suit::ALL
@@ -68,7 +71,26 @@ impl Description {
 
     /// Tells whether some card is in a deck more than once.
     pub fn has_twins(&self) -> bool {
-        Card::all().any(|card| self.copies(card) > 1)
+        Card::faces().any(|card| self.copies(card) > 1)
+    }
+
+    /// Tells whether there are cards of a rank in a deck, as far as its ranks say, or special ones of that rank.
+    pub fn has_rank(&self, rank: Rank) -> bool {
+        self.ranks.contains(rank) || self.cards_of_rank(rank) > 0
+    }
+
+    /// Tells whether a deck has cards that usual packs lack.
+    pub fn has_special_cards(&self) -> bool {
+        self.changed_cards.iter().any(|(card, _)| card.is_special())
+    }
+
+    /// Returns the cards that are known in a game: those of usual packs, or all where a deck has special ones.
+    pub fn faces(&self) -> CardSet {
+        if self.has_special_cards() {
+            CardSet::ALL
+        } else {
+            CardSet::USUAL
+        }
     }
 
     /// Tells whether a deck is one pack, to which no card is added and of which none but whole ranks and suits is left

@@ -1,11 +1,12 @@
 //! The ranks of a pack and their order: which rank is next above another, and how far apart two are.
 //! Face values for sums are those of the printed card, in `cards`.
 
+use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use crate::cards::Rank;
+use crate::cards::{Card, Rank};
 
-/// The ranks that the cards of a pack have, in their order. The last is followed by the first where
+/// The ranks that the cards of a pack's suits have, in their order. The last is followed by the first where
 /// the order goes round; ranks that are left out are stepped over.
 ///
 /// # Examples
@@ -21,14 +22,16 @@ use crate::cards::Rank;
 /// assert_eq!(ranks.above(king, ace), 7);
 /// # Ok::<(), &str>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Ranks {
     /// The ranks in their order, and behind them aces.
-    order: [Rank; Rank::COUNT as usize],
+    order: [Rank; Rank::MOST as usize],
     /// How many there are.
     count: u8,
     /// For each rank how many others come before it; [`Ranks::BEYOND`] for those that are left out.
-    steps: [u8; Rank::COUNT as usize],
+    steps: [u8; Rank::MOST as usize],
+    /// The number of the lowest trump; the one before it is the highest.
+    lowest_trump: u8,
 }
 
 impl Ranks {
@@ -36,13 +39,14 @@ impl Ranks {
     pub const ALL: Self = Self::from_to(Rank::ACE, Rank::KING);
 
     /// How far above any other a rank counts that the pack lacks.
-    const BEYOND: u8 = Rank::COUNT;
+    const BEYOND: u8 = Rank::MOST;
 
     /// No ranks, to which others are added.
     const NONE: Self = Self {
-        order: [Rank::ACE; Rank::COUNT as usize],
+        order: [Rank::ACE; Rank::MOST as usize],
         count: 0,
-        steps: [Self::BEYOND; Rank::COUNT as usize],
+        steps: [Self::BEYOND; Rank::MOST as usize],
+        lowest_trump: 0,
     };
 
     /// Returns two ranks and those between as they are printed, going round from the king to the ace.
@@ -76,6 +80,49 @@ impl Ranks {
         self
     }
 
+    /// Returns these ranks and the knight, which stands above the jack, or above all others where there is no jack.
+    #[must_use]
+    pub fn with_knight(self) -> Self {
+        let jack = Rank::KING.minus(2);
+        let mut order = self.to_vec();
+        order.retain(|rank| *rank != Rank::KNIGHT);
+        let below = order.iter().position(|rank| *rank == jack);
+        order.insert(below.map_or(order.len(), |jack| jack + 1), Rank::KNIGHT);
+        let Some(mut ranks) = Self::new(&order) else {
+            return self;
+        };
+        ranks.lowest_trump = self.lowest_trump;
+        ranks
+    }
+
+    /// Returns these ranks in a pack whose lowest trump has this number, and its highest the one before; nothing past the
+    /// last trump.
+    pub fn with_lowest_trump(mut self, number: u8) -> Option<Self> {
+        Rank::trump(number)?;
+        self.lowest_trump = number;
+        Some(self)
+    }
+
+    /// Returns how many trumps are below a rank, if it is that of a trump.
+    pub const fn trumps_below(self, rank: Rank) -> Option<u8> {
+        match rank.trump_number() {
+            Some(number) if number >= self.lowest_trump => Some(number - self.lowest_trump),
+            Some(number) => Some(number + Card::TRUMPS - self.lowest_trump),
+            None => None,
+        }
+    }
+
+    /// Returns how many ranks come before one, and [`Ranks::BEYOND`] for one that is left out or is none of a suit's.
+    #[inline]
+    const fn step(self, rank: Rank) -> u8 {
+        let at = rank.index() as usize;
+        if at < self.steps.len() {
+            self.steps[at]
+        } else {
+            Self::BEYOND
+        }
+    }
+
     /// Returns how many there are.
     #[inline]
     pub const fn count(self) -> u8 {
@@ -95,7 +142,7 @@ impl Ranks {
     /// Tells whether there are cards of a rank.
     #[inline]
     pub const fn contains(self, rank: Rank) -> bool {
-        self.steps[rank.index() as usize] < self.count
+        self.step(rank) < self.count
     }
 
     /// Returns the ranks in their order.
@@ -110,7 +157,7 @@ impl Ranks {
 
     /// Returns the rank `steps` above another, going round from the last to the first.
     pub const fn plus(self, rank: Rank, steps: u8) -> Rank {
-        let at = self.steps[rank.index() as usize] as u16 + steps as u16;
+        let at = self.step(rank) as u16 + steps as u16;
         self.order[(at % self.count as u16) as usize]
     }
 
@@ -119,14 +166,11 @@ impl Ranks {
         self.plus(rank, self.count - steps % self.count)
     }
 
-    /// Returns how far a rank is above `base`, going round: 0 for the base itself, and 13 where the pack
-    /// lacks one of them.
+    /// Returns how far a rank is above `base`, going round: 0 for the base itself, and 14 where the pack
+    /// lacks one of them. The numbers of trumps and a joker are no ranks of suits.
     #[inline]
     pub const fn above(self, rank: Rank, base: Rank) -> u8 {
-        let [at, from] = [
-            self.steps[rank.index() as usize],
-            self.steps[base.index() as usize],
-        ];
+        let (at, from) = (self.step(rank), self.step(base));
         if at == Self::BEYOND || from == Self::BEYOND {
             Self::BEYOND
         } else if at >= from {
@@ -155,8 +199,42 @@ impl Hash for Ranks {
         (self.first(), self.count).hash(state);
         // Ranks that follow each other as printed are told by the first and their number.
         if self.parts().len() > 1 {
-            self.order.hash(state);
+            self.as_printed().0.hash(state);
         }
+        if self.lowest_trump > 0 {
+            self.lowest_trump.hash(state);
+        }
+    }
+}
+
+impl Ranks {
+    /// Returns the order and the steps of a pack that lacks the knight, which nothing tells of where it is not.
+    fn as_printed(&self) -> (&[Rank], &[u8]) {
+        let ranks = if self.contains(Rank::KNIGHT) {
+            Rank::MOST
+        } else {
+            Rank::COUNT
+        };
+        (
+            &self.order[..usize::from(ranks)],
+            &self.steps[..usize::from(ranks)],
+        )
+    }
+}
+
+impl fmt::Debug for Ranks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (order, steps) = self.as_printed();
+        let most = u8::try_from(order.len()).unwrap_or(Self::BEYOND);
+        let steps: Vec<u8> = steps.iter().map(|step| most.min(*step)).collect();
+        let mut told = f.debug_struct("Ranks");
+        told.field("order", &order);
+        told.field("count", &self.count);
+        told.field("steps", &steps);
+        if self.lowest_trump > 0 {
+            told.field("lowest_trump", &self.lowest_trump);
+        }
+        told.finish()
     }
 }
 
@@ -177,9 +255,36 @@ mod tests {
         assert_eq!(ranks.minus(rank(6), 1), Rank::ACE);
         assert_eq!(ranks.minus(Rank::ACE, 1), Rank::KING);
         assert_eq!(ranks.above(rank(6), rank(7)), 7);
-        assert_eq!(ranks.above(rank(3), Rank::ACE), 13);
+        assert_eq!(ranks.above(rank(3), Rank::ACE), 14);
         assert!(!ranks.contains(rank(3)));
         assert_eq!(ranks.parts(), [(rank(0), rank(0)), (rank(6), rank(12))]);
+    }
+
+    #[test]
+    fn a_knight_stands_between_jack_and_queen() {
+        let ranks = Ranks::ALL.with_knight();
+        let jack = rank(10);
+        assert_eq!((ranks.count(), ranks.plus(jack, 1)), (14, Rank::KNIGHT));
+        assert_eq!(ranks.above(rank(11), Rank::KNIGHT), 1);
+        assert_eq!(ranks.above(Rank::JOKER, jack), 14);
+        assert_eq!(ranks.with_knight(), ranks);
+    }
+
+    #[test]
+    fn a_fool_may_be_the_highest_trump() {
+        let trump = |number| Rank::trump(number).unwrap();
+        let low = Ranks::ALL;
+        let high = low.with_lowest_trump(1).unwrap();
+        assert_eq!(
+            [low, high].map(|ranks| ranks.trumps_below(trump(0))),
+            [Some(0), Some(21)]
+        );
+        assert_eq!(
+            [low, high].map(|ranks| ranks.trumps_below(trump(21))),
+            [Some(21), Some(20)]
+        );
+        assert_eq!(low.trumps_below(Rank::KING), None);
+        assert_eq!(low.with_lowest_trump(22), None);
     }
 
     #[test]

@@ -171,7 +171,8 @@ impl Removal {
 
     /// Returns what a card of a rank counts in sums.
     pub fn value(&self, rank: Rank) -> u8 {
-        let court = self.court_cards.filter(|_| rank.value() > 10);
+        let is_court = rank.value() > 10 && rank.trump_number().is_none();
+        let court = self.court_cards.filter(|_| is_court);
         court.unwrap_or(rank.value())
     }
 

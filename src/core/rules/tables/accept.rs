@@ -6,20 +6,29 @@ use crate::rules::{Base, Build, Direction, Group, Lift, Ranks, Role};
 
 use super::acceptor_bits::{AcceptorBits, Quality};
 
+/// A set of cards for each card by its index, which is below 128.
+pub type ByCard = [CardSet; 128];
+
 /// The cards that a pile accepts, by its top card, when it is empty, and when its top is face down.
-/// The other rows are blank; with 64 no row can be out of bounds.
+/// The other rows are blank; with 128 no row can be out of bounds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AcceptTable {
-    pub(crate) on: [CardSet; 64],
+    pub(crate) on: ByCard,
     /// For each of them the rows that a pile is in which nothing covers and which is not full.
-    pub(crate) rows: [AcceptorBits; 64],
+    pub(crate) rows: [AcceptorBits; 128],
 }
 
 /// The row of an [`AcceptTable`] for an empty pile.
-pub(crate) const EMPTY_PILE: u8 = 52;
+pub(crate) const EMPTY_PILE: u8 = Card::USUAL;
 
 /// The row of an [`AcceptTable`] for a pile with a face-down card on top: nothing, unless cards go under it.
-pub(crate) const FACE_DOWN_PILE: u8 = 53;
+pub(crate) const FACE_DOWN_PILE: u8 = Card::USUAL + 1;
+
+/// Tells whether a row is that of a card.
+#[inline]
+pub(crate) const fn is_card(row: u8) -> bool {
+    row != EMPTY_PILE && row != FACE_DOWN_PILE
+}
 
 impl AcceptTable {
     /// Returns the cards that may be put on this card.
@@ -33,25 +42,26 @@ impl AcceptTable {
     /// [`PileCache::row`]: crate::position::PileCache::row
     #[inline]
     pub(crate) fn row(&self, row: u8) -> CardSet {
-        self.on[row as usize % 64]
+        self.on[row as usize % 128]
     }
 
     /// Returns the acceptor bits of a pile whose cache holds this row.
     #[inline]
     pub(crate) fn rows(&self, row: u8) -> AcceptorBits {
-        self.rows[row as usize % 64]
+        self.rows[row as usize % 128]
     }
 
-    /// Fills in the rows, given the cards that may leave these piles in pairs and alone.
-    pub(crate) fn fill_rows(&mut self, pairs: CardSet, alone: CardSet) {
+    /// Fills in the rows of a pack that has some of these cards, given those that may leave these piles in pairs and
+    /// alone.
+    pub(crate) fn fill_rows(&mut self, faces: CardSet, (pairs, alone): (CardSet, CardSet)) {
         // Where any card starts an empty pile, its being empty says so.
         let starting = match self.empty() {
-            CardSet::ALL => CardSet::EMPTY,
+            all if all == faces => CardSet::EMPTY,
             some => some,
         };
         self.rows[EMPTY_PILE as usize] = AcceptorBits::of(starting).with(Quality::Empty);
         self.rows[FACE_DOWN_PILE as usize] = AcceptorBits::of(self.row(FACE_DOWN_PILE));
-        for card in Card::all() {
+        for card in faces.iter() {
             let mut rows = AcceptorBits::of(self.on(card));
             if pairs.contains(card) {
                 rows = rows.with(Quality::Pairs);
@@ -81,11 +91,11 @@ pub(crate) struct GroupTables {
     /// The same for cards of other players; none where they put nothing there.
     pub guests: Vec<AcceptTable>,
     /// For each card the cards that may lie directly on it within a run that is lifted as one.
-    pub runs: Vec<[CardSet; 52]>,
+    pub runs: Vec<ByCard>,
     /// The same for the second way of building, where there is one: a run is by one way throughout.
-    pub other_runs: Vec<[CardSet; 52]>,
+    pub other_runs: Vec<ByCard>,
     /// For each card the cards that may lie directly on it within a run that can become complete.
-    pub in_order: Vec<[CardSet; 52]>,
+    pub in_order: Vec<ByCard>,
     /// Whether the face-down top card may start an empty pile elsewhere.
     pub lent: bool,
 }
@@ -101,8 +111,12 @@ pub(crate) struct WayTables {
 }
 
 impl GroupTables {
-    /// Derives the tables of a kind of pile among all.
-    pub fn from_group(group: &Group, (ranks, base): (Ranks, Base), lent: bool) -> Self {
+    /// Derives the tables of a kind of pile among all, of a pack that has some of these cards.
+    pub fn from_group(
+        group: &Group,
+        (ranks, base): (Ranks, Base),
+        (faces, lent): (CardSet, bool),
+    ) -> Self {
         let run = group.run.unwrap_or(group.build);
         let bases: Vec<Rank> = match base {
             Base::Fixed(rank) => vec![rank],
@@ -113,13 +127,13 @@ impl GroupTables {
         let accepts = |build: Build| -> Vec<AcceptTable> {
             let tables = bases.iter();
             tables
-                .map(|base| accept_table(group, build, (ranks, *base)))
+                .map(|base| accept_table(group, build, (ranks, *base), faces))
                 .collect()
         };
-        let runs = |run: Build| -> Vec<[CardSet; 52]> {
+        let runs = |run: Build| -> Vec<ByCard> {
             let tables = bases
                 .iter()
-                .map(|base| run_table(group, run, (ranks, *base)));
+                .map(|base| run_table(group, run, (ranks, *base), faces));
             tables.collect()
         };
         let in_order = runs(run.first());
@@ -152,7 +166,7 @@ impl GroupTables {
                 .map(|guests| accepts(guests.build))
                 .unwrap_or_default(),
             runs: match group.lift {
-                Lift::FaceUp | Lift::Pile => vec![[CardSet::ALL; 52]],
+                Lift::FaceUp | Lift::Pile => vec![[faces; 128]],
                 _ => in_order,
             },
             other_runs: match (group.lift, run.second()) {
@@ -175,22 +189,30 @@ pub(crate) fn of_base<T>(tables: &[T], base: Rank) -> &T {
 }
 
 /// Returns, for each card, the cards that continue a run upwards from it by this build.
-fn run_table(group: &Group, run: Build, (ranks, base): (Ranks, Rank)) -> [CardSet; 52] {
-    let mut table = [CardSet::EMPTY; 52];
+fn run_table(group: &Group, run: Build, (ranks, base): (Ranks, Rank), faces: CardSet) -> ByCard {
+    let mut table = [CardSet::EMPTY; 128];
     // Cards that lie together by no rule are not a run.
     if run.direction != Direction::Any {
-        for below in Card::all().filter(|below| !group.nothing_on.contains(*below)) {
-            table[below.index() as usize] = run.permitted_on(below, ranks, base);
+        for below in (faces - group.nothing_on).iter() {
+            table[below.index() as usize] = run.permitted_on(below, ranks, base) & faces;
         }
     }
     table
 }
 
-fn accept_table(group: &Group, build: Build, (ranks, base): (Ranks, Rank)) -> AcceptTable {
-    let mut on = [CardSet::EMPTY; 64];
+fn accept_table(
+    group: &Group,
+    build: Build,
+    (ranks, base): (Ranks, Rank),
+    faces: CardSet,
+) -> AcceptTable {
+    let mut on = [CardSet::EMPTY; 128];
     let wild = group.wild.map_or(CardSet::EMPTY, CardSet::of_rank);
-    for top in Card::all().filter(|top| !group.nothing_on.contains(*top)) {
+    for top in (faces - group.nothing_on).iter() {
         on[top.index() as usize] = build.permitted_on(top, ranks, base) | wild;
+        if !group.wild_has_rank() && wild.contains(top) {
+            on[top.index() as usize] = CardSet::ALL;
+        }
     }
     on[EMPTY_PILE as usize] = group.start.cards(ranks, base);
     if group.under {
@@ -199,8 +221,11 @@ fn accept_table(group: &Group, build: Build, (ranks, base): (Ranks, Rank)) -> Ac
     if group.wild_starts {
         on[EMPTY_PILE as usize] |= wild;
     }
+    for cards in &mut on {
+        *cards = *cards & faces;
+    }
     AcceptTable {
         on,
-        rows: [AcceptorBits::NONE; 64],
+        rows: [AcceptorBits::NONE; 128],
     }
 }

@@ -82,10 +82,10 @@ fn fill_group_tables(rules: &mut Rules) {
         let mut groups = rules.groups.iter();
         groups.any(|group| group.start_from.contains(id))
     };
-    let order = (rules.ranks, rules.base);
+    let (order, faces) = ((rules.ranks, rules.base), rules.faces());
     let tables = rules.group_ids().zip(&rules.groups);
     rules.tables.groups = tables
-        .map(|(id, group)| GroupTables::from_group(group, order, lent(id)))
+        .map(|(id, group)| GroupTables::from_group(group, order, (faces, lent(id))))
         .collect();
 }
 
@@ -254,6 +254,7 @@ fn mark_pile_layouts(rules: &mut Rules) {
             (layout.depends, layout.plain) = (true, false);
         }
     }
+    let faces = rules.faces();
     for id in rules.group_ids() {
         let removal = rules.removal.as_ref();
         let (pairs, alone) = match removal.filter(|removal| removal.from().contains(id)) {
@@ -266,7 +267,7 @@ fn mark_pile_layouts(rules: &mut Rules) {
             [&mut ways.up, &mut ways.down, &mut ways.level]
         });
         for table in by_way.flatten().chain(&mut tables.accepts) {
-            table.fill_rows(pairs, alone);
+            table.fill_rows(faces, (pairs, alone));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::cards::{Card, CardSet, Rank};
 use crate::rules::{
-    Base, GroupId, GroupSet, Leaves, Nearness, Pairs, Ranks, Removal, Rules, Suits,
+    Base, ByCard, GroupId, GroupSet, Leaves, Nearness, Pairs, Ranks, Removal, Rules, Suits,
 };
 
 /// The tables that the removal of cards looks up.
@@ -11,11 +11,11 @@ pub(crate) struct RemovalTables {
     /// Whether pairs are all there is, of cards wherever they lie, beside cards that go alone.
     pub plain: bool,
     /// For each card, the cards that it pairs with.
-    pub partners: Box<[CardSet; 64]>,
+    pub partners: Box<ByCard>,
     /// The same for the pairs that go from the same piles to the same one.
     pub pairs: Vec<PairTable>,
     /// For each card, the cards that outrank it, so that it may leave the table.
-    pub higher: Box<[CardSet; 64]>,
+    pub higher: Box<ByCard>,
 }
 
 /// Pairs that go from the same piles to the same one.
@@ -26,12 +26,12 @@ pub(crate) struct PairTable {
     /// The kind of pile to which they go.
     pub to: GroupId,
     /// For each card, the cards that it pairs with.
-    pub partners: Box<[CardSet; 64]>,
+    pub partners: Box<ByCard>,
 }
 
 impl Default for RemovalTables {
     fn default() -> Self {
-        let nothing = || Box::new([CardSet::EMPTY; 64]);
+        let nothing = || Box::new([CardSet::EMPTY; 128]);
         Self {
             plain: false,
             partners: nothing(),
@@ -46,7 +46,7 @@ impl RemovalTables {
     /// pile holds it in a position.
     #[inline]
     pub fn partners_in(&self, row: u8) -> CardSet {
-        self.partners[row as usize % 64]
+        self.partners[row as usize % 128]
     }
 }
 
@@ -55,6 +55,7 @@ pub(super) fn fill(rules: &mut Rules) {
     let Some(removal) = &rules.removal else {
         return;
     };
+    let faces = rules.faces();
     // Where the order of the ranks matters it is the same in all deals.
     let ranks = rules.ranks;
     let lowest = match rules.base {
@@ -72,9 +73,9 @@ pub(super) fn fill(rules: &mut Rules) {
         _ => false,
     };
     let mut pairs: Vec<PairTable> = Vec::new();
-    let mut all = by_card(|_, _| false);
+    let mut all = by_card(faces, |_, _| false);
     for leaving in &removal.groups {
-        let partners = by_card(|card, other| pair_up(&leaving.what, card, other));
+        let partners = by_card(faces, |card, other| pair_up(&leaving.what, card, other));
         if partners.iter().all(|partners| partners.is_empty()) {
             continue;
         }
@@ -90,10 +91,11 @@ pub(super) fn fill(rules: &mut Rules) {
         }
     }
     let outranks = |card: Card, other: Card| {
+        let is_higher = |[low, high]: [u8; 2]| high > low;
         removal
             .outranked()
             .is_some_and(|suits: Suits| suits.permit(card, other))
-            && ranks.above(other.rank(), lowest) > ranks.above(card.rank(), lowest)
+            && steps(ranks, lowest, [card, other]).is_some_and(is_higher)
     };
     let from = removal.from();
     rules.tables.removal = RemovalTables {
@@ -106,22 +108,23 @@ pub(super) fn fill(rules: &mut Rules) {
             && removal.larger_sets().next().is_none(),
         partners: all,
         pairs,
-        higher: by_card(outranks),
+        higher: by_card(faces, outranks),
     };
 }
 
 /// Adds the cards of one table to those of another.
-fn unite(all: &mut [CardSet; 64], more: &[CardSet; 64]) {
+fn unite(all: &mut ByCard, more: &ByCard) {
     for (known, cards) in all.iter_mut().zip(more) {
         *known |= *cards;
     }
 }
 
 /// Returns for each card the others of which something holds; none for the rows past them.
-fn by_card(holds: impl Fn(Card, Card) -> bool) -> Box<[CardSet; 64]> {
-    let mut table = Box::new([CardSet::EMPTY; 64]);
-    for card in Card::all() {
-        table[card.index() as usize] = CardSet::filter(|other| holds(card, other));
+fn by_card(faces: CardSet, holds: impl Fn(Card, Card) -> bool) -> Box<ByCard> {
+    let mut table = Box::new([CardSet::EMPTY; 128]);
+    for card in faces.iter() {
+        let others = faces.iter().filter(|other| holds(card, *other));
+        table[card.index() as usize] = others.collect();
     }
     table
 }
@@ -135,18 +138,32 @@ fn is_pair(
     card: Card,
     other: Card,
 ) -> bool {
+    // A joker is like no other card.
+    if card == Card::JOKER || other == Card::JOKER {
+        return pairs == Pairs::AnyRanks;
+    }
+    let apart = || {
+        let [one, other] = steps(ranks, lowest, [card, other])?;
+        Some(one.abs_diff(other))
+    };
     match pairs {
         Pairs::Sum(sum) => removal.value(card.rank()) + removal.value(other.rank()) == sum,
         Pairs::SameRank => card.rank() == other.rank(),
         Pairs::AnyRanks => true,
-        Pairs::Apart(by) => {
-            let [one, other] = [card, other].map(|card| ranks.above(card.rank(), lowest));
-            one.abs_diff(other) == by
-        }
-        Pairs::Neighbours { wrapping } => {
-            let [one, other] = [card, other].map(|card| ranks.above(card.rank(), lowest));
-            let apart = one.abs_diff(other);
-            apart == 1 || wrapping && apart + 1 == ranks.count()
-        }
+        Pairs::Apart(by) => apart() == Some(by),
+        Pairs::Neighbours { wrapping } => apart().is_some_and(|apart| {
+            let goes_round = wrapping && ranks.contains(card.rank());
+            apart == 1 || goes_round && apart + 1 == ranks.count()
+        }),
     }
+}
+
+/// Returns how far two cards are above the lowest of their order: both of suits, or both trumps.
+fn steps(ranks: Ranks, lowest: Rank, cards: [Card; 2]) -> Option<[u8; 2]> {
+    let [one, other] = cards.map(Card::rank);
+    if let Some(trump) = ranks.trumps_below(one) {
+        return Some([trump, ranks.trumps_below(other)?]);
+    }
+    let are_there = ranks.contains(one) && ranks.contains(other);
+    are_there.then(|| [one, other].map(|rank| ranks.above(rank, lowest)))
 }

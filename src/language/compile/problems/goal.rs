@@ -8,6 +8,7 @@ use patience_core::{
 use crate::toml::printable;
 
 use super::{Words, key, name};
+use crate::describe::english::card_name;
 
 /// Says what is wrong with taking cards off the table.
 pub(super) fn removal(problem: &RemovalProblem, field: Field, game: &Description) -> Words {
@@ -19,6 +20,7 @@ pub(super) fn removal(problem: &RemovalProblem, field: Field, game: &Description
             => "such as base = \"ace\" in [deck], the lowest";
         SetOf(1) => "a set of one card cannot be taken off together" => "{SET_OF_RANKS}";
         SetOf(cards) => "a set of {cards} cards cannot be taken off together" => "{SET_OF_RANKS}";
+        SetHasTooMany { rank, most: 0 } => "there are no {}", rank.words();
         SetHasTooMany { rank, most } => "there are only {most} {}", rank.words();
         NoDiscard(to) => "removed cards cannot go to `{}`", name(*to)
             => "`to` names a pile whose role is discard";
@@ -67,7 +69,10 @@ fn words_of(cards: CardSet, game: &Description) -> String {
 }
 
 fn words_of_card(card: Card) -> String {
-    format!("{} of {}", card.rank().word(), card.suit().word())
+    match card.suit() {
+        Suit::Jokers | Suit::Trumps => card.rank().word().to_owned(),
+        suit => format!("{} of {}", card.rank().word(), suit.word()),
+    }
 }
 
 /// Says how ranks that can never be removed could be.
@@ -111,7 +116,7 @@ pub(super) fn words(problem: GoalProblem, game: &Description) -> Words {
             => "such as build = \"down in suit\" there";
         NoRows(grid) => "`{}` is no grid whose rows are built from the left", name(grid)
             => "such as empty = \"built on the left, else ace\" there";
-        NeverComes(card) => "the game can never be won: the {} never comes to the piles of the goal", words_of_card(card)
+        NeverComes(card) => "the game can never be won: {} never comes to the piles of the goal", card_name(card)
             => "leave other cards out in [deck], or build otherwise";
         NoPlaceForAll(card) => "the game can never be won: not every {} comes to the piles of the goal", words_of_card(card)
             => "leave other cards out or add others in [deck], or build otherwise";

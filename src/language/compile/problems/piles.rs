@@ -113,6 +113,8 @@ pub(super) fn words(problem: PileProblem, field: Field, game: &Description) -> W
         GuestsOnShared => "nobody else can put cards on the {noun}, which all share";
         WildNotBuiltUp => "a wild card needs a pile built up in any suit, from which nothing is taken"
             => "build = \"up in any suit\"";
+        WildLeftOut(rank) => "the pack has no {} that could be wild", rank.words()
+            => "add them to `cards`, or name a rank that there is";
         FullWithoutTurns => "full piles go back only where [players] has packs = \"one for all\"";
         FullToNoStock => "a full {noun} is shuffled only into a stock" => "such as to = \"stock, shuffled\"";
         FullNoFoundation => "only foundations go back when they are full";

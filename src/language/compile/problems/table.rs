@@ -90,6 +90,7 @@ pub(super) fn cards(problem: CardsProblem, game: &Description) -> Words {
             => "only such cards are added or left out as `suits` and `ranks` name";
         NoneOfRank(rank) => "no {} is left", rank.word() => "name the others in `ranks`";
         TooMany(cards) => "{cards} cards are more than the 624 of 12 packs";
+        BaseOfSpecialCards => "knights, trumps and jokers are no base" => "name the base, such as base = \"ace\"";
         BaseLeftOut(rank) => "the pack has no {} for a base", rank.words()
             => "`ranks` in [deck] are {}", ranges(game.ranks);
     }
@@ -119,6 +120,7 @@ pub(super) fn grid(problem: GridProblem, game: &Description) -> Words {
         NoGrid(grid) => "the piles `{}` are not a grid", name(game, grid);
         NoStarter(pile) => "there is no {} for the starter", noun(game, pile)
             => "give it count = 1, or write hands = \"cribbage\"";
+        SpecialCards => "knights, trumps and jokers make no poker or cribbage hands" => "leave them out of `cards`";
         NoLines => "neither rows nor columns nor diagonals count";
         Rows(width) => "a hand has five cards; rows of {width} places make none"
             => "five rows and five columns, or of = \"columns of …\"";

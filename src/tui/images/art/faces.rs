@@ -55,7 +55,7 @@ impl<'a> Face<'a> {
             let is_spade = self.card.suit() == Suit::Spades;
             let part = if is_spade { 0.56 } else { 0.46 };
             self.sign(canvas, (centre_x, centre_y), part * width);
-        } else if number <= 10 {
+        } else if number <= 10 && !self.card.is_special() {
             let size = (0.245 * width).min(room / 4.1);
             let (across, down) = (0.24 * width, (room - size) / 2.0);
             for (x, y) in pips::places(number) {
@@ -72,7 +72,9 @@ impl<'a> Face<'a> {
     fn corner(&self, canvas: &mut Canvas) {
         let x = (0.05 * self.width).round().clamp(2.0, 4.0);
         let columns = 4.0 * f32::from(self.pack.cell.0) - 1.0;
-        let size = (0.84 * self.line).min((columns - x) / WIDEST).floor();
+        // The number of a trump may be wider than any rank of a suit.
+        let widest = WIDEST.max(self.letter_width() + SIGN);
+        let size = (0.84 * self.line).min((columns - x) / widest).floor();
         let y = ((self.line - size) / 2.0 + 0.5).round();
         let letter = self.letter(canvas, (x, y), size);
         let sign = SIGN * size;
@@ -120,28 +122,33 @@ impl<'a> Face<'a> {
 
     /// Draws the letter of the rank, its upper left corner here, and returns its width.
     fn letter(&self, canvas: &mut Canvas, (x, y): (f32, f32), size: f32) -> f32 {
-        let (way, width) = self.way();
         // Strokes of whole pixels are as firm as those beside them.
         let stroke = (ranks::STROKE * size).round().max(1.0) / size;
-        canvas.at(x, y, size, |canvas| {
-            canvas.inside("M -1 0 L 2 0 L 2 1 L -1 1 Z", |canvas| {
-                canvas.letter(way, self.ink(), stroke);
+        let mut right = 0.0;
+        for (way, width) in ranks::letters(self.card.rank()) {
+            canvas.at(x + right, y, size, |canvas| {
+                canvas.inside("M -1 0 L 2 0 L 2 1 L -1 1 Z", |canvas| {
+                    canvas.letter(way, self.ink(), stroke);
+                });
             });
-        });
-        width * size
+            right += width * size;
+        }
+        right
+    }
+
+    /// Returns how wide the rank is where it is 1 high.
+    fn letter_width(&self) -> f32 {
+        let letters = ranks::letters(self.card.rank());
+        letters.iter().map(|(_, width)| width).sum()
     }
 
     /// Draws the letter of a court between two signs.
     fn letters(&self, canvas: &mut Canvas, (x, y): (f32, f32), size: f32) {
-        let left = x - self.way().1 * size / 2.0;
+        let left = x - self.letter_width() * size / 2.0;
         self.letter(canvas, (left, y - size / 2.0), size);
         let apart = 1.15 * size;
         self.sign(canvas, (x, y - apart), 0.6 * size);
         self.sign(canvas, (x, y + apart), -0.6 * size);
-    }
-
-    const fn way(&self) -> ranks::Letter {
-        ranks::LETTERS[self.card.rank().index() as usize % ranks::LETTERS.len()]
     }
 
     /// Returns the figure of a court card, where those are drawn.
@@ -162,7 +169,10 @@ impl<'a> Face<'a> {
     }
 
     const fn ink(&self) -> Ink {
-        self.pack.look.suits[self.card.suit() as usize]
+        match self.card.suit() {
+            Suit::Trumps | Suit::Jokers => self.pack.look.special,
+            suit => self.pack.look.suits[suit as usize],
+        }
     }
 
     /// Draws the sign of the suit with its centre here; one of negative size stands on its head.

@@ -43,14 +43,15 @@ const fn dress(suit: Suit, has_own_colour: bool) -> Dress {
         (Suit::Diamonds, false) => (0x00D0_601F, 0x00FA_DDA8),
         (Suit::Diamonds, true) => (0x001F_6FC2, 0x00CB_E2F8),
         (Suit::Hearts, _) => (0x00BF_2138, 0x00F9_D3CE),
-        (Suit::Spades, false) => (0x0027_4086, 0x00C4_D3F0),
-        (Suit::Spades, true) => (0x003B_3648, 0x00D3_CFE0),
+        (_, false) => (0x0027_4086, 0x00C4_D3F0),
+        (_, true) => (0x003B_3648, 0x00D3_CFE0),
     };
     let hair = match suit {
         Suit::Clubs => [0x006B_4526, 0x005A_3820, 0x004A_2E1C],
         Suit::Diamonds => [0x00A8_481C, 0x00B8_521E, 0x0094_401A],
         Suit::Hearts => [0x00E2_B45A, 0x00E8_BC5C, 0x00D9_A850],
-        Suit::Spades => [0x003A_2C26, 0x002C_2624, 0x00D2_D0CA],
+        // Special cards have no figure.
+        _ => [0x003A_2C26, 0x002C_2624, 0x00D2_D0CA],
     };
     Dress { coat, light, hair }
 }
@@ -209,6 +210,7 @@ impl Figure {
                     }
                 }
             }
+            Suit::Trumps | Suit::Jokers => {}
             Suit::Spades => {
                 for stripe in 0u8..15 {
                     let x = 7.0 * f32::from(stripe) - 49.0;

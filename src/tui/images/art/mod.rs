@@ -67,6 +67,8 @@ pub struct Look {
     pub edge: Ink,
     /// The signs, in the order of [`Suit::ALL`].
     pub suits: [Ink; 4],
+    /// The signs of trumps and jokers.
+    pub special: Ink,
     /// The backs by owner.
     pub backs: Vec<Cloth>,
     /// The pattern of the backs.

@@ -14,9 +14,15 @@ const SIGNS: [&str; 4] = [
      C -.5 -.12 -.06 -.36 0 -.5 Z",
 ];
 
+/// The sign of trumps and jokers, a star with five points.
+const STAR: &str = "M 0 -.5 L .12 -.17 L .48 -.15 L .2 .07 L .29 .41 L 0 .21 L -.29 .41 L -.2 .07 L -.48 -.15 L -.12 -.17 Z";
+
 /// Returns the sign of a suit.
 pub(super) const fn sign(suit: Suit) -> &'static str {
-    SIGNS[suit as usize]
+    match suit {
+        Suit::Trumps | Suit::Jokers => STAR,
+        suit => SIGNS[suit as usize],
+    }
 }
 
 /// Returns where the signs of a number from two to ten stand, as on printed cards: from -1 at the left and at

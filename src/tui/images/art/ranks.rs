@@ -1,13 +1,40 @@
 //! The ranks in the corners of cards, written with strokes of one width so that they are firm at every size.
 
+use patience_core::Rank;
+
 /// The width of the strokes, where a letter is 1 high.
 pub(super) const STROKE: f32 = 0.2;
 
 /// A letter that is 1 high: the way of its stroke, of which nothing is seen above and below, and its width.
 pub(super) type Letter = (&'static str, f32);
 
+/// The letter of a knight.
+const KNIGHT: Letter = ("M .12 1.1 L .12 .05 L .66 .95 L .66 -.1", 0.78);
+
+/// The digits 0 and 1 of the number of a trump. The others are ranks.
+const DIGITS: [Letter; 2] = [
+    ("O .3 .5 .2 .4", 0.6),
+    ("M .29 1 L .29 0 M .3 .05 L .11 .21", 0.42),
+];
+
+/// Returns the letters of a rank, from left to right: one, or the digits of a trump.
+pub(super) fn letters(rank: Rank) -> Vec<Letter> {
+    let digit = |digit: u8| match digit {
+        0 | 1 => DIGITS[usize::from(digit)],
+        digit => LETTERS[usize::from(digit) - 1],
+    };
+    match rank.trump_number() {
+        Some(number) if number > 9 => vec![digit(number / 10), digit(number % 10)],
+        Some(number) => vec![digit(number)],
+        None if rank == Rank::KNIGHT => vec![KNIGHT],
+        // A joker has the letter of a jack, and a star.
+        None if rank == Rank::JOKER => vec![LETTERS[10]],
+        None => vec![LETTERS[usize::from(rank.index()) % LETTERS.len()]],
+    }
+}
+
 /// The letters by rank, from the ace.
-pub(super) const LETTERS: [Letter; 13] = [
+const LETTERS: [Letter; 13] = [
     (
         "M .047 1.1 L .38 .08 L .48 .08 L .813 1.1 M .2 .7 L .66 .7",
         0.86,

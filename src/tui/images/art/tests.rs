@@ -1,7 +1,7 @@
 //! The pack as pixels: what differs, what can be read, what is the same upside down.
 
 use patience_app::settings::{Backs, Courts};
-use patience_core::{Card, Suit};
+use patience_core::{Card, Rank, Suit};
 
 use super::canvas::path;
 use super::courts::{COAT, COURTS, ERMINE, HEAD, MOUTH, PANEL};
@@ -16,6 +16,7 @@ pub(in crate::images) fn pack() -> Pack {
             paper: 0x00FB_F6E6,
             edge: 0x00BD_B293,
             suits: [0x001B_1F24, 0x00B8_1D2B, 0x00B8_1D2B, 0x001B_1F24],
+            special: 0x0027_4086,
             backs: vec![
                 cloth(0x0014_305F, 0x008F_B3E8),
                 cloth(0x00AF_0000, 0x00FF_AFAF),
@@ -81,10 +82,11 @@ fn every_shape_can_be_read() {
         assert!(path(shape).is_some(), "{shape}");
     }
     assert!(path(COAT).is_some());
-    for (letter, _) in super::ranks::LETTERS {
+    let ranks = Rank::of_suits().chain(Rank::special());
+    for (letter, _) in ranks.flat_map(super::ranks::letters) {
         assert!(path(letter).is_some(), "{letter}");
     }
-    for suit in Suit::ALL {
+    for suit in Suit::ALL.into_iter().chain([Suit::Trumps]) {
         assert!(path(super::pips::sign(suit)).is_some(), "{suit:?}");
     }
     assert!(path("M 1 2 3").is_none() && path("X 1").is_none() && path("M a").is_none());
@@ -94,7 +96,7 @@ fn every_shape_can_be_read() {
 fn every_face_differs_from_every_other() {
     let pack = pack();
     for size in SIZES {
-        let faces: Vec<(Card, Drawn)> = Card::all()
+        let faces: Vec<(Card, Drawn)> = Card::faces()
             .map(|card| (card, drawn(&pack, Image::Face(card), size)))
             .collect();
         for (at, (card, face)) in faces.iter().enumerate() {

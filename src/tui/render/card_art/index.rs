@@ -74,9 +74,12 @@ fn is_dot(card: Card, x: usize, y: usize) -> bool {
     let Some(y) = y.checked_sub(1) else {
         return false;
     };
-    let rank = RANKS[usize::from(card.rank().index())];
-    let at = |dots: Dots, x: usize| dots[y].as_bytes().get(x) == Some(&b'#');
-    at(rank, x) || x >= BEFORE_SUIT && at(SUITS[card.suit() as usize], x - BEFORE_SUIT)
+    let rank = RANKS.get(usize::from(card.rank().index()));
+    let suit = SUITS.get(card.suit() as usize);
+    let at = |dots: Option<&Dots>, x: usize| {
+        dots.is_some_and(|dots| dots[y].as_bytes().get(x) == Some(&b'#'))
+    };
+    at(rank, x) || x >= BEFORE_SUIT && at(suit, x - BEFORE_SUIT)
 }
 
 #[cfg(test)]

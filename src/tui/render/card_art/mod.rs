@@ -154,7 +154,8 @@ impl<'a> Art<'a> {
         let text = theme.glyphs.card(card);
         let length = u16::try_from(text.chars().count()).unwrap_or(0);
         frame(pen, shape, &self.outline(), self.edge(), self.ground());
-        let has_large_index = self.has_large_index(pen, shape);
+        // There is no large index of a special card.
+        let has_large_index = !card.is_special() && self.has_large_index(pen, shape);
         if has_large_index {
             for (y, row) in (shape.y..).zip(index(card)) {
                 pen.text(shape.x + 1, y, &row, self.label(card));
@@ -259,7 +260,9 @@ impl<'a> Art<'a> {
         let ground = self.ground();
         let suit = ground.patch(theme.suit(card.suit()));
         let (letter, sign) = (card.rank().letter(), theme.glyphs.suit(card.suit()));
-        let number: Option<u8> = rank_text(card.rank()).parse().ok();
+        // A trump bears its number and one sign.
+        let number = rank_text(card.rank()).parse().ok();
+        let number = number.filter(|_| !card.is_special());
         match (letter, number) {
             (_, Some(number)) if self.size >= CardSize::Huge => {
                 for (x, y) in pips::spots(number, self.size, has_corners) {

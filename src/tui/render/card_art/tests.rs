@@ -319,3 +319,23 @@ fn a_number_on_a_small_card_has_a_ground_of_its_own() {
         assert_eq!([cell(1), cell(0)], grounds, "{size:?}");
     }
 }
+
+#[test]
+fn special_cards_show_what_they_are_in_every_size() {
+    for name in THEMES {
+        for (glyphs, texts) in [
+            (Glyphs::Unicode, ["N♥", "0★", "21★", "Jo☆"]),
+            (Glyphs::Ascii, ["NH", "0T", "21T", "Jo*"]),
+        ] {
+            let theme = Theme::new(name, Suits::Two, glyphs);
+            for size in FACES.into_iter().chain([CardSize::Small]) {
+                for (card, text) in ["NH", "0T", "21T", "**"].into_iter().zip(texts) {
+                    let buffer = table(&theme, size, &[(0, 0, seen(card))]);
+                    let row = (1..size.width()).map(|x| buffer[(x, 0)].symbol());
+                    let row = row.collect::<String>();
+                    assert!(row.starts_with(text), "{name:?} {size:?} {row}");
+                }
+            }
+        }
+    }
+}

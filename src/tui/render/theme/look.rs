@@ -28,6 +28,7 @@ impl Theme {
             paper: ink(self.face.bg)?,
             edge: ink(self.edge.fg)?,
             suits: [clubs?, diamonds?, hearts?, spades?],
+            special: suit(Suit::Trumps)?,
             backs: backs?,
             pattern: self.back_pattern,
             courts: self.courts,

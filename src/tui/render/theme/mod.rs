@@ -128,11 +128,13 @@ impl Glyphs {
     }
 }
 
-/// Returns a rank as it is written on a card: `10`, or its letter.
+/// Returns a rank as it is written on a card: `10`, its letter, the number of a trump, or `Jo` for a joker.
 pub fn rank_text(rank: Rank) -> String {
-    match rank.letter() {
-        'T' => "10".to_owned(),
-        letter => letter.to_string(),
+    match (rank.trump_number(), rank.letter()) {
+        (Some(number), _) => number.to_string(),
+        _ if rank == Rank::JOKER => "Jo".to_owned(),
+        (None, 'T') => "10".to_owned(),
+        (None, letter) => letter.to_string(),
     }
 }
 
@@ -328,7 +330,11 @@ impl Theme {
 
     /// Returns the style of a suit on a card's face.
     pub const fn suit(&self, suit: Suit) -> Style {
-        self.suit_styles[suit as usize]
+        match suit {
+            // Neither red nor black.
+            Suit::Trumps | Suit::Jokers => self.court.robe,
+            suit => self.suit_styles[suit as usize],
+        }
     }
 
     /// Returns the styles of the back of an owner's cards.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use patience_core::{Card, Dealt, Game, Suit};
+use patience_core::{Card, Dealt, Game, Rank, Suit};
 use ratatui::layout::Rect;
 
 use crate::layout::{CardSize, TableLayout};
@@ -36,15 +36,24 @@ impl Pack {
             card: Dealt::up(card, owner),
             lay: lie.get_mut(&(owner, card.index())).and_then(Vec::pop),
         };
-        let most = Card::all()
+        let most = Card::faces()
             .map(|card| rules.copies(card))
             .max()
             .unwrap_or(0);
         let copies = (0..rules.decks()).flat_map(|owner| (0..most).map(move |copy| (owner, copy)));
         let mut ribbons = Vec::new();
         for (owner, copy) in copies {
-            for suit in [Suit::Spades, Suit::Hearts, Suit::Clubs, Suit::Diamonds] {
-                let cards = Card::all().filter(|card| card.suit() == suit);
+            for suit in [
+                Suit::Spades,
+                Suit::Hearts,
+                Suit::Clubs,
+                Suit::Diamonds,
+                Suit::Trumps,
+                Suit::Jokers,
+            ] {
+                let ranks = Rank::of_suits().chain(Rank::special());
+                let ranks = ranks.filter(|rank| rank.suits().contains(&suit));
+                let cards = ranks.map(|rank| Card::new(rank, suit));
                 let cards = cards.filter(|card| copy < rules.copies(*card));
                 let ribbon: Vec<PackCard> = cards.map(|card| take(owner, card)).collect();
                 if !ribbon.is_empty() {
