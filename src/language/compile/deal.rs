@@ -248,6 +248,9 @@ fn picked(phrase: &str) -> Option<Pick> {
     };
     if let Some(card) = phrase.strip_prefix("the ") {
         let (rank, suit) = card.split_once(" of ")?;
+        if suit == Suit::Trumps.word() {
+            return of(card, WhichCards::One);
+        }
         let suit = Suit::ALL.into_iter().find(|known| known.word() == suit)?;
         return of(rank, WhichCards::Of(suit));
     }

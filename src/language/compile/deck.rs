@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use patience_core::{Card, Description, MOST_PACKS, Rank, Ranks, Suit, SuitCycle};
+use patience_core::{Card, CardSet, Description, MOST_PACKS, Rank, Ranks, Suit, SuitCycle};
 
 use crate::toml::{Reader, TableReader, Text, printable};
 use crate::vocabulary::{self, names, phrases};
@@ -51,7 +51,10 @@ pub(super) fn read(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> Deck {
     for text in &table.texts("cards") {
         change(reader, &table, text, &mut packs);
     }
+    let mut named = packs.changed_cards.iter().map(|(card, _)| card.rank());
+    let lowest = named.find(|rank| rank.trump_number().is_some());
     leave_out(&mut packs);
+    order_special(&mut packs, lowest);
     table.finish();
     Deck {
         base,
@@ -79,10 +82,9 @@ fn change(reader: &Reader<'_>, table: &TableReader<'_, '_>, text: &Text, packs: 
         let (number, said) = said.split_once(' ')?;
         let number = number.parse::<i8>().ok();
         let number = number.filter(|number| (1..=12).contains(number))?;
-        let cards = said
-            .contains(" of ")
-            .then(|| cards_said(said, packs.ranks))?;
-        Some((cards?, Some(number)))
+        let cards = cards_said(said, packs.ranks)?;
+        let names_suits = said.contains(" of ") || cards == [Card::JOKER];
+        names_suits.then_some((cards, Some(number)))
     };
     let found = cards_said(said, packs.ranks)
         .map(|cards| (cards, None))
@@ -106,6 +108,14 @@ fn change(reader: &Reader<'_>, table: &TableReader<'_, '_>, text: &Text, packs: 
         let help = "name each card once; a number before says how many".to_owned();
         return reader.fault(&text.place, message, Some(help));
     }
+    if number.is_none() && phrase == "plus jokers" {
+        let help = Some("such as \"plus 2 jokers\"".to_owned());
+        return reader.fault(
+            &text.place,
+            "the number of jokers is missing".to_owned(),
+            help,
+        );
+    }
     let there =
         |packs: &Description, card: Card| i8::try_from(packs.copies(card)).unwrap_or(i8::MAX);
     if !is_added {
@@ -122,7 +132,11 @@ fn change(reader: &Reader<'_>, table: &TableReader<'_, '_>, text: &Text, packs: 
                 1 => format!("there is only one {}", rank.word()),
                 many => format!("there are only {many} {}", rank.words()),
             };
-            let message = format!("{there} of {} to be left out", card.suit().word());
+            let of_suit = match card.suit() {
+                Suit::Trumps | Suit::Jokers => String::new(),
+                suit => format!(" of {}", suit.word()),
+            };
+            let message = format!("{there}{of_suit} to be left out");
             return reader.fault(&text.place, message, None);
         }
     }
@@ -151,7 +165,7 @@ fn word_of(card: Card) -> String {
 fn leave_out(packs: &mut Description) {
     let all_there = |packs: &Description| {
         let mut cards = packs.changed_cards.iter();
-        cards.all(|(card, _)| packs.copies_in_packs(*card) > 0)
+        cards.all(|(card, _)| card.is_special() || packs.copies_in_packs(*card) > 0)
     };
     if packs.changed_cards.is_empty() || !all_there(packs) {
         return;
@@ -178,12 +192,30 @@ fn leave_out(packs: &mut Description) {
         *of_card = of_card.saturating_add(more);
     }
     // Of a rank or a suit that the packs lack there is nothing more to say.
-    all.retain(|card, more| *more != 0 && packs.copies_in_packs(*card) > 0);
+    let is_there = |card: &Card| card.is_special() || packs.copies_in_packs(*card) > 0;
+    all.retain(|card, more| *more != 0 && is_there(card));
     packs.changed_cards = all.into_iter().collect();
 }
 
-/// Returns the cards that are said: `kings`, `7 to ace of hearts and spades`, `queen of clubs`, `hearts`.
+/// Gives knights their place among the ranks of a pack. The trump that was named first is the lowest.
+fn order_special(packs: &mut Description, lowest: Option<Rank>) {
+    if packs.cards_of_rank(Rank::KNIGHT) > 0 {
+        packs.ranks = packs.ranks.with_knight();
+    }
+    let lowest = lowest.and_then(Rank::trump_number);
+    let ordered = lowest.and_then(|number| packs.ranks.with_lowest_trump(number));
+    packs.ranks = ordered.unwrap_or(packs.ranks);
+}
+
+/// Returns the cards that are said: `kings`, `7 to ace of hearts and spades`, `queen of clubs`, `hearts`, `joker`,
+/// `0 to 21 of trumps`.
 fn cards_said(said: &str, all: Ranks) -> Option<Vec<Card>> {
+    if let Some(numbers) = said.strip_suffix("trumps") {
+        return trumps_said(match numbers {
+            "" => "0 to 21",
+            numbers => numbers.strip_suffix(" of ")?,
+        });
+    }
     let suits_said = |said: &str| -> Option<Vec<Suit>> {
         if said == "each suit" {
             return Some(Suit::ALL.to_vec());
@@ -196,6 +228,7 @@ fn cards_said(said: &str, all: Ranks) -> Option<Vec<Card>> {
         Some((ranks, suits)) => (ranks_said(ranks)?, suits_said(suits)?),
         None => match suits_said(said).filter(|suits| !suits.is_empty()) {
             Some(suits) => (all.to_vec(), suits),
+            None if phrases::rank(said) == Some(Rank::JOKER) => return Some(vec![Card::JOKER]),
             None => (ranks_said(said)?, Suit::ALL.to_vec()),
         },
     };
@@ -209,21 +242,40 @@ fn cards_said(said: &str, all: Ranks) -> Option<Vec<Card>> {
 
 /// Returns the ranks that are said, in their order: `7 to ace`, `ace and 7 to king`.
 fn ranks_said(said: &str) -> Option<Vec<Rank>> {
+    let usual = |name: &str| phrases::rank(name).filter(|rank| Ranks::ALL.contains(*rank));
     let part = |part: &String| match part.split_once(" to ") {
         Some((first, last)) => {
-            let (first, last) = (phrases::rank(first)?, phrases::rank(last)?);
+            let (first, last) = (usual(first)?, usual(last)?);
             (first != last).then(|| Ranks::from_to(first, last).to_vec())
         }
-        None => phrases::rank(part).map(|rank| vec![rank]),
+        None => {
+            let rank = phrases::rank(part)?;
+            Rank::of_suits()
+                .any(|known| known == rank)
+                .then(|| vec![rank])
+        }
     };
     let parts: Option<Vec<Vec<Rank>>> = names(said).iter().map(part).collect();
+    parts.map(|parts| parts.concat())
+}
+
+/// Returns the trumps that are said, in their order: `0 to 21`, `1 to 21 and 0`.
+fn trumps_said(said: &str) -> Option<Vec<Card>> {
+    let part = |part: &String| {
+        let (first, last) = part.split_once(" to ").unwrap_or((part, part));
+        let [first, last] = [phrases::trump(first)?, phrases::trump(last)?];
+        let there = CardSet::filter(|card| (first..=last).contains(&card.rank()));
+        (first <= last).then(|| there.iter().collect::<Vec<Card>>())
+    };
+    let parts: Option<Vec<Vec<Card>>> = names(said).iter().map(part).collect();
     parts.map(|parts| parts.concat())
 }
 
 /// Reads the ranks of a pack in their order: `7 to ace`, `ace and 7 to king`.
 fn ranks(reader: &Reader<'_>, text: &Text) -> Ranks {
     let read = ranks_said(&text.text).unwrap_or_default();
-    if read.is_empty() {
+    // Knights are added by `cards`, which says how many there are.
+    if read.is_empty() || read.contains(&Rank::KNIGHT) {
         let message = format!("`{}` are not ranks", printable(&text.text));
         let help = "such as \"7 to ace\" or \"ace and 7 to king\"".to_owned();
         reader.fault(&text.place, message, Some(help));

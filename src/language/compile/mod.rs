@@ -265,7 +265,8 @@ fn without_end<'t>(phrase: &'t str, ending: &str) -> (&'t str, bool) {
 
 /// Returns the rank of which a phrase names all cards: `aces`.
 fn all_of_rank(phrase: &str) -> Option<Rank> {
-    Rank::all().find(|rank| rank.words() == phrase)
+    let mut ranks = Rank::all().chain(phrases::SPECIAL);
+    ranks.find(|rank| rank.words() == phrase)
 }
 
 /// Returns a set unless it is empty because its fault has been reported.

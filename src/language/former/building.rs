@@ -147,7 +147,8 @@ fn on_ranks(ranks: &str) -> Option<String> {
         return Some(String::new());
     }
     let known = names(ranks);
-    let known: Option<Vec<Rank>> = known.iter().map(|name| phrases::rank(name)).collect();
+    let rank = |name: &String| phrases::rank(name).filter(|rank| Rank::all().any(|it| it == *rank));
+    let known: Option<Vec<Rank>> = known.iter().map(rank).collect();
     let known = known?;
     let (bad, good): (Vec<Rank>, Vec<Rank>) = Rank::all().partition(|rank| known.contains(rank));
     let words = |ranks: &[Rank]| {

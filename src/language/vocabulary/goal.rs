@@ -80,8 +80,10 @@ pub(crate) static DECK_CARDS: &[Template] = forms! {
         "leaves out all of these cards: `kings`, `2 to 6`, `queen of clubs`, `7 to 9 of hearts and spades`, `clubs`";
     "minus NUMBER DECK CARDS", "minus 1 queen of clubs":
         "leaves out that many copies of each of these cards; name their suit, or write `of each suit`";
-    "plus DECK CARDS", "plus 7 to ace": "adds one more of each of these cards to the packs";
-    "plus NUMBER DECK CARDS", "plus 2 queens of clubs": "adds that many more of each of these cards";
+    "plus DECK CARDS", "plus 7 to ace":
+        "adds one more of each of these cards to the packs; or cards that packs lack, of which `plus knights` gives each suit one between jack and queen, and `plus 1 to 21 and 0 of trumps` a suit of trumps, the lowest first";
+    "plus NUMBER DECK CARDS", "plus 2 queens of clubs":
+        "adds that many more of each of these cards, such as `plus 2 jokers`";
 };
 
 /// Which lines of a grid count.

@@ -202,15 +202,28 @@ pub(crate) fn without_article(phrase: &str) -> &str {
     rest.unwrap_or(phrase)
 }
 
-/// Reads a rank by its word or letter: `king`, `2`, `10`, `K`, `a king`.
+/// The ranks that only some packs have: of their suits, and of jokers, which are told by such a word too.
+pub(crate) const SPECIAL: [Rank; 2] = [Rank::KNIGHT, Rank::JOKER];
+
+/// Reads a rank by its word or letter: `king`, `2`, `10`, `K`, `a king`; or a special card: `joker`, `knight`,
+/// `0 of trumps`.
 pub(crate) fn rank(text: &str) -> Option<Rank> {
     let text = without_article(text.trim());
-    let by_word = Rank::all().find(|rank| {
+    if let Some(number) = text.strip_suffix(" of trumps") {
+        return trump(number);
+    }
+    let by_word = Rank::all().chain(SPECIAL).find(|rank| {
         rank.word().eq_ignore_ascii_case(text) || rank.words().eq_ignore_ascii_case(text)
     });
     by_word.or_else(|| {
         let mut letters = text.chars();
         let rank = Rank::from_letter(letters.next()?)?;
-        letters.next().is_none().then_some(rank)
+        (letters.next().is_none() && rank != Rank::KNIGHT).then_some(rank)
     })
+}
+
+/// Reads the number of a trump.
+pub(crate) fn trump(number: &str) -> Option<Rank> {
+    let number = number.parse().ok()?;
+    Rank::trump(number)
 }

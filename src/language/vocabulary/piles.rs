@@ -37,7 +37,7 @@ pub static ENDINGS: &[Template] = forms! {
         "the same with suits: clubs, diamonds, hearts, spades; in a grid the row says it";
     "of its own rank and suit", "of its own rank and suit": "in a grid, the card of its column's rank and its row's suit";
     "put under", "put under": "cards go under the others, whichever way up these lie";
-    "RANK wild", "king wild": "in piles that are built up in any suit this rank stands for any other";
+    "RANK wild", "king wild": "in piles that are built up in any suit this rank stands for any other; in piles that are built up or down its cards go on any card, and any card on them";
     "others put WAY[ from PILES]", "others put up or down in any suit[ from *]":
         "in a game in turns the cards that another player may put there, from these of their piles or from any";
     "NUMBER[ or NUMBER] to the left", "3[ or 5] to the left":

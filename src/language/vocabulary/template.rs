@@ -108,6 +108,8 @@ const NAMES: &str =
     "((an?|the) )?[a-z_]{2,20}(( or | and |, then | then |, *)((an?|the) )?[a-z_]{2,20})*";
 /// A number, or the option that stands for it.
 pub(crate) const NUMBER: &str = "([0-9]+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|\\{ *[^{} ]+ *\\})";
+/// The number of a trump.
+const TRUMP: &str = "(1?[0-9]|2[01])";
 /// An option in braces.
 const OPTION: &str = "\\{ *[^{} ]+ *\\}";
 
@@ -137,7 +139,9 @@ static GAPS: [Gap; 26] = [
     ("NUMBERS", || format!("{NUMBER}( *, *{NUMBER})*")),
     ("NUMBER", || NUMBER.to_owned()),
     ("TIMES", || format!("(once|{NUMBER} times)")),
-    ("ACES", || of(Rank::all().map(Rank::words))),
+    ("ACES", || {
+        of(Rank::all().chain(phrases::SPECIAL).map(Rank::words))
+    }),
     ("A RANK", || format!("an? {}", rank())),
     ("SUITS", || format!("{0}( *(,|and|, and) *{0})*", suit())),
     ("LINES", || {
@@ -187,7 +191,8 @@ static GAPS: [Gap; 26] = [
     ("DECK CARDS", || {
         let ranges = format!("{0}( to {0})?( *(,|and) *{0}( to {0})?)*", rank());
         let suits = format!("{0}( *(,|and|, and) *{0})*", suit());
-        format!("({ranges}( of ({suits}|each suit))?|{suits})")
+        let trumps = format!("{TRUMP}( to {TRUMP})?( *(,|and) *{TRUMP}( to {TRUMP})?)* of trumps");
+        format!("({ranges}( of ({suits}|each suit))?|{suits}|{trumps}|trumps)")
     }),
     ("CARDS", start),
 ];
@@ -221,9 +226,13 @@ fn either(forms: &[Template]) -> String {
 
 /// Returns a regular expression for a rank.
 fn rank() -> String {
-    let words = Rank::all().flat_map(|rank| [rank.word(), rank.words()]);
+    let ranks = Rank::all().chain(phrases::SPECIAL);
+    let words = ranks.flat_map(|rank| [rank.word(), rank.words()]);
     let words: Vec<&str> = words.collect();
-    format!("((an?|the) )?({}|[AKQJTakqjt])", words.join("|"))
+    format!(
+        "((an?|the) )?({}|[AKQJTakqjt]|{TRUMP} of trumps)",
+        words.join("|")
+    )
 }
 
 impl Takes {

@@ -17,7 +17,7 @@ use build::{Endings, build_of, without_endings};
 use lift::Lifted;
 use links::Links;
 use patience_core::{
-    Build, Group, GroupId, MOST_CARDS_ON_PILE, MOST_GROUPS, Place, Role, Shape,
+    Build, Card, Group, GroupId, MOST_CARDS_ON_PILE, MOST_GROUPS, Place, Role, Shape, Start,
     check::is_group_name,
 };
 use start::Starts;
@@ -94,7 +94,7 @@ fn kind<'a, 'n>(context: &Context<'a>, entry: &'n Entry) -> (Group, Links<'a, 'n
         shown_by_pile: faces.shown_by_pile,
         shared: table.yes("shared").unwrap_or(false) || !context.several,
         count: count.unwrap_or(1),
-        limit: limit.unwrap_or(usual.limit),
+        limit: usual.limit,
         limits,
         covered_by,
         freed_by_one,
@@ -122,6 +122,14 @@ fn kind<'a, 'n>(context: &Context<'a>, entry: &'n Entry) -> (Group, Links<'a, 'n
         up_when: faces.up_when,
         table,
     };
+    group.limit = limit.unwrap_or_else(|| match group.start {
+        // A foundation has room for all cards of its suit.
+        Start::Rank(rank) if role == Role::Foundation && rank.trump_number().is_some() => {
+            u16::from(Card::TRUMPS)
+        }
+        _ if role == Role::Foundation => group.limit.max(context.ranks.count().into()),
+        _ => group.limit,
+    });
     (group, links, count.is_some())
 }
 

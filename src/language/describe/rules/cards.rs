@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::describe::english::{
-    capital, cards, end_ranks, exists, fixed_base, list, number, several, side_word,
+    capital, cards, end_ranks, exists, fixed_base, list, number, several, side_word, trump_ends,
 };
 use patience_core::{
     Base, Build, Card, CardSet, Direction, Goal, Group, Leaves, Leaving, Pairs, Rank, Ranks, Rules,
@@ -20,6 +20,7 @@ pub(super) fn the_cards(rules: &Rules) -> Vec<String> {
     if let Some(first) = paragraphs.first_mut() {
         first.push_str(&changes(rules));
     }
+    paragraphs.extend(special_terms(rules));
     let (ranks, has_wild) = rank_words(rules);
     if !has_wild {
         paragraphs.extend(suits(rules));
@@ -38,7 +39,8 @@ pub(super) fn the_cards(rules: &Rules) -> Vec<String> {
 /// Says which cards are added to the packs and which are left out, with a blank before.
 fn changes(rules: &Rules) -> String {
     let mut kinds: BTreeMap<(i8, bool), CardSet> = BTreeMap::new();
-    for (card, more) in &rules.changed_cards {
+    let of_packs = |(card, _): &&(Card, i8)| !card.is_special();
+    for (card, more) in rules.changed_cards.iter().filter(of_packs) {
         let stays = rules.copies(*card) > 0;
         *kinds.entry((*more, stays)).or_default() |= CardSet::of(*card);
     }
@@ -58,11 +60,77 @@ fn changes(rules: &Rules) -> String {
             _ => format!(" {done}: {all}."),
         }
     });
-    let told: String = told.collect();
+    let mut told: String = told.collect();
+    let special = special_cards(rules);
+    if !special.is_empty() {
+        told.push_str(&format!(" Added: {}.", list(special, "and")));
+    }
     if told.is_empty() {
         return told;
     }
     format!("{told} That makes {} cards.", rules.cards())
+}
+
+/// Returns the special cards of a deck: `two jokers`, `the four knights`, `the trumps from 0 to 21`.
+fn special_cards(rules: &Rules) -> Vec<String> {
+    let knights = Suit::ALL.map(|suit| Card::new(Rank::KNIGHT, suit));
+    let trumps = Rank::special().filter(|rank| rank.trump_number().is_some());
+    let trumps = trumps.map(|rank| Card::new(rank, Suit::Trumps));
+    let trumps: Vec<Card> = trumps.filter(|card| rules.copies(*card) > 0).collect();
+    let mut told = Vec::new();
+    let copies = |cards: &[Card]| {
+        cards
+            .iter()
+            .map(|card| usize::from(rules.copies(*card)))
+            .sum()
+    };
+    let knights: usize = copies(&knights);
+    if knights > 0 {
+        told.push(several(knights, "knight"));
+    }
+    if let [first, .., last] = trumps.as_slice() {
+        let whole = usize::from(last.index() - first.index()) + 1 == trumps.len();
+        let sets: usize = copies(&[*first]);
+        let same = trumps
+            .iter()
+            .all(|card| usize::from(rules.copies(*card)) == sets);
+        let numbers = match whole {
+            true => format!("from {} to {}", first.rank().value(), last.rank().value()),
+            false => list(
+                trumps.iter().map(|card| card.rank().value().to_string()),
+                "and",
+            ),
+        };
+        told.push(match (same, sets) {
+            (true, 1) => format!("the trumps {numbers}"),
+            (true, _) => format!("{} sets of the trumps {numbers}", number(sets)),
+            _ => several(copies(&trumps), "trump"),
+        });
+    } else if let [only] = trumps.as_slice() {
+        told.push(only.rank().word().to_owned());
+    }
+    let jokers: usize = copies(&[Card::JOKER]);
+    if jokers > 0 {
+        told.push(several(jokers, "joker"));
+    }
+    told
+}
+
+/// Says what special cards are, where there are some.
+fn special_terms(rules: &Rules) -> Option<String> {
+    let mut told = Vec::new();
+    if let Some((low, high)) = trump_ends(rules) {
+        told.push(format!(
+            "The trumps are a suit of their own, without a colour; the lowest is the {} and the highest the {}.",
+            low.value(),
+            high.value()
+        ));
+    }
+    if rules.has_rank(Rank::JOKER) {
+        let text = "A joker has no rank, suit or colour: it goes only where any card goes and where it is named.";
+        told.push(text.to_owned());
+    }
+    (!told.is_empty()).then(|| told.join(" "))
 }
 
 /// Returns some cards by their ranks and suits: `the 2 of hearts; those from the 7 to the ace of each suit`.
@@ -101,36 +169,50 @@ fn cards_of_packs(rules: &Rules) -> u16 {
 
 /// Says which packs are used.
 fn pack_words(rules: &Rules) -> String {
+    // Knights are told with the other cards that are added.
+    let ranks = usual_ranks(rules);
+    let without_jokers = match rules.copies(Card::JOKER) {
+        0 => ", without jokers",
+        _ => "",
+    };
     match (rules.decks(), rules.packs) {
-        (1, 1) if rules.ranks != Ranks::ALL => format!(
+        (1, 1) if ranks != Ranks::ALL => format!(
             "One pack of {} cards is used: of each suit {}.",
             cards_of_packs(rules),
-            ranks_of_pack(rules.ranks)
+            ranks_of_pack(ranks)
         ),
         (1, 1) => format!(
-            "One pack of {} cards is used, without jokers.",
+            "One pack of {} cards is used{without_jokers}.",
             cards_of_packs(rules)
         ),
         (1, many) => {
             format!(
-                "{} shuffled together are used, {} cards in all, {}.",
+                "{} shuffled together are used, {} cards in all{}.",
                 capital(&several(many, "pack")),
                 cards_of_packs(rules),
-                if rules.ranks == Ranks::ALL {
-                    "without jokers".to_owned()
+                if ranks == Ranks::ALL {
+                    without_jokers.to_owned()
                 } else {
-                    format!("of each suit {}", ranks_of_pack(rules.ranks))
+                    format!(", of each suit {}", ranks_of_pack(ranks))
                 }
             )
         }
         (_, many) => format!(
-            "Each {} has {} without jokers. The backs must be different, for at the end the cards are sorted by owner; \
+            "Each {} has {}{}. The backs must be different, for at the end the cards are sorted by owner; \
              all the players together have {} cards.",
             side_word(rules),
             several(many, "pack"),
+            without_jokers.trim_start_matches(','),
             cards_of_packs(rules)
         ),
     }
+}
+
+/// Returns the ranks of the packs in their order, without the knight.
+fn usual_ranks(rules: &Rules) -> Ranks {
+    let ranks = rules.ranks.iter().filter(|rank| *rank != Rank::KNIGHT);
+    let ranks: Vec<Rank> = ranks.collect();
+    Ranks::new(&ranks).unwrap_or(rules.ranks)
 }
 
 /// Says which cards are used where the packs lack suits.
@@ -141,12 +223,12 @@ fn few_suits_words(rules: &Rules) -> String {
         .map(Suit::word)
         .collect();
     let kept = list(&kept, "and");
-    let ranks = if rules.ranks == Ranks::ALL {
+    let ranks = if usual_ranks(rules) == Ranks::ALL {
         String::new()
     } else {
         format!(
             " {}",
-            ranks_of_pack(rules.ranks).trim_start_matches("the cards ")
+            ranks_of_pack(usual_ranks(rules)).trim_start_matches("the cards ")
         )
     };
     let packs = match rules.packs {

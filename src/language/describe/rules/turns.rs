@@ -252,8 +252,13 @@ pub(super) fn wild(group: &Group) -> String {
     } else {
         String::new()
     };
+    let stands = if group.wild_has_rank() {
+        "stands for the rank that comes next"
+    } else {
+        "any card goes on it"
+    };
     format!(
-        " {} are wild: a {} goes on any card there and stands for the rank that comes next{starts}.",
+        " {} are wild: a {} goes on any card there and {stands}{starts}.",
         capital(rank.words()),
         rank.word()
     )

@@ -30,7 +30,7 @@ fn ranks(rules: &Rules, id: GroupId, build: Build) -> Option<Vec<Rank>> {
         && group.wild.is_none()
         && (2..=u16::from(rules.ranks.count())).contains(&group.limit);
     let base = fixed_base(rules).filter(|_| is_told)?;
-    let first = first_rank(rules, id, base)?;
+    let first = first_rank(rules, id, base).filter(|rank| rules.ranks.contains(*rank))?;
     let many = u8::try_from(group.limit).ok()?;
     let (order, all) = (rules.ranks, rules.ranks.count());
     let height = order.above(first, base);

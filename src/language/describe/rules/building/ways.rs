@@ -4,10 +4,11 @@ use super::super::neighbours::{card_words, example, rank_above_base, start_rank_
 use super::endings;
 use crate::describe::english::{
     a, a_rank, any_of_ranks, build_phrase, capital, dead_words, end_ranks, few_left, fixed_base,
-    kinds, list, names_a_card, subject, the_piles, unit, whole_ranks,
+    kinds, list, names_a_card, subject, the_piles, trump_ends, unit, whole_ranks,
 };
 use patience_core::{
-    Base, Build, Direction, Group, GroupId, KeptWay, Rank, Ranks, Role, Rules, Start, Suit, Suits,
+    Base, Build, Card, Direction, Group, GroupId, KeptWay, Rank, Ranks, Role, Rules, Start, Suit,
+    Suits,
 };
 
 pub(super) fn build_words(
@@ -43,20 +44,51 @@ pub(super) fn build_words(
     };
     let phrase = capital(&phrase);
     let card = card_words(build);
-    let example = example(rules, build);
+    let of_trumps = trump_ends(rules).filter(|_| is_built_of_trumps(group, build));
+    let example = match of_trumps {
+        Some((low, _)) => trump_example(rules, build, low),
+        None => example(rules, build),
+    };
     let ends = endings::words(rules, id, build);
     // With wild cards the highest rank on a pile is where the pile is full. Where the ranks are told in
     // their order, or end before the corner, nothing is left to say of it.
     let corner = match &ends {
-        _ if group.wild.is_some() || group.turns_back => String::new(),
+        _ if group.wild_has_rank() || group.turns_back => String::new(),
         Some(_) if build.by > 1 || !build.wrapping => String::new(),
-        _ => corner_words(rules, build),
+        _ => match (of_trumps, build.direction) {
+            (Some((_, high)), Direction::Up) => format!(" Nothing goes on {}.", a_rank(high)),
+            (Some((low, _)), Direction::Down) => format!(" Nothing goes on {}.", a_rank(low)),
+            _ => corner_words(rules, group, build),
+        },
     };
     let ends = ends.unwrap_or_default();
     let dead = dead_ranks(group) + &way_words(rules, group);
     let wild = super::super::turns::wild(group);
     let on = few_left(group.nothing_on).map_or_else(|| "a card".to_owned(), any_of_ranks);
     format!("{phrase}: on {on} goes {card}{example}{from}.{corner}{ends}{dead}{wild}")
+}
+
+/// Tells whether all cards of a pile are trumps: it begins with one, and is built in suit.
+fn is_built_of_trumps(group: &Group, build: Build) -> bool {
+    let is_trump = |rank: Rank| rank.trump_number().is_some();
+    matches!(group.start, Start::Rank(rank) if is_trump(rank))
+        && build.suits == Suits::Same
+        && build.or.is_none()
+}
+
+/// Returns two trumps that show how building goes up or down, in parentheses with a blank before.
+fn trump_example(rules: &Rules, build: Build, low: Rank) -> String {
+    let above = |rank: &Rank| rules.ranks.trumps_below(*rank);
+    let next = above(&low).map(|steps| steps + build.by);
+    let Some(high) = Rank::special().find(|rank| next.is_some() && above(rank) == next) else {
+        return String::new();
+    };
+    let [low, high] = [low, high].map(|rank| Card::new(rank, Suit::Trumps).label());
+    match build.direction {
+        Direction::Up => format!(" ({high} on {low}, for example)"),
+        Direction::Down => format!(" ({low} on {high}, for example)"),
+        _ => String::new(),
+    }
 }
 
 /// Says in which way piles go on that have begun in one, with a blank before.
@@ -160,9 +192,17 @@ fn as_it_comes(rules: &Rules, group: &Group) -> Build {
     }
 }
 
+/// Returns a further rank at which building ends, that of a trump, with a blank before.
+fn or_trump(end: Option<Rank>) -> String {
+    end.map_or_else(String::new, |rank| format!(" or {}", a_rank(rank)))
+}
+
 /// Says what happens at the ends of the order of ranks, with a blank before. Where the ace is not the lowest rank,
 /// somebody might doubt what goes on it, and on a king.
-fn corner_words(rules: &Rules, build: Build) -> String {
+fn corner_words(rules: &Rules, group: &Group, build: Build) -> String {
+    // No trump comes on a card of a suit in suit.
+    let begins = matches!(group.start, Start::Rank(_) | Start::AboveBase(_));
+    let trumps = trump_ends(rules).filter(|_| !begins || build.suits != Suits::Same);
     if build.or.is_some() {
         return String::new();
     }
@@ -192,7 +232,8 @@ fn corner_words(rules: &Rules, build: Build) -> String {
             format!(" The ranks go round: {high} and {low} are neighbours.")
         }
         (Direction::Up, false) => {
-            let last = rank_above_base(rules, rules.ranks.count() - 1);
+            let trump = or_trump(trumps.map(|(_, high)| high));
+            let last = rank_above_base(rules, rules.ranks.count() - 1) + &trump;
             if passes_king {
                 format!(" An ace goes on a king, but nothing goes on {last}.")
             } else {
@@ -200,7 +241,8 @@ fn corner_words(rules: &Rules, build: Build) -> String {
             }
         }
         (Direction::Down, false) => {
-            let last = rank_above_base(rules, 0);
+            let trump = or_trump(trumps.map(|(low, _)| low));
+            let last = rank_above_base(rules, 0) + &trump;
             if passes_king {
                 format!(" A king goes on an ace, but nothing goes on {last}.")
             } else {
