@@ -323,7 +323,7 @@ mod tests {
         let jokers = usual | CardSet::of(Card::JOKER);
         assert_eq!(
             format!("{jokers:?}"),
-            format!("{:?}", usual).replace('}', ", **}")
+            format!("{usual:?}").replace('}', ", **}")
         );
         let rows = (0..=u8::MAX).map(CardSet::of_row);
         assert_eq!(

@@ -242,7 +242,7 @@ fn key_of(rules: &Rules, pile: PileId, cards: &[Dealt]) -> u64 {
     let class = u64::from(class_of(rules, pile, rules.may_change_places(id)));
     let code = |dealt: &Dealt| {
         let index = u64::from(dealt.card().index());
-        index % 64 + 1 + (u64::from(dealt.is_up()) << 6) + (index / 64 << 7)
+        index % 64 + 1 + (u64::from(dealt.is_up()) << 6) + ((index / 64) << 7)
     };
     let pile = cards
         .iter()

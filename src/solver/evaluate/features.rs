@@ -128,7 +128,7 @@ enum PassIdentity {
 fn identity_code(dealt: Dealt) -> u128 {
     let index = u128::from(dealt.card().index());
     // The bit of trumps lies above the one for which way up the card is, which it lay below otherwise.
-    index % 64 + 1 + (u128::from(dealt.is_up()) << 6) + (index / 64 << 7)
+    index % 64 + 1 + (u128::from(dealt.is_up()) << 6) + ((index / 64) << 7)
 }
 
 impl PositionFeatures {

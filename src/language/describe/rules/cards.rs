@@ -63,7 +63,7 @@ fn changes(rules: &Rules) -> String {
     let mut told: String = told.collect();
     let special = special_cards(rules);
     if !special.is_empty() {
-        told.push_str(&format!(" Added: {}.", list(special, "and")));
+        told = format!("{told} Added: {}.", list(special, "and"));
     }
     if told.is_empty() {
         return told;
@@ -94,12 +94,11 @@ fn special_cards(rules: &Rules) -> Vec<String> {
         let same = trumps
             .iter()
             .all(|card| usize::from(rules.copies(*card)) == sets);
-        let numbers = match whole {
-            true => format!("from {} to {}", first.rank().value(), last.rank().value()),
-            false => list(
-                trumps.iter().map(|card| card.rank().value().to_string()),
-                "and",
-            ),
+        let number_of = |card: &Card| card.rank().value().to_string();
+        let numbers = if whole {
+            format!("from {} to {}", number_of(first), number_of(last))
+        } else {
+            list(trumps.iter().map(number_of), "and")
         };
         told.push(match (same, sets) {
             (true, 1) => format!("the trumps {numbers}"),

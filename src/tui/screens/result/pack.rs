@@ -7,6 +7,9 @@ use ratatui::layout::Rect;
 
 use crate::layout::{CardSize, TableLayout};
 
+/// The most cards of a ribbon: a suit with a knight.
+const LONGEST: usize = Rank::MOST as usize;
+
 /// A card of a pack.
 #[derive(Debug, Clone, Copy)]
 pub struct PackCard {
@@ -56,9 +59,10 @@ impl Pack {
                 let cards = ranks.map(|rank| Card::new(rank, suit));
                 let cards = cards.filter(|card| copy < rules.copies(*card));
                 let ribbon: Vec<PackCard> = cards.map(|card| take(owner, card)).collect();
-                if !ribbon.is_empty() {
-                    ribbons.push(ribbon);
-                }
+                // All trumps of a pack would make a ribbon longer than a small window is wide.
+                let parts = ribbon.len().div_ceil(LONGEST).max(1);
+                let part = ribbon.len().div_ceil(parts).max(1);
+                ribbons.extend(ribbon.chunks(part).map(<[PackCard]>::to_vec));
             }
         }
         Self(ribbons)
