@@ -217,7 +217,7 @@ pub fn all_cards(rules: &Rules, position: &Position) -> Vec<(u8, Card)> {
 /// Returns the cards that a game is played with.
 pub fn whole_deck(rules: &Rules) -> Vec<(u8, Card)> {
     let copies = |card| (0..rules.copies(card)).map(move |_| card);
-    let packs = || Card::all().flat_map(copies);
+    let packs = || Card::faces().flat_map(copies);
     let mut cards: Vec<(u8, Card)> = (0..rules.decks())
         .flat_map(|owner| packs().map(move |card| (owner, card)))
         .collect();

@@ -31,6 +31,7 @@ mod puss;
 mod pyramid;
 mod several_wastes;
 mod small_words;
+mod special_cards;
 mod spider;
 mod spite_and_malice;
 mod swaps;
