@@ -39,7 +39,13 @@ pub struct Holes {
 }
 
 /// The games of this kind.
-pub const GAMES: [&str; 4] = ["tri-peaks", "pyramid-golf", "all-in-a-row", "double-golf"];
+pub const GAMES: [&str; 5] = [
+    "tri-peaks",
+    "pyramid-golf",
+    "all-in-a-row",
+    "double-golf",
+    "joker-golf",
+];
 
 impl Holes {
     /// Deals a game of this kind; nothing for any other.
@@ -49,6 +55,7 @@ impl Holes {
             "pyramid-golf" => (Layout::Rows(PYRAMID), "w"),
             "all-in-a-row" => (Layout::Columns(13, 4), "f"),
             "double-golf" => (Layout::Columns(9, 7), "w"),
+            "joker-golf" => (Layout::Columns(7, 5), "w"),
             _ => return None,
         };
         let mut cards = deck.iter().copied();
@@ -81,7 +88,7 @@ impl Holes {
             piles,
             layout,
             hole,
-            wraps: options.yes("corner", game != "double-golf"),
+            wraps: options.yes("corner", !matches!(game, "double-golf" | "joker-golf")),
             hidden,
         };
         if hidden {
@@ -127,7 +134,8 @@ impl Holes {
     fn goes(&self, card: Card) -> bool {
         self.piles[self.hole].last().is_none_or(|top| {
             let apart = (top.rank - card.rank).abs();
-            apart == 1 || self.wraps && apart == 12
+            let is_joker = [*top, card].iter().any(|card| card.rank == Card::JOKER);
+            is_joker || apart == 1 || self.wraps && apart == 12
         })
     }
 

@@ -50,6 +50,7 @@ mod table_deal;
 mod table_rows;
 mod table_terms;
 mod tables;
+mod tarot;
 mod transfers;
 mod two_halves;
 
@@ -110,7 +111,8 @@ impl<P: Player + Clone + 'static> Copies for P {
 }
 
 /// The games that have a player of their own; all others go by a row in `column_rows` or in `table_rows`.
-const OWN_PLAYERS: [&str; 31] = [
+const OWN_PLAYERS: [&str; 32] = [
+    "wheel-of-fortune",
     "clock",
     "calculation",
     "sir-tommy",
@@ -226,6 +228,7 @@ pub fn deal(
         "gaps" | "spaces" | "house-of-commons" | "paganini" | "line-up" => {
             Box::new(gaps::Gaps::deal(game, options, &decks[0]))
         }
+        "wheel-of-fortune" => Box::new(tarot::Wheel::deal(&decks[0])),
         "clock" => Box::new(clock::Clock::deal(options, &decks[0])),
         "penguin" => Box::new(penguin::Penguin::deal(options, &decks[0])),
         "puss-in-the-corner" => Box::new(puss::Puss::deal(options, &decks[0])),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-/// A card: rank 1 to 13, the letter of its suit, whose deck it is from, and which way up.
+/// A card: rank 1 to 13, 14 of a knight, 0 of a joker, or the number of a trump; the letter of its suit, whose deck it is from, and which way up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Card {
     pub rank: i32,
@@ -11,14 +11,24 @@ pub struct Card {
     pub up: bool,
 }
 
+/// The letters of the ranks: first that of a joker, then from 1 on, and last that of a knight.
+const RANKS: &str = "*A23456789TJQKN";
+
 impl Card {
-    /// Reads `TH`; the card lies face up.
+    pub const KNIGHT: i32 = 14;
+    pub const JOKER: i32 = 0;
+
+    /// Reads `TH` or `21T`; the card lies face up.
     pub fn read(text: &str, owner: usize) -> Self {
-        let mut letters = text.chars();
-        let rank = "A23456789TJQK".find(letters.next().unwrap()).unwrap();
+        let (rank, suit) = text.split_at(text.len() - 1);
+        let suit = suit.chars().next().unwrap();
+        let rank = match suit {
+            'T' => rank.parse().unwrap(),
+            _ => i32::try_from(RANKS.find(rank).unwrap()).unwrap(),
+        };
         Self {
-            rank: i32::try_from(rank).unwrap() + 1,
-            suit: letters.next().unwrap(),
+            rank,
+            suit,
             owner,
             up: true,
         }
@@ -29,9 +39,12 @@ impl Card {
     }
 
     pub fn face(self) -> String {
+        if self.suit == 'T' {
+            return format!("{}T", self.rank);
+        }
         format!(
             "{}{}",
-            &"A23456789TJQK"[self.rank as usize - 1..self.rank as usize],
+            &RANKS[self.rank as usize..=self.rank as usize],
             self.suit
         )
     }
