@@ -212,7 +212,9 @@ pub(crate) fn any_of_ranks(set: CardSet) -> String {
         let of_rank: Vec<Card> = set.iter().filter(|card| card.rank() == rank).collect();
         match of_rank.len() {
             0 => Vec::new(),
-            1..4 if Rank::all().any(|usual| usual == rank) => of_rank.into_iter().map(Card::label).collect(),
+            1..4 if Rank::all().any(|usual| usual == rank) => {
+                of_rank.into_iter().map(Card::label).collect()
+            }
             _ => vec![a_rank(rank)],
         }
     });

@@ -3,8 +3,8 @@
 use crate::cards::{Card, CardSet, Rank};
 use crate::rules::{
     Beside, Build, Condition, Direction, Face, Filling, GroupId, GroupSet, KeptWay, Lift,
-    LinkedPile, MOST_CARDS_ON_PILE, Own, Place, Pulls, Ranks, Role, Shape, Shown, Start, StartLimit,
-    WhichPiles,
+    LinkedPile, MOST_CARDS_ON_PILE, Own, Place, Pulls, Ranks, Role, Shape, Shown, Start,
+    StartLimit, WhichPiles,
 };
 
 /// The cards that other players may put on a pile that is not theirs; never on an empty one.

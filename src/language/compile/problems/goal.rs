@@ -1,7 +1,7 @@
 //! What is wrong with taking cards off the table, and with the goal.
 
 use patience_core::{
-    Card, CardSet, Description, GroupSet, Pairs, Rank, Role, SmallPileSet,
+    Card, CardSet, Description, GroupSet, Pairs, Rank, Role, SmallPileSet, Suit,
     check::{Field, GoalProblem, RemovalProblem},
 };
 
