@@ -5,7 +5,7 @@ mod builds;
 pub(crate) use builds::{build_phrase, build_phrase_by_rank};
 use patience_core::{
     Base, Card, CardSet, Direction, Group, GroupId, GroupSet, Lift, Rank, Ranks, Role, Rules,
-    Shape, Start,
+    Shape, Start, Suit,
 };
 
 /// Returns a number as it is written in a sentence.
