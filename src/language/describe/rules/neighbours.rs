@@ -1,6 +1,6 @@
 //! Which card goes on which, and which rank starts a pile, in words.
 
-use patience_core::{Build, Card, CardSet, Direction, Group, Rules, Start, Suit, Suits};
+use patience_core::{Build, Card, Direction, Group, Rules, Start, Suit, Suits};
 
 use crate::describe::english::{a_rank, any_of_ranks, either, end_ranks, fixed_base, number};
 
@@ -115,7 +115,7 @@ pub(super) fn starting(rules: &Rules, group: &Group) -> String {
     match group.start {
         Start::Nothing => "nothing".to_owned(),
         Start::AnyCard => "any card".to_owned(),
-        Start::Cards(cards) if cards == CardSet::ALL => "any card".to_owned(),
+        Start::Cards(cards) if (rules.faces() - cards).is_empty() => "any card".to_owned(),
         Start::Rank(_) | Start::Cards(_) | Start::AboveBase(_) => {
             start_rank_words(rules, group).unwrap_or_default()
         }
