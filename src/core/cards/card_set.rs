@@ -83,7 +83,14 @@ impl CardSet {
 
     /// Returns the set of the cards of a rank.
     pub fn of_rank(rank: Rank) -> Self {
-        Self::filter(|card| card.rank() == rank)
+        let suits = rank.suits().iter();
+        suits.map(|suit| Card::new(rank, *suit)).collect()
+    }
+
+    /// Returns the ranks among which those of the cards are: those of usual packs, or all there are.
+    pub(crate) fn known_ranks(self) -> impl Iterator<Item = Rank> {
+        let is_usual = (self - Self::USUAL).is_empty();
+        Rank::every().take_while(move |rank| !is_usual || rank.index() < Rank::COUNT)
     }
 
     /// Returns the set of the cards for which `keep` is true.

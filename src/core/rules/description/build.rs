@@ -206,21 +206,25 @@ impl Build {
                 .is_some_and(|second| second.permits(below, card, ranks, base))
     }
 
-    /// Returns the cards that may lie on `below`, as [`Build::permits`] tells of each.
-    pub(crate) fn permitted_on(self, below: Card, ranks: Ranks, base: Rank) -> CardSet {
+    /// Returns the cards among these that may lie on `below`, as [`Build::permits`] tells of each.
+    pub(crate) fn permitted_on(
+        self,
+        below: Card,
+        (ranks, base): (Ranks, Rank),
+        faces: CardSet,
+    ) -> CardSet {
         let others = self.second().map_or(CardSet::EMPTY, |second| {
-            second.permitted_on(below, ranks, base)
+            second.permitted_on(below, (ranks, base), faces)
         });
         if self.direction == Direction::None {
             return others;
         }
-        let permitted: Vec<bool> = Rank::every()
-            .map(|rank| self.permits_ranks((below.rank(), rank), ranks, base))
-            .collect();
-        others
-            | CardSet::filter(|card| {
-                permitted[usize::from(card.rank().index())] && self.suits.permit(below, card)
-            })
+        let of_rank = |rank| CardSet::of_rank(rank) & faces;
+        let there = faces.known_ranks();
+        let permitted = there.filter(|rank| self.permits_ranks((below.rank(), *rank), ranks, base));
+        let cards = permitted.flat_map(|rank| of_rank(rank).iter());
+        let cards = cards.filter(|card| self.suits.permit(below, *card));
+        others | cards.collect()
     }
 
     /// Tells whether a card may lie on another by their ranks, that of the card below first. No step
@@ -303,7 +307,7 @@ mod tests {
                             let each =
                                 CardSet::filter(|card| build.permits(below, card, ranks, base));
                             assert_eq!(
-                                build.permitted_on(below, ranks, base),
+                                build.permitted_on(below, (ranks, base), CardSet::ALL),
                                 each,
                                 "{build:?} {below:?}"
                             );
@@ -317,7 +321,10 @@ mod tests {
     #[test]
     fn special_cards_are_built_only_as_their_own_order_says() {
         let trump = |number| Card::new(Rank::trump(number).unwrap(), Suit::Trumps);
-        let permitted = |build: Build, below| build.permitted_on(below, Ranks::ALL, Rank::ACE);
+        let permitted_in = |build: Build, below, ranks| {
+            build.permitted_on(below, (ranks, Rank::ACE), CardSet::ALL)
+        };
+        let permitted = |build: Build, below| permitted_in(build, below, Ranks::ALL);
         assert_eq!(
             permitted(Build::UP_IN_SUIT, trump(0)),
             CardSet::of(trump(1))
@@ -351,11 +358,8 @@ mod tests {
         let jack = Card::new(Rank::KING.minus(2), Suit::Clubs);
         let knight = Card::new(Rank::KNIGHT, Suit::Clubs);
         let up = Build::UP_IN_SUIT;
-        assert_eq!(up.permitted_on(jack, ranks, Rank::ACE), CardSet::of(knight));
-        assert_eq!(up.permitted_on(jack, Ranks::ALL, Rank::ACE).len(), 1);
-        assert_eq!(
-            up.permitted_on(knight, Ranks::ALL, Rank::ACE),
-            CardSet::EMPTY
-        );
+        assert_eq!(permitted_in(up, jack, ranks), CardSet::of(knight));
+        assert_eq!(permitted(up, jack).len(), 1);
+        assert_eq!(permitted(up, knight), CardSet::EMPTY);
     }
 }

@@ -194,7 +194,7 @@ fn run_table(group: &Group, run: Build, (ranks, base): (Ranks, Rank), faces: Car
     // Cards that lie together by no rule are not a run.
     if run.direction != Direction::Any {
         for below in (faces - group.nothing_on).iter() {
-            table[below.index() as usize] = run.permitted_on(below, ranks, base) & faces;
+            table[below.index() as usize] = run.permitted_on(below, (ranks, base), faces);
         }
     }
     table
@@ -209,7 +209,7 @@ fn accept_table(
     let mut on = [CardSet::EMPTY; 128];
     let wild = group.wild.map_or(CardSet::EMPTY, CardSet::of_rank);
     for top in (faces - group.nothing_on).iter() {
-        on[top.index() as usize] = build.permitted_on(top, ranks, base) | wild;
+        on[top.index() as usize] = build.permitted_on(top, (ranks, base), faces) | wild;
         if !group.wild_has_rank() && wild.contains(top) {
             on[top.index() as usize] = CardSet::ALL;
         }
