@@ -16,6 +16,9 @@ pub(crate) fn each_bit(mut bits: u64, mut visit: impl FnMut(usize)) {
     }
 }
 
+/// A set of cards for each card by its index, which is below 128.
+pub type ByCard = [CardSet; 128];
+
 /// A set of cards.
 ///
 /// # Examples

@@ -12,11 +12,11 @@ pub use arrangement::Arrangement;
 pub use observation::{Observation, Seen, SeenPile};
 pub use score::{CribbageScore, HandEnd, Scored, ScoredLine, Tally, TallyLine};
 
-use crate::cards::{Card, CardSet, DealNumber, Dealt, Rank, RoughSet, Suit};
+use crate::cards::{ByCard, Card, CardSet, DealNumber, Dealt, Rank, RoughSet, Suit};
 use crate::position::acceptor_index::AcceptorIndex;
 use crate::rules::{
-    ByCard, EMPTY_PILE, FACE_DOWN_PILE, GroupId, Lift, MOST_COUNTED_EVENTS, MOST_SEATS, PileId,
-    PileLayout, Rules, Seat, is_card,
+    EMPTY_PILE, FACE_DOWN_PILE, GroupId, Lift, MOST_COUNTED_EVENTS, MOST_SEATS, PileId, PileLayout,
+    Rules, Seat, is_card,
 };
 
 /// The phase of a turn, which decides the moves that may be made.

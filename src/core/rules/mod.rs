@@ -10,7 +10,7 @@ mod tables;
 
 use std::ops::Deref;
 
-use crate::cards::{Card, CardSet, Rank};
+use crate::cards::{ByCard, Card, CardSet, Rank};
 
 pub use description::{
     About, Base, Beside, Blocked, Build, Call, Compulsory, Condition, Deadlock, DealAnew, DealStep,
@@ -30,7 +30,7 @@ pub use limits::{
 pub(crate) use pile_set::{MOST_WORDS, PileSet, WidePileSet};
 pub use small_pile_set::SmallPileSet;
 use tables::Tables;
-pub use tables::{AcceptTable, ByCard, Pile};
+pub use tables::{AcceptTable, Pile};
 pub(crate) use tables::{
     AcceptorBits, EMPTY_PILE, FACE_DOWN_PILE, PileLayout, PileRange, Quality, ROWS, Reach, Route,
     TooLarge, USUAL_ROWS, WayTables, base_cards, cards_dealt_by, flows, flows_by_itself,

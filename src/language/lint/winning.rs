@@ -128,7 +128,12 @@ fn built(rules: &Rules, id: GroupId) -> Option<CardSet> {
             let mut below = reached.iter();
             below.any(|below| group.build.permits(below, card, rules.ranks, base))
         };
-        reached |= CardSet::filter(goes);
+        let more = rules.faces() - reached;
+        let more: CardSet = more.iter().filter(|card| goes(*card)).collect();
+        if more.is_empty() {
+            break;
+        }
+        reached |= more;
     }
     Some(reached)
 }

@@ -1,12 +1,12 @@
 //! Checks one transfer of cards from pile to pile: a fast check for the common case, and one that
 //! finds the reason for a refusal. All transfers of a position are generated in `list.rs`.
 
-use crate::cards::{Card, Dealt};
+use crate::cards::{ByCard, Card, Dealt};
 use crate::moves::Refusal;
 use crate::position::{Phase, Position, continues};
 use crate::rules::{
-    Beside, ByCard, EMPTY_PILE, Group, GroupSet, Lift, MOST_WORDS, PileId, PileSet, Quality, Reach,
-    Role, Route, Rules, Seat, Stock, StockTurns, is_card,
+    Beside, EMPTY_PILE, Group, GroupSet, Lift, MOST_WORDS, PileId, PileSet, Quality, Reach, Role,
+    Route, Rules, Seat, Stock, StockTurns, is_card,
 };
 
 /// The piles whose cards must stay in the present phase of a hand.

@@ -1,6 +1,6 @@
 //! How piles are built: which card may lie on which.
 
-use crate::cards::{Card, CardSet, Colour, Rank, Suit};
+use crate::cards::{ByCard, Card, CardSet, Colour, Rank, Suit};
 use crate::rules::Ranks;
 
 /// The direction in which a pile is built.
@@ -206,25 +206,26 @@ impl Build {
                 .is_some_and(|second| second.permits(below, card, ranks, base))
     }
 
-    /// Returns the cards among these that may lie on `below`, as [`Build::permits`] tells of each.
-    pub(crate) fn permitted_on(
-        self,
-        below: Card,
-        (ranks, base): (Ranks, Rank),
-        faces: CardSet,
-    ) -> CardSet {
-        let others = self.second().map_or(CardSet::EMPTY, |second| {
-            second.permitted_on(below, (ranks, base), faces)
-        });
+    /// Returns for each of these cards those among them that may lie on it, as [`Build::permits`] tells of each.
+    pub(crate) fn permitted(self, (ranks, base): (Ranks, Rank), faces: CardSet) -> ByCard {
+        let mut permitted = match self.second() {
+            Some(second) => second.permitted((ranks, base), faces),
+            None => [CardSet::EMPTY; 128],
+        };
         if self.direction == Direction::None {
-            return others;
+            return permitted;
         }
         let of_rank = |rank| CardSet::of_rank(rank) & faces;
-        let there = faces.known_ranks();
-        let permitted = there.filter(|rank| self.permits_ranks((below.rank(), *rank), ranks, base));
-        let cards = permitted.flat_map(|rank| of_rank(rank).iter());
-        let cards = cards.filter(|card| self.suits.permit(below, *card));
-        others | cards.collect()
+        for rank in faces.known_ranks() {
+            let above = faces.known_ranks();
+            let above = above.filter(|above| self.permits_ranks((rank, *above), ranks, base));
+            let above = above.fold(CardSet::EMPTY, |all, rank| all | of_rank(rank));
+            for below in of_rank(rank).iter() {
+                let of_suits = above.iter().filter(|card| self.suits.permit(below, *card));
+                permitted[usize::from(below.index())] |= of_suits.collect();
+            }
+        }
+        permitted
     }
 
     /// Tells whether a card may lie on another by their ranks, that of the card below first. No step
@@ -303,11 +304,12 @@ mod tests {
                     let bases = Rank::all().map(|base| (Ranks::ALL, base));
                     let short = Ranks::from_to(Rank::KING.minus(6), Rank::ACE);
                     for (ranks, base) in bases.chain([(short, short.first())]) {
+                        let all = build.permitted((ranks, base), CardSet::ALL);
                         for below in Card::faces() {
                             let each =
                                 CardSet::filter(|card| build.permits(below, card, ranks, base));
                             assert_eq!(
-                                build.permitted_on(below, (ranks, base), CardSet::ALL),
+                                all[usize::from(below.index())],
                                 each,
                                 "{build:?} {below:?}"
                             );
@@ -322,7 +324,8 @@ mod tests {
     fn special_cards_are_built_only_as_their_own_order_says() {
         let trump = |number| Card::new(Rank::trump(number).unwrap(), Suit::Trumps);
         let permitted_in = |build: Build, below, ranks| {
-            build.permitted_on(below, (ranks, Rank::ACE), CardSet::ALL)
+            let below: Card = below;
+            build.permitted((ranks, Rank::ACE), CardSet::ALL)[usize::from(below.index())]
         };
         let permitted = |build: Build, below| permitted_in(build, below, Ranks::ALL);
         assert_eq!(

@@ -1,13 +1,10 @@
 //! Accept tables: for each kind of pile and each card that may lie on top, the cards that may be
 //! put there, and the cards that continue a run.
 
-use crate::cards::{Card, CardSet, Rank};
+use crate::cards::{ByCard, Card, CardSet, Rank};
 use crate::rules::{Base, Build, Direction, Group, Lift, Ranks, Role};
 
 use super::acceptor_bits::{AcceptorBits, Quality};
-
-/// A set of cards for each card by its index, which is below 128.
-pub type ByCard = [CardSet; 128];
 
 /// The cards that a pile accepts, by its top card, when it is empty, and when its top is face down.
 /// The other rows are blank; with 128 no row can be out of bounds.
@@ -190,12 +187,13 @@ pub(crate) fn of_base<T>(tables: &[T], base: Rank) -> &T {
 
 /// Returns, for each card, the cards that continue a run upwards from it by this build.
 fn run_table(group: &Group, run: Build, (ranks, base): (Ranks, Rank), faces: CardSet) -> ByCard {
-    let mut table = [CardSet::EMPTY; 128];
     // Cards that lie together by no rule are not a run.
-    if run.direction != Direction::Any {
-        for below in (faces - group.nothing_on).iter() {
-            table[below.index() as usize] = run.permitted_on(below, (ranks, base), faces);
-        }
+    if run.direction == Direction::Any {
+        return [CardSet::EMPTY; 128];
+    }
+    let mut table = run.permitted((ranks, base), faces);
+    for below in group.nothing_on.iter() {
+        table[below.index() as usize] = CardSet::EMPTY;
     }
     table
 }
@@ -206,13 +204,16 @@ fn accept_table(
     (ranks, base): (Ranks, Rank),
     faces: CardSet,
 ) -> AcceptTable {
-    let mut on = [CardSet::EMPTY; 128];
+    let mut on = build.permitted((ranks, base), faces);
     let wild = group.wild.map_or(CardSet::EMPTY, CardSet::of_rank);
     for top in (faces - group.nothing_on).iter() {
-        on[top.index() as usize] = build.permitted_on(top, (ranks, base), faces) | wild;
+        on[top.index() as usize] |= wild;
         if !group.wild_has_rank() && wild.contains(top) {
             on[top.index() as usize] = CardSet::ALL;
         }
+    }
+    for top in group.nothing_on.iter() {
+        on[top.index() as usize] = CardSet::EMPTY;
     }
     on[EMPTY_PILE as usize] = group.start.cards(ranks, base);
     if group.under {

@@ -13,7 +13,7 @@ mod removal;
 mod seats;
 mod spare_cards;
 
-pub use accept::{AcceptTable, ByCard};
+pub use accept::AcceptTable;
 pub(crate) use accept::{EMPTY_PILE, FACE_DOWN_PILE, GroupTables, WayTables, is_card, of_base};
 pub(crate) use acceptor_bits::{AcceptorBits, Quality, ROWS, USUAL_ROWS};
 pub(crate) use card_flow::{flows, flows_by_itself, most_cards_on};

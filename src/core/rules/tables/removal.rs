@@ -1,8 +1,8 @@
 //! Tables of removal: cards that are taken off together, and cards that let another go alone.
 
-use crate::cards::{Card, CardSet, Rank};
+use crate::cards::{ByCard, Card, CardSet, Rank};
 use crate::rules::{
-    Base, ByCard, GroupId, GroupSet, Leaves, Nearness, Pairs, Ranks, Removal, Rules, Suits,
+    Base, GroupId, GroupSet, Leaves, Nearness, Pairs, Ranks, Removal, Rules, Suits,
 };
 
 /// The tables that the removal of cards looks up.
