@@ -1,5 +1,7 @@
 //! Whether counting shows that a game can never be won, or never ends.
 
+use std::cmp::Reverse;
+
 use crate::cards::{Card, Rank, Suit};
 use crate::rules::{
     DealStep, Direction, Face, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, Out, Removal,
@@ -277,20 +279,25 @@ fn complete_runs(rules: &Rules, id: GroupId) -> Option<GoalProblem> {
     let group = rules.group(id);
     let piles = usize::from(group.count);
     if rules.are_sets(id) {
-        let largest = rules.ranks.iter().map(|rank| rules.cards_of_rank(rank));
-        let largest = largest.max().unwrap_or(0);
-        let sets = usize::from(rules.ranks.count());
+        let ranks = rules.ranks.iter().map(|rank| rules.cards_of_rank(rank));
+        let mut sets: Vec<u16> = ranks.collect();
+        if piles < sets.len() {
+            let sets = sets.len();
+            return Some(GoalProblem::TooFewForSets { sets, piles });
+        }
+        // The larger a set, the larger the pile that it needs.
         let limits = (0..group.count).map(|number| group.limit_of(number));
-        let limit = limits.min().unwrap_or(0);
-        return if piles < sets {
-            Some(GoalProblem::TooFewForSets { sets, piles })
-        } else {
-            (limit < largest).then_some(GoalProblem::SetsTooLarge {
+        let mut limits: Vec<u16> = limits.collect();
+        sets.sort_by_key(|cards| Reverse(*cards));
+        limits.sort_by_key(|limit| Reverse(*limit));
+        let mut pairs = sets.into_iter().zip(limits);
+        return pairs
+            .find(|(cards, limit)| limit < cards)
+            .map(|(cards, limit)| GoalProblem::SetsTooLarge {
                 group: id,
-                cards: largest,
+                cards,
                 limit,
-            })
-        };
+            });
     }
     let needed = usize::from(rules.cards().div_ceil(rules.ranks.count().into()));
     if !goes_through_all_ranks(rules, id) {

@@ -437,11 +437,13 @@ impl Position {
 
     /// Tells whether a face-down card is turned up once so many cards have left a pile.
     fn uncovers(&self, rules: &Rules, from: PileId, count: u8) -> bool {
-        let mut cards = self.cards(rules, from).iter().rev();
-        matches!(rules.group_of(from).face, Face::LastUp(_))
-            && cards
-                .nth(usize::from(count))
-                .is_some_and(|under| !under.is_up())
+        let cards = self.cards(rules, from);
+        let left = cards.len().saturating_sub(count.into());
+        let turned_up_at = match rules.group_of(from).face {
+            Face::LastUp(shown) => usize::from(shown.turned_up_at()),
+            _ => 0,
+        };
+        left <= turned_up_at && cards[..left].last().is_some_and(|under| !under.is_up())
     }
 
     pub(crate) fn after_race_move(

@@ -378,6 +378,18 @@ impl Group {
         self.kept_way == KeptWay::None && !self.turns_back && !self.on_right_start
     }
 
+    /// Returns the conditions under which these piles take, give, are started and are turned up.
+    pub(crate) fn conditions(&self) -> impl Iterator<Item = &Condition> {
+        let turned = match &self.face {
+            Face::UpWhen(when) => Some(when),
+            _ => None,
+        };
+        let start = self.start_limit.condition();
+        [&self.takes_when, &self.gives_when, start]
+            .into_iter()
+            .chain(turned)
+    }
+
     /// Tells whether empty piles of this kind are as good as each other, so that the first
     /// of them is the one to be started.
     #[inline]
@@ -386,8 +398,8 @@ impl Group {
             && self.linked_pile == LinkedPile::None
             && self.own_start == Own::Any
             && !matches!(self.start_limit, StartLimit::ByPile(_))
-            && [&self.takes_when, self.start_limit.condition()]
-                .into_iter()
+            && self
+                .conditions()
                 .flat_map(Condition::piles)
                 .all(|which| matches!(which, WhichPiles::All(_) | WhichPiles::Any(_)))
     }

@@ -42,14 +42,10 @@ impl Rules {
                 other.fill.contains(&id)
                     || other.linked_pile == LinkedPile::Group(id)
                     || other.full_to == Some(id)
-                    || [
-                        &other.takes_when,
-                        &other.gives_when,
-                        other.start_limit.condition(),
-                    ]
-                    .into_iter()
-                    .flat_map(Condition::by_number)
-                    .any(|by| by == id)
+                    || other
+                        .conditions()
+                        .flat_map(Condition::by_number)
+                        .any(|by| by == id)
             });
         let near = self
             .removal

@@ -189,13 +189,8 @@ fn mark_links(rules: &mut Rules) {
             })
             .collect();
         let waits = (place.seat.unwrap_or_default(), Some(pile));
-        let conditions = [
-            &group.takes_when,
-            &group.gives_when,
-            group.start_limit.condition(),
-        ];
-        let opened_by: Vec<PileId> = conditions
-            .into_iter()
+        let opened_by: Vec<PileId> = group
+            .conditions()
             .flat_map(Condition::piles)
             .flat_map(|which| rules.piles_awaited(which, waits))
             .collect();

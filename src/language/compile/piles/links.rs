@@ -96,7 +96,8 @@ fn linked_pile(context: &Context<'_>, named: Option<Text>) -> LinkedPile {
         return LinkedPile::None;
     };
     // Piles may be called `left` too.
-    if text.text == "the left" {
+    let is_left = text.text == "left" && context.group_named("left").is_none();
+    if is_left || text.text == "the left" {
         return LinkedPile::Left;
     }
     let name = text.text.strip_prefix("its ").unwrap_or(&text.text);

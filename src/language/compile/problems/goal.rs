@@ -100,7 +100,7 @@ pub(super) fn words(problem: GoalProblem, game: &Description) -> Words {
         TooFewForSets { sets, piles } =>
             "the game can never be won: there are {sets} ranks, and {piles} piles for a set of each";
         SetsTooLarge { group, cards, limit } =>
-            "the game can never be won: a rank has {cards} cards, and each of {} holds {limit}", name(group);
+            "the game can never be won: a rank has {cards} cards, and too few piles of {} hold more than {limit}", name(group);
         FewDoNotHoldAll { group, room, dealt } => "the game can never be won: {dealt} cards are dealt to {} and stay there, and so few of them hold {room}", name(group)
             => "a higher `limit` there";
         NothingBuiltOn { on, room } => "the game can never be won: nothing is built on {}, and {cards} cards do not fit where {room} do", name(on)

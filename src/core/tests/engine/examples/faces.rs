@@ -105,3 +105,38 @@ fn cards_are_turned_up_once_a_condition_has_held_and_taken_back_face_down() {
     }
     assert!(opened > 0, "the reserves open in some games");
 }
+
+/// Cells and reserves of which each waits for the column of its number.
+#[test]
+fn columns_for_whose_emptiness_single_piles_wait_are_not_alike() {
+    let waiting = |face: &str, lift: &str| {
+        let text = LATE
+            .replace(
+                "count = 3\nface = \"down, up when stock and waste empty\"",
+                &format!("count = 4\nface = \"{face}\""),
+            )
+            .replace("3 to each reserve", "2 to each reserve")
+            .replace(
+                "[pile.store]",
+                &format!("[pile.cell]\ncount = 4\nlift = \"{lift}\"\n[pile.store]"),
+            );
+        let file = rule_file_from("own", text);
+        let rules = file
+            .compile(None, &[])
+            .unwrap_or_else(|faults| panic!("{faults}"));
+        let kind = |name: &str| {
+            let found = rules.group_ids().find(|id| rules.group(*id).name == name);
+            found.unwrap()
+        };
+        let (columns, cells) = (kind("tableau"), kind("cell"));
+        (
+            rules.may_change_places(columns),
+            rules.group(cells).starts_in_order(),
+        )
+    };
+    assert_eq!(waiting("up", "top card"), (true, true));
+    let by_number = "down, up when its tableau empty";
+    assert_eq!(waiting(by_number, "top card"), (false, true));
+    let lift = "top card when its tableau empty";
+    assert_eq!(waiting("up", lift), (false, false));
+}

@@ -163,3 +163,23 @@ when = "stock empty"
     let never = text.replace("when = \"stock empty\"", "when = \"foundation empty\"");
     assert!(refused(&never).is_some());
 }
+
+#[test]
+fn sets_lie_on_the_piles_that_are_large_enough() {
+    let game = |limits: &str| {
+        format!(
+            "title = \"Sets\"\ndeal = [\"1, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 3 to each tableau\"]\n\
+             goal = \"tableau in complete sets\"\n[pile.tableau]\ncount = 14\nlimit = [{limits}]\n\
+             build = \"same rank\"\nlift = \"top card\"\n"
+        )
+    };
+    assert_eq!(
+        refused(&game("9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 3")),
+        None
+    );
+    let too_small = refused(&game("9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 3, 3")).unwrap();
+    assert!(
+        too_small.contains("too few piles of tableau hold more than 3"),
+        "{too_small}"
+    );
+}
