@@ -110,3 +110,10 @@ fn ranks_that_are_left_out_are_stepped_over_up_and_down_and_round() {
     let starts = rules.accepts(column, rules.ranks.first()).empty();
     assert!(starts.contains(card("KS")) && !starts.contains(card("QS")));
 }
+
+#[test]
+fn articles_of_the_place_at_the_left_may_be_left_out() {
+    let gaps = include_str!("../../../../../rules/gaps.toml");
+    let without = gaps.replace("built on the left", "built on left");
+    assert_eq!(told(&rules(&without)), told(&rules(gaps)));
+}
