@@ -2,8 +2,8 @@
 
 use crate::describe::audience::Audience;
 use crate::describe::english::{
-    a, a_rank, build_phrase, build_phrase_by_rank, capital, cards, dead_words, end_ranks, fillers,
-    kinds, list, one_pile, sources, start_rank, subject, the_piles, unit,
+    a, a_rank, any_of_ranks, build_phrase, build_phrase_by_rank, capital, cards, dead_words,
+    end_ranks, fillers, kinds, list, one_pile, sources, start_rank, subject, the_piles, unit,
 };
 use crate::describe::rules::building::{openings, stays_empty};
 use crate::describe::rules::linked_piles;
@@ -153,13 +153,27 @@ pub(super) fn cannot_start(rules: &Rules, position: &Position, card: Card, to: P
             let when = when.map_or_else(String::new, |when| format!(" only {when}"));
             format!("{} is started{when}", capital(&one_pile(group)))
         }
-        None => format!("{} cannot start {}", card.label(), one_pile(group)),
+        None => {
+            let accepted = position.accepted(rules, to);
+            if (1..=FEW_CARDS).contains(&accepted.len()) {
+                let starts = any_of_ranks(accepted);
+                format!("An empty {} starts with {starts} only", unit(group))
+            } else {
+                format!("{} cannot start {}", card.label(), one_pile(group))
+            }
+        }
     }
 }
+
+/// How many cards are named that start a pile, if no more do.
+const FEW_CARDS: u32 = 12;
 
 fn not_started(rules: &Rules, to: PileId) -> String {
     let group = rules.group_of(to);
     let noun = unit(group);
+    if group.role == Role::Waste {
+        return only_turned(group);
+    }
     if fillers(rules, group).is_empty() {
         return format!(
             "An empty {noun} {}",
@@ -170,10 +184,14 @@ fn not_started(rules: &Rules, to: PileId) -> String {
     format!("An empty {noun} is filled from {from}, which happens by itself")
 }
 
+fn only_turned(waste: &Group) -> String {
+    format!("Only cards turned from the stock go on the {}", waste.noun)
+}
+
 pub(super) fn never_put(rules: &Rules, pile: PileId, audience: Audience<'_>) -> String {
     let group = rules.group_of(pile);
     match group.role {
-        Role::Waste => format!("Only cards turned from the stock go on the {}", group.noun),
+        Role::Waste => only_turned(group),
         _ if group.start != Start::Nothing && !group.start_from.is_empty() => {
             let name = audience.pile_at_start(rules, pile);
             format!("{name} takes cards only while it is empty")

@@ -110,7 +110,7 @@ fn why_nobody_won(game: &Game) -> String {
         Some(most) if game.position().turn().turns >= most => {
             format!("{} are over", count(usize::from(most), "turn"))
         }
-        _ => "Nobody got on".to_owned(),
+        _ => "Nobody had a move left".to_owned(),
     }
 }
 

@@ -178,7 +178,7 @@ fn shouted(context: &Context, table: &Table) -> (String, String) {
             let who = "The middle is out of reach";
             ("Blocked".to_owned(), who.to_owned())
         }
-        _ => ("Stuck".to_owned(), "Nobody got on".to_owned()),
+        _ => ("Stuck".to_owned(), "Nobody had a move left".to_owned()),
     }
 }
 

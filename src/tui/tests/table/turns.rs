@@ -288,7 +288,7 @@ fn a_hand_that_the_limit_of_turns_ends_says_so() {
     }
     let screen = stage.screen();
     assert!(screen.contains("50 turns are over: "), "{screen}");
-    assert!(!screen.contains("Nobody got on"), "{screen}");
+    assert!(!screen.contains("Nobody had a move left"), "{screen}");
     assert!(screen.contains("has the fewest left"), "{screen}");
 }
 

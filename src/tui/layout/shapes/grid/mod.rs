@@ -233,9 +233,10 @@ fn put_scores(board: &mut Board<'_>, grid: &Grid, corner: Position, hands: u16, 
         }
     }
     if board.size == CardSize::Small {
-        // One line has no corner for a label.
+        // One line has no corner for a label, which stands behind the card.
         for place in &mut board.table.piles {
-            place.label_at.y = place.spot.y;
+            let behind = place.spot.right().min(area.right() - 1);
+            place.label_at = Position::new(behind, place.spot.y);
         }
     }
 }
