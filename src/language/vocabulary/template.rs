@@ -109,7 +109,7 @@ const NAMES: &str =
 /// A number, or the option that stands for it.
 pub(crate) const NUMBER: &str = "([0-9]+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|\\{ *[^{} ]+ *\\})";
 /// The number of a trump.
-const TRUMP: &str = "(1?[0-9]|2[01])";
+const TRUMP: &str = "(1?[0-9]|2[01]|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen)";
 /// An option in braces.
 const OPTION: &str = "\\{ *[^{} ]+ *\\}";
 
