@@ -1,7 +1,7 @@
 //! `deal = […]`: the steps of the deal, each a phrase.
 
 use crate::compile::steps::{self, Step, Taken, To, Which, number};
-use crate::compile::{Context, all_of_rank, without_end};
+use crate::compile::{Context, all_of_rank, meant, without_end};
 use crate::fault::Place;
 use crate::toml::{TableReader, Text, printable};
 use crate::vocabulary::STEPS;
@@ -47,7 +47,7 @@ pub(super) fn read(
         }
         let Ok(steps) = steps(context, text, rest, &read) else {
             let message = message();
-            match steps::meant(context, &phrase) {
+            match meant::step(context, &phrase) {
                 Some(help) => context.reader.fault(&text.place, message, Some(help)),
                 None => context.unknown_form(text, message, &phrase, STEPS),
             }

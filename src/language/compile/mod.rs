@@ -8,6 +8,7 @@ mod deck;
 mod exchange;
 mod goal;
 pub(crate) mod header;
+mod meant;
 mod picture;
 mod piles;
 mod players;
@@ -87,6 +88,24 @@ impl<'a> Context<'a> {
         u8::try_from(found).ok().map(GroupId)
     }
 
+    /// Returns the kind of pile that a word means: its name, what one of its piles is called, or another word of card
+    /// players.
+    fn group_meant(&self, word: &str) -> Option<&Group> {
+        let single = word.strip_suffix('s').unwrap_or(word);
+        let by_noun = || {
+            let mut groups = self.groups.iter();
+            groups.find(|group| group.noun == word || group.noun == single)
+        };
+        let found = self.group_named(word).map(|id| &self.groups[id.index()]);
+        found.or_else(by_noun).or_else(|| {
+            let names = self.groups.iter().map(|group| group.name.as_str());
+            // It is the stock for some players and the waste for others.
+            let word = Some(word).filter(|word| *word != "talon")?;
+            let role = spelling::role_called(word, names)?;
+            self.groups.iter().find(|group| group.name == role)
+        })
+    }
+
     /// Returns the kind of pile that a text names; a fault if there is none.
     fn group_of(&self, text: &Text, name: &str) -> Option<GroupId> {
         let found = self.group_named(name);
@@ -97,11 +116,11 @@ impl<'a> Context<'a> {
             self.reader.unknown(&text.place, message, Some(help));
         } else if found.is_none() {
             let known = self.groups.iter().map(|group| group.name.as_str());
-            let single = name.strip_suffix('s').unwrap_or(name);
-            let mut groups = self.groups.iter();
-            let by_noun = groups.find(|group| group.noun == name || group.noun == single);
-            let by_noun = by_noun.map(|group| group.name.as_str());
-            let near = by_noun.or_else(|| spelling::nearest(name, known.clone()));
+            let meant = self.group_meant(name);
+            // Such as `tableau piles` and `of the columns`.
+            let meant = meant.or_else(|| name.split(' ').find_map(|word| self.group_meant(word)));
+            let meant = meant.map(|group| group.name.as_str());
+            let near = meant.or_else(|| spelling::nearest(name, known.clone()));
             let help = near.map_or_else(
                 || {
                     let piles = known.collect::<Vec<_>>().join(", ");
@@ -125,39 +144,43 @@ impl<'a> Context<'a> {
     /// name of a kind of pile; where none is near, all possible phrases.
     fn nearest_phrase(&self, said: &str, forms: &[Template]) -> String {
         let kinds = forms.iter().enumerate();
-        let phrases: Vec<(usize, String)> = kinds
+        // Each phrase as the guide has it, and with the writer's own numbers.
+        let phrases: Vec<(usize, String, String)> = kinds
             .flat_map(|(kind, form)| {
                 let examples = self.groups.iter();
                 let examples = examples.flat_map(|group| {
                     let mut examples = form.examples(&group.name);
-                    // All cards would go to the first of several piles.
-                    examples.retain(|example| group.count < 2 || !brings_to(example, &group.name));
+                    examples.retain(|example| self.can_be_meant(example, group));
                     examples
                 });
-                examples.map(move |example| (kind, example))
+                examples.map(move |example| {
+                    let own = with_numbers_of(said, form.says, &example);
+                    (kind, example, own)
+                })
             })
             .collect();
         let kinds = || {
-            phrases
-                .iter()
-                .map(|(kind, phrase)| (*kind, phrase.as_str()))
+            let phrases = phrases.iter();
+            phrases.map(|(kind, _, own)| (*kind, own.as_str()))
         };
-        let known = || kinds().map(|(_, phrase)| phrase);
         // Where only words are missing, the phrase that has them all is meant.
         let keeps = |near: &&str| spelling::keeps_sense(said, near);
-        let near = spelling::with_all_words(said, known())
-            .or_else(|| spelling::nearest(said, known()).filter(keeps));
+        let nearest = || {
+            let known = phrases.iter().map(|(_, example, _)| example.as_str());
+            let near = spelling::nearest(said, known).filter(keeps)?;
+            let mut phrases = phrases.iter();
+            phrases.find_map(|(_, example, own)| (example == near).then_some(own.as_str()))
+        };
+        let near = spelling::with_all_words(said, kinds().map(|(_, own)| own)).or_else(nearest);
         let like = || spelling::meant(&spelling::likeliest(said, kinds()));
         let near = near.map(|near| format!("did you mean \"{near}\"?"));
         near.or_else(like).unwrap_or_else(|| {
-            let name = self
-                .groups
-                .first()
-                .map_or("tableau", |group| group.name.as_str());
+            let group = self.groups.first();
+            let name = group.map_or("tableau", |group| group.name.as_str());
+            let can_be = |form: &String| group.is_none_or(|group| self.can_be_meant(form, group));
             let mut length = 0;
-            let few = forms
-                .iter()
-                .map(|form| format!("\"{}\"", form.example(name)));
+            let few = forms.iter().map(|form| form.example(name));
+            let few = few.filter(can_be).map(|form| format!("\"{form}\""));
             let few: Vec<String> = few
                 .take_while(|form| {
                     length += form.len();
@@ -166,6 +189,22 @@ impl<'a> Context<'a> {
                 .collect();
             format!("expected {} or the like", few.join(", "))
         })
+    }
+
+    /// Tells whether a phrase made with a kind of pile may be offered.
+    fn can_be_meant(&self, phrase: &str, group: &Group) -> bool {
+        // All cards would go to the first of several piles.
+        let is_in_vain = group.count > 1 && brings_to(phrase, &group.name);
+        let of_others = if self.race {
+            "all cards on "
+        } else {
+            "all own cards on "
+        };
+        let is_there = |word: &str| {
+            let is_role = phrases::ROLES.iter().any(|(role, _)| *role == word);
+            !is_role || self.group_named(word).is_some()
+        };
+        !is_in_vain && !phrase.starts_with(of_others) && phrase.split([' ', ',']).all(is_there)
     }
 
     /// Reports a phrase that a key does not know, and names the nearest of its forms.
@@ -253,6 +292,23 @@ impl<'a> Context<'a> {
 fn brings_to(phrase: &str, name: &str) -> bool {
     let parts = phrase.split_once(" to ");
     parts.is_some_and(|(cards, to)| cards.parse::<u16>().is_ok() && to == name)
+}
+
+/// Returns an example of a form with the numbers that another phrase has, where they have one place in it.
+fn with_numbers_of(said: &str, form: &str, example: &str) -> String {
+    let is_number = |word: &&str| word.parse::<i32>().is_ok();
+    let numbers: Vec<&str> = said.split([' ', ',']).filter(is_number).collect();
+    let all = numbers.join(", ");
+    let mut places = example.split([' ', ',']).filter(is_number);
+    let fits = form.contains("NUMBERS") && said.contains(&all) || numbers.len() == 1;
+    match (places.next(), places.next()) {
+        (Some(place), None) if fits && !numbers.is_empty() && !form.contains(place) => {
+            let own = example.replacen(place, &all, 1);
+            // What is no phrase with this number is one with another.
+            if own == said { example.to_owned() } else { own }
+        }
+        _ => example.to_owned(),
+    }
 }
 
 /// Returns a phrase without an ending, and whether it had it.

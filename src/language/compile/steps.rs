@@ -171,33 +171,6 @@ pub(super) fn without_faces(context: &Context<'_>, phrase: &str) -> Option<Strin
     ))
 }
 
-/// Says what is meant by a step of the deal that is unknown, where its words tell.
-pub(super) fn meant(context: &Context<'_>, phrase: &str) -> Option<String> {
-    let (cards, target) = phrase.split_once(" to ")?;
-    let pile = target.strip_prefix("each ").unwrap_or(target);
-    let pile = phrases::without_article(pile);
-    let rank = cards.rsplit(' ').next().and_then(phrases::rank);
-    if let Some(rank) = rank.filter(|_| cards.chars().any(char::is_alphabetic))
-        && context.group_named(pile).is_some()
-    {
-        return Some(format!("did you mean \"{} to {pile}\"?", rank.words()));
-    }
-    let is_name = pile.contains(' ')
-        && pile
-            .chars()
-            .all(|letter| letter.is_alphabetic() || letter == ' ');
-    let is_counted = cards.split(',').all(|count| number(count).is_some());
-    if is_name && is_counted && !pile.contains(" with") && !pile.contains("gap") {
-        let joined = phrase.replace(pile, &pile.replace(' ', "_"));
-        return Some(format!(
-            "the name of a pile has no blanks, such as \"{}\" and [pile.{}]",
-            printable(&joined),
-            printable(&pile.replace(' ', "_"))
-        ));
-    }
-    None
-}
-
 /// Reads a number of cards; one too large for any deck counts as the largest there is.
 pub(super) fn number(text: &str) -> Option<u16> {
     let text = text.trim();

@@ -220,26 +220,6 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Returns a phrase, and the one that goes the other way where the words that mean it do not say which.
-fn either_way<'p>(
-    said: &str,
-    near: &'p str,
-    mut phrases: impl Iterator<Item = &'p str>,
-) -> Vec<&'p str> {
-    let other = match near.split_once(' ') {
-        Some(("up", rest)) if !rest.starts_with("or ") => format!("down {rest}"),
-        Some(("down", rest)) if !rest.starts_with("or ") => format!("up {rest}"),
-        _ => return vec![near],
-    };
-    let is_way = |word: &str| word.len() > 1 && (nearest(word, ["up", "down"]).is_some());
-    let says_way = said.split(' ').any(is_way);
-    match phrases.find(|phrase| *phrase == other) {
-        Some(other) if !says_way && near.starts_with("up") => vec![other, near],
-        Some(other) if !says_way => vec![near, other],
-        _ => vec![near],
-    }
-}
-
 /// A table being read.
 pub(crate) struct TableReader<'a, 'n> {
     pub reader: &'a Reader<'a>,
@@ -494,8 +474,7 @@ impl<'n> TableReader<'_, 'n> {
         let kind = |phrase: &'p str| (spelling::kind(&text.text, phrase), phrase);
         let kinds = phrases.clone().map(kind);
         let like = || spelling::meant(&spelling::likeliest(&text.text, kinds));
-        let near =
-            near.and_then(|near| spelling::meant(&either_way(&text.text, near, phrases.clone())));
+        let near = near.and_then(|near| spelling::meant(&[near]));
         let help = near.or_else(like).filter(|_| !text.text.contains('{'));
         let help = help.unwrap_or_else(|| {
             if text.text.contains('{') {

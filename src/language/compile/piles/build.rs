@@ -2,7 +2,7 @@
 
 use patience_core::{Build, Card, CardSet, Direction, KeptWay, Own, Rank, Ranks, Role, Suits};
 
-use crate::compile::Context;
+use crate::compile::{Context, meant};
 use crate::toml::{TableReader, Text};
 use crate::vocabulary::phrases;
 
@@ -193,7 +193,8 @@ pub(in crate::compile) fn build_phrase(
         );
         let help = format!("such as {key} = \"{} or {}\"", ways[0], ways[1]);
         context.reader.fault(&text.place, message, Some(help));
-    } else if let (None, Some(help)) = (found, by_its_ends(wanted, &|way| one_way(way).is_some())) {
+    } else if let (None, Some(help)) = (found, meant::build(wanted, &|way| one_way(way).is_some()))
+    {
         let message = format!("`{key}` does not know the phrase \"{wanted}\"");
         context.reader.fault(&text.place, message, Some(help));
     } else if found.is_none() {
@@ -201,21 +202,6 @@ pub(in crate::compile) fn build_phrase(
         table.unknown_phrase(key, text, USUAL.into_iter().chain(known));
     }
     found
-}
-
-/// Says how a way of building is said by the keys of a pile that names its first and its last card, `up in suit from ace
-/// to king`; nothing for another phrase.
-fn by_its_ends(phrase: &str, is_known: &dyn Fn(&str) -> bool) -> Option<String> {
-    let (way, ends) = phrase.split_once(" from ")?;
-    let (first, last) = ends.split_once(" to ")?;
-    let (first, last) = (phrases::rank(first)?, phrases::rank(last)?);
-    let (_, suits) = way.split_once(' ')?;
-    let way = if first < last { "up" } else { "down" };
-    let way = format!("{way} {suits}");
-    is_known(&way).then(|| {
-        let first = first.word();
-        format!("`empty` says the first card: build = \"{way}\" and empty = \"{first}\"")
-    })
 }
 
 /// Tells whether some card goes on another by one way of building that does not go there by another.

@@ -1,0 +1,315 @@
+//! What a phrase that is unknown means by its words: the phrase that says it, with the writer's own numbers and piles.
+
+use crate::compile::Context;
+use crate::compile::steps::number;
+use crate::spelling;
+use crate::toml::printable;
+use crate::vocabulary::phrases;
+use patience_core::{Group, Rank, Role};
+
+/// Words of a step or a goal that change nothing of its meaning.
+const SMALL: &[&str] = &[
+    "a", "an", "and", "are", "at", "be", "card", "cards", "deal", "dealt", "for", "get", "give",
+    "go", "goes", "has", "have", "in", "into", "is", "lay", "more", "move", "of", "on", "onto",
+    "pile", "piles", "place", "put", "the", "then", "to", "turn",
+];
+
+/// Words for all piles of a kind.
+const EACH: &[&str] = &["each", "every", "per"];
+
+/// Words for the cards that are left.
+const REST: &[&str] = &[
+    "everything",
+    "last",
+    "left",
+    "leftover",
+    "others",
+    "remainder",
+    "remaining",
+    "rest",
+];
+
+/// Words for no card at all.
+const NONE: &[&str] = &[
+    "clear", "cleared", "empty", "gone", "no", "none", "nothing", "without",
+];
+
+/// Words for piles that have all their cards.
+const DONE: &[&str] = &[
+    "complete",
+    "completed",
+    "fill",
+    "filled",
+    "finished",
+    "full",
+];
+
+fn words(phrase: &str) -> impl Iterator<Item = &str> {
+    let words = phrase.split([' ', ',', '/']);
+    words.filter(|word| !word.is_empty())
+}
+
+/// Returns the rank that a word names; a letter alone is none.
+fn rank_of(word: &str) -> Option<Rank> {
+    phrases::rank(word).filter(|_| word.len() > 1)
+}
+
+/// Says what is meant by a step of the deal, where its words tell.
+pub(super) fn step(context: &Context<'_>, phrase: &str) -> Option<String> {
+    let by_words = step_by_words(context, phrase);
+    by_words.or_else(|| name_with_blanks(context, phrase))
+}
+
+fn step_by_words(context: &Context<'_>, phrase: &str) -> Option<String> {
+    let mut pile: Option<&Group> = None;
+    let mut counts: Vec<u16> = Vec::new();
+    let mut rank = None;
+    let (mut each, mut all, mut rest) = (false, false, false);
+    let mut before = ("", "");
+    for word in words(phrase) {
+        let is_end = matches!(before.1, "to" | "through" | "till") && number(before.0).is_some();
+        let range = word.split_once('-');
+        let range = range.and_then(|(first, last)| Some((number(first)?, number(last)?)));
+        if let Some(count) = number(word) {
+            match counts.last().copied().filter(|_| is_end) {
+                Some(first) => counts.extend(first + 1..=count.min(first + MOST_IN_RANGE)),
+                None if counts.is_empty() || number(before.1).is_some() => counts.push(count),
+                // Such as `7 columns of 4`.
+                None if pile.is_some_and(|pile| counts == [u16::from(pile.count)]) => {
+                    (counts, each) = (vec![count], true);
+                }
+                None => return None,
+            }
+        } else if let Some((first, last)) = range {
+            counts.extend(first..=last.min(first + MOST_IN_RANGE));
+        } else if let Some(found) = context.group_meant(word) {
+            if before.1 == "from" || (before.0, before.1) == ("from", "the") {
+                // All cards come from the pack.
+            } else if pile.is_some_and(|pile| pile.name != found.name) {
+                return None;
+            } else {
+                pile = Some(found);
+            }
+        } else if let Some(found) = rank_of(word) {
+            rank = Some(found);
+        } else {
+            each |= EACH.contains(&word);
+            all |= word == "all";
+            rest |= REST.contains(&word);
+            let known = [EACH, REST, SMALL, &["all", "from", "through", "till"]].concat();
+            if !known.contains(&word) {
+                return None;
+            }
+        }
+        before = (before.1, word);
+    }
+    let column = || {
+        let mut groups = context.groups.iter();
+        groups.find(|group| each && group.role == Role::Tableau)
+    };
+    let pile = pile.or_else(column)?;
+    let name = &pile.name;
+    let is_row = pile.count > 1;
+    if let Some(rank) = rank {
+        return spelling::meant(&[&format!("{} to {name}", rank.words())]);
+    }
+    if rest || counts.is_empty() {
+        // They would all go to the first of several.
+        return spelling::meant(&[&format!("the rest to {name}")]).filter(|_| !is_row);
+    }
+    let said: Vec<String> = counts.iter().map(u16::to_string).collect();
+    let said = said.join(", ");
+    let to_each = format!("{said} to each {name}");
+    match counts[..] {
+        [_] if !is_row => spelling::meant(&[&format!("{said} to {name}")]),
+        [_] if !each && !all => {
+            spelling::meant(&[to_each.as_str(), &format!("{said} to {name} 1")])
+        }
+        _ => spelling::meant(&[&to_each]),
+    }
+}
+
+/// How many numbers a range such as `1 to 7` stands for at most.
+const MOST_IN_RANGE: u16 = 51;
+
+/// How many cards a suit has, of which a goal names no fewer where it means all.
+const OF_A_SUIT: u16 = 13;
+
+/// Says how a pile is called whose name has blanks.
+fn name_with_blanks(context: &Context<'_>, phrase: &str) -> Option<String> {
+    let (cards, target) = phrase.split_once(" to ")?;
+    let pile = target.strip_prefix("each ").unwrap_or(target);
+    let pile = phrases::without_article(pile);
+    let is_name = |word: &str| {
+        word.chars().all(char::is_alphabetic)
+            && ![SMALL, EACH, &["all", "from", "gap", "with"]]
+                .concat()
+                .contains(&word)
+            && context.group_named(word).is_none()
+    };
+    let is_counted = cards.split(',').all(|count| number(count).is_some());
+    if !is_counted || !pile.contains(' ') || !pile.split(' ').all(is_name) {
+        return None;
+    }
+    let joined = pile.replace(' ', "_");
+    Some(format!(
+        "the name of a pile has no blanks, such as \"{}\" and [pile.{}]",
+        printable(&phrase.replace(pile, &joined)),
+        printable(&joined)
+    ))
+}
+
+/// Says what is meant by a goal, where its words tell.
+pub(super) fn goal(context: &Context<'_>, phrase: &str) -> Option<String> {
+    let mut piles: Vec<&Group> = Vec::new();
+    let mut rank = None;
+    let (mut all, mut but, mut none, mut done) = (false, false, false, false);
+    for word in words(phrase) {
+        if let Some(found) = context.group_meant(word) {
+            if piles.iter().all(|pile| pile.name != found.name) {
+                piles.push(found);
+            }
+        } else if number(word).is_some_and(|cards| cards >= OF_A_SUIT) {
+            all = true;
+        } else if let Some(found) = rank_of(word) {
+            rank = Some(found);
+        } else {
+            all |= ["all", "every", "everything", "fifty-two"].contains(&word);
+            but |= ["but", "except"].contains(&word);
+            none |= NONE.contains(&word);
+            done |= DONE.contains(&word);
+            let others = [
+                "but",
+                "every",
+                "everything",
+                "except",
+                "all",
+                "fifty-two",
+                "left",
+            ];
+            if ![SMALL, EACH, NONE, DONE, &others].concat().contains(&word) {
+                return None;
+            }
+        }
+    }
+    let take_all = |pile: &&Group| matches!(pile.role, Role::Foundation | Role::Discard);
+    let take_all = piles.iter().all(take_all);
+    let names: Vec<&str> = piles.iter().map(|pile| pile.name.as_str()).collect();
+    if names.is_empty() || rank.is_some() != but || done && !take_all {
+        return None;
+    }
+    let names = names.join(" and ");
+    let own = if context.race { "own " } else { "" };
+    let goal = match rank {
+        Some(rank) => format!("all but {} on {names}", rank.words()),
+        None if none && !all => format!("{names} empty"),
+        None if none => return None,
+        None if take_all || all => format!("all {own}cards on {names}"),
+        None => format!("{names} empty"),
+    };
+    spelling::meant(&[&goal])
+}
+
+/// Says what is meant by a way of building, where its words tell. `is_known` tells whether there is one.
+pub(super) fn build(phrase: &str, is_known: &dyn Fn(&str) -> bool) -> Option<String> {
+    const DOWN: [&str; 5] = ["down", "downward", "downwards", "descending", "decreasing"];
+    const UP: [&str; 5] = ["up", "upward", "upwards", "ascending", "increasing"];
+    const SUIT: [&str; 4] = ["suit", "suits", "suite", "suites"];
+    const COLOUR: [&str; 2] = ["colour", "colours"];
+    const ANY: [&str; 7] = [
+        "any",
+        "irrespective",
+        "mixed",
+        "no",
+        "rank",
+        "regardless",
+        "whatever",
+    ];
+    const ALTERNATING: [&str; 6] = [
+        "alternate",
+        "alternately",
+        "alternating",
+        "black",
+        "opposite",
+        "red",
+    ];
+    const OTHER: [&str; 7] = [
+        "another",
+        "but",
+        "different",
+        "except",
+        "not",
+        "other",
+        "unlike",
+    ];
+    const SMALL: [&str; 18] = [
+        "a", "and", "build", "building", "built", "by", "card", "cards", "from", "in", "of", "on",
+        "one", "or", "same", "the", "to", "with",
+    ];
+    let (said, wrapping) = match phrase.strip_suffix(", wrapping") {
+        Some(said) => (said, ", wrapping"),
+        None => (phrase, ""),
+    };
+    let has = |some: &[&str]| words(said).any(|word| some.contains(&word));
+    let mut ends: Vec<Rank> = Vec::new();
+    let known = [
+        &DOWN[..],
+        &UP,
+        &SUIT,
+        &COLOUR,
+        &ANY,
+        &ALTERNATING,
+        &OTHER,
+        &SMALL,
+    ]
+    .concat();
+    let mut before = "";
+    for word in words(said) {
+        let is_end = number(word).is_none() || matches!(before, "from" | "to");
+        match rank_of(word).or_else(|| phrases::rank(word).filter(|_| number(word).is_some())) {
+            Some(rank) if is_end => ends.push(rank),
+            None if known.contains(&word) => {}
+            _ => return None,
+        }
+        before = word;
+    }
+    let is_nothing = ["build", "building", "built", "no", "not"];
+    if words(said).all(|word| is_nothing.contains(&word)) && has(&["no", "not"]) {
+        return spelling::meant(&["nothing"]);
+    }
+    let (suit, colour) = (has(&SUIT), has(&COLOUR));
+    let suits: &[&str] = match () {
+        () if suit && colour => return None,
+        () if has(&ALTERNATING) || has(&OTHER) && colour => &["alternating colours"],
+        () if has(&OTHER) && suit => &["another suit"],
+        () if has(&ANY) && (suit || colour || has(&["rank"])) => &["any suit"],
+        () if suit => &["suit"],
+        () if colour => &["the same colour"],
+        () if has(&OTHER) || has(&ANY) => return None,
+        () => &["alternating colours", "suit", "any suit"],
+    };
+    let (mut down, mut up) = (has(&DOWN), has(&UP));
+    if let [first, last] = ends[..] {
+        (down, up) = (first > last, first < last);
+    }
+    let ways: &[&str] = match (down, up) {
+        (true, true) => &["up or down"],
+        (true, false) => &["down"],
+        (false, true) => &["up"],
+        (false, false) if suits.len() == 1 && !has(&["rank"]) => &["down", "up"],
+        (false, false) => return None,
+    };
+    let ways = ways.iter().flat_map(|way| {
+        let suits = suits.iter();
+        suits.map(move |suits| format!("{way} in {suits}{wrapping}"))
+    });
+    let ways: Vec<String> = ways.filter(|way| is_known(way)).collect();
+    let first = ends.first().filter(|_| ends.len() == 2 || has(&["from"]));
+    match (first, &ways[..]) {
+        (Some(first), [way]) => Some(format!(
+            "`empty` says the first card: build = \"{way}\" and empty = \"{}\"",
+            first.word()
+        )),
+        _ => spelling::meant(&ways.iter().map(String::as_str).collect::<Vec<_>>()),
+    }
+}
