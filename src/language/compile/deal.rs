@@ -17,10 +17,13 @@ pub(super) fn read(
     top: &TableReader<'_, '_>,
 ) -> (Vec<(DealStep, Place)>, UpInDeal) {
     if top.node.get("deal").is_none() {
-        top.missing_such_as(
-            "deal",
-            "deal = [\"7 to each tableau\", \"the rest to stock\"]",
-        );
+        // The examples of all that a file must say are one game together.
+        let example = if top.node.get("pile").is_none() {
+            "deal = [\"4 to each tableau\"]"
+        } else {
+            "deal = [\"7 to each tableau\", \"the rest to stock\"]"
+        };
+        top.missing_such_as("deal", example);
     }
     let texts = top.texts("deal");
     if let Some(text) = texts.get(MOST_STEPS) {
@@ -40,7 +43,10 @@ pub(super) fn read(
             context.reader.fault(&text.place, message, Some(help));
             continue;
         }
-        let message = || format!("the deal does not know the step \"{}\"", printable(&phrase));
+        let message = || {
+            let step = context.reader.as_written(text, &phrase);
+            format!("the deal does not know the step \"{step}\"")
+        };
         if let Some(help) = steps::without_faces(context, &phrase) {
             context.reader.fault(&text.place, message(), Some(help));
             continue;

@@ -1,7 +1,7 @@
 //! `goal` and `match`: the goal of a game, and the length of a match.
 
 use crate::compile::{Context, meant, non_empty, players, ranked};
-use crate::toml::{TableReader, Text, printable};
+use crate::toml::{TableReader, Text};
 use crate::vocabulary;
 use patience_core::{Direction, Goal, MatchLength, Out, Race};
 
@@ -75,7 +75,7 @@ fn said(context: &Context<'_>, text: &Text) -> Option<Goal> {
     } else {
         let help = meant::goal(context, &phrase);
         let help = help.unwrap_or_else(|| context.nearest_phrase(&phrase, vocabulary::WHEN));
-        let message = format!("`goal` does not know the phrase \"{}\"", printable(&phrase));
+        let message = context.reader.unknown_words("goal", text, &phrase);
         context.reader.fault(&text.place, message, Some(help));
         None
     }

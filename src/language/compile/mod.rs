@@ -209,7 +209,7 @@ impl<'a> Context<'a> {
 
     /// Reports a phrase that a key does not know, and names the nearest of its forms.
     fn unknown_phrase(&self, key: &str, text: &Text, said: &str, forms: &[Template]) {
-        let message = format!("`{key}` does not know the phrase \"{}\"", printable(said));
+        let message = self.reader.unknown_words(key, text, said);
         self.unknown_form(text, message, said, forms);
     }
 
@@ -296,7 +296,7 @@ fn brings_to(phrase: &str, name: &str) -> bool {
 
 /// Returns an example of a form with the numbers that another phrase has, where they have one place in it.
 fn with_numbers_of(said: &str, form: &str, example: &str) -> String {
-    let is_number = |word: &&str| word.parse::<i32>().is_ok();
+    let is_number = |word: &&str| word.parse::<i32>().is_ok_and(|number| number != 0);
     let numbers: Vec<&str> = said.split([' ', ',']).filter(is_number).collect();
     let all = numbers.join(", ");
     let mut places = example.split([' ', ',']).filter(is_number);
@@ -530,7 +530,10 @@ fn read_piles(context: &mut Context<'_>, top: &TableReader<'_, '_>) -> bool {
     if let Some(node) = node {
         piles::read(context, node);
     } else {
-        top.missing_such_as("pile", "[pile.tableau] and [pile.stock]");
+        top.missing_such_as(
+            "pile",
+            "[pile.foundation] with count = 4 and [pile.tableau] with count = 13 below it",
+        );
         context.reader.gaps.set(true);
     }
     node.is_some()

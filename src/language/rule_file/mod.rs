@@ -71,6 +71,9 @@ impl RuleFile {
             &mut faults,
         );
         let gaps = !faults.is_empty();
+        if !gaps && tree.entries().is_empty() {
+            return Err(Faults(vec![nothing_said(source)]));
+        }
         let reader = Reader::new(&[]);
         reader.gaps.set(gaps);
         let (header, mut options, variants) = header::read(&reader, &tree);
@@ -354,6 +357,24 @@ impl RuleFile {
     /// Returns the place of the longest part of a path into the file that is there.
     pub(crate) fn place_of(&self, path: &[&str]) -> Place {
         compile::place_of(&self.tree, path)
+    }
+}
+
+/// Returns the fault of a file in which nothing stands.
+fn nothing_said(source: &Arc<Source>) -> Fault {
+    let message = if source.text.contains('#') {
+        "the file holds remarks and nothing else"
+    } else {
+        "the file is empty"
+    };
+    let help = "three lines are a game: language = 1, title = \"My game\" and extends = \"klondike\"; `patience new my-game` writes one with remarks";
+    Fault {
+        place: Some(Place {
+            source: Arc::clone(source),
+            span: 0..0,
+        }),
+        message: message.to_owned(),
+        help: Some(help.to_owned()),
     }
 }
 

@@ -56,6 +56,14 @@ pub(super) fn how_to_write(range: &RangeInclusive<i64>) -> String {
     format!("write 3{unlimited} or \"{{option}}\" for the number of an option")
 }
 
+/// Says how a whole number is written that has a point; nothing for another value.
+pub(super) fn whole_number(node: &Node) -> Option<String> {
+    let written = node.place.source.text.get(node.place.span.clone())?;
+    let (number, after) = written.split_once('.')?;
+    let is_whole = after.bytes().all(|digit| digit == b'0') && number.parse::<i64>().is_ok();
+    is_whole.then(|| format!("write {}", printable(number)))
+}
+
 /// Returns the help about a key that a section does not have; nothing where the heading above it may be what could not be
 /// read.
 pub(super) fn unknown_key(

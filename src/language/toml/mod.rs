@@ -4,6 +4,7 @@
 mod answers;
 mod help;
 pub(crate) mod node;
+mod other_form;
 mod reader;
 pub(crate) mod syntax;
 

@@ -455,13 +455,17 @@ impl Node {
     }
 
     /// Returns the kind of value in a player's words.
-    pub(crate) const fn kind(&self) -> &'static str {
+    pub(crate) fn kind(&self) -> &'static str {
+        let text = self.place.source.text.get(self.place.span.start..);
         match &self.value {
             NodeValue::Text(_) => "a text",
             NodeValue::Number(_) => "a number",
             NodeValue::YesNo(_) => "true or false",
             NodeValue::List(_) => "a list",
-            NodeValue::Table(_) => "a table",
+            NodeValue::Table(_) if text.is_some_and(|text| text.starts_with('{')) => {
+                "keys in braces"
+            }
+            NodeValue::Table(_) => "a heading",
             NodeValue::LongNumber => "one so large",
             NodeValue::Fraction => "a fraction",
             NodeValue::Date => "a date",

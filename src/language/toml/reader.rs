@@ -11,7 +11,7 @@ use crate::spelling::{self, nearest};
 use crate::toml::answers::answer_text;
 use crate::toml::help::{
     UNLIMITED, double_brackets, heading_for, how_to_write, only_begun, printable, single_spaced,
-    such_as, unknown_key,
+    such_as, unknown_key, whole_number,
 };
 use crate::toml::{Node, NodeValue};
 use crate::vocabulary::{self, Takes};
@@ -137,6 +137,21 @@ impl<'a> Reader<'a> {
         Some(line)
     }
 
+    /// Returns a text for being shown: as it stands in the file where a phrase is all of it, and else the phrase.
+    pub fn as_written(&self, text: &Text, phrase: &str) -> String {
+        let Place { source, span } = &text.place;
+        let written = source.text.get(span.clone()).unwrap_or_default();
+        let written = written.trim_matches(['"', '\'']);
+        let is_all = self.normal(written) == phrase;
+        printable(if is_all { written } else { phrase })
+    }
+
+    /// Says that a key does not know a phrase.
+    pub fn unknown_words(&self, key: &str, text: &Text, phrase: &str) -> String {
+        let shown = self.as_written(text, phrase);
+        format!("`{key}` does not know the phrase \"{shown}\"")
+    }
+
     /// Opens a table for reading; anything else is a fault and reads as an empty table.
     pub fn table<'n>(&'a self, node: &'n Node, what: &'static str) -> TableReader<'a, 'n> {
         if !matches!(node.value, NodeValue::Table(_)) {
@@ -205,7 +220,8 @@ impl<'a> Reader<'a> {
                     return self.wrong(node, message, Some(how_to_write(range)));
                 }
                 let message = format!("{what} must be a number from {least} to {most}, not {kind}");
-                return self.wrong(node, message, None);
+                let help = whole_number(node).unwrap_or_else(|| how_to_write(range));
+                return self.wrong(node, message, Some(help));
             }
         };
         if range.contains(&number) {
@@ -494,10 +510,7 @@ impl<'n> TableReader<'_, 'n> {
         });
         self.reader.fault(
             &text.place,
-            format!(
-                "`{key}` does not know the phrase \"{}\"",
-                printable(&text.text)
-            ),
+            self.reader.unknown_words(key, text, &text.text),
             Some(help),
         );
     }

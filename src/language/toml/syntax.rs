@@ -5,7 +5,10 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::fault::{Fault, Place, Source};
-use crate::toml::printable;
+use crate::spelling::nearest;
+use crate::toml::help::unknown_key;
+use crate::toml::other_form::other_form;
+use crate::toml::{Entry, Node, NodeValue, printable};
 use crate::vocabulary::{SECTIONS, normal};
 
 /// How many faults of this kind are worth telling at once of a rule file.
@@ -14,6 +17,20 @@ const MOST_TOLD: usize = 10;
 /// How many errors of the parser are turned into faults of any other file.
 const MOST_ERRORS: usize = 100;
 
+/// Lines that other programs put into a file, by what they begin with: what they are, and a remedy.
+const MARKS: [(&[&str], &str, &str); 2] = [
+    (
+        &["```", "~~~"],
+        "this line only says where a quoted file begins or ends",
+        "take such lines away",
+    ),
+    (
+        &["<<<<<<<", "=======", ">>>>>>>"],
+        "two versions of the file have been put together here, with a line between them",
+        "keep the lines of one version, and take such lines away",
+    ),
+];
+
 /// Returns the faults for the parser's errors, given as bytes and message, in order; and, if the
 /// text cannot be read as a whole, the end of the part that can be read.
 pub(crate) fn faults(
@@ -21,6 +38,12 @@ pub(crate) fn faults(
     mut errors: Vec<(Range<usize>, String)>,
 ) -> (Vec<Fault>, Option<usize>) {
     errors.sort_by_key(|(span, _)| span.start);
+    if !errors.is_empty()
+        && let Some((place, message, help)) = other_form(source)
+    {
+        let fault = fault(source, place, message, Some(help.to_owned()));
+        return (vec![fault], Some(0));
+    }
     let mut faults: Vec<Fault> = Vec::new();
     let mut readable = None;
     if let Some((open, first)) = unclosed_list(source, &errors) {
@@ -30,6 +53,12 @@ pub(crate) fn faults(
         faults.push(fault(source, open, "this list is not closed", help));
     }
     without_echoes(source, &mut errors);
+    errors.retain(|(span, message)| {
+        let unknown = unknown_key_on_line(source, span.start).filter(|_| !is_repeated(message));
+        let is_known = unknown.is_none();
+        faults.extend(unknown.filter(|fault| faults.iter().all(|known| known != fault)));
+        is_known
+    });
     let broken = broken_texts(source, &errors);
     errors.retain(|(span, _)| !broken.iter().any(|(_, next)| next.contains(&span.start)));
     for (open, _) in broken {
@@ -41,7 +70,15 @@ pub(crate) fn faults(
         readable = Some(readable.map_or(line, |end: usize| end.min(line)));
         faults.push(fault(source, open, message, Some(help)));
     }
-    faults.extend(first_of_each_line(source, errors.into_iter()));
+    for fault in first_of_each_line(source, errors.into_iter()) {
+        // All marks of a kind go at once.
+        let is_mark = MARKS
+            .iter()
+            .any(|(_, message, _)| *message == fault.message);
+        if !is_mark || faults.iter().all(|known| known.message != fault.message) {
+            faults.push(fault);
+        }
+    }
     faults.sort_by_key(|fault| fault.place.as_ref().map(|place| place.span.start));
     faults.truncate(MOST_TOLD);
     (faults, readable)
@@ -69,6 +106,7 @@ fn first_of_each_line(
         if last_line.replace(line) == Some(line) {
             return None;
         }
+        let span = invisible_blank(source, line).unwrap_or(span);
         let (message, help) = toml_fault(source, &span, &message);
         Some(fault(source, span, message, help))
     })
@@ -91,6 +129,56 @@ fn fault(
     }
 }
 
+/// Returns the fault of a line with a key that no rule file has there, whatever its value; nothing where that cannot be
+/// told.
+fn unknown_key_on_line(source: &Arc<Source>, at: usize) -> Option<Fault> {
+    let start = line_start(source, at);
+    let before = source.text.get(..start)?;
+    // The former language had other keys.
+    before.lines().find(|line| line.starts_with("language"))?;
+    let line = source.text.get(start..)?.lines().next()?;
+    let (key, _) = line.split_once('=')?;
+    let (indent, key) = (key.len() - key.trim_start().len(), key.trim());
+    let is_name = |letter: char| letter.is_ascii_alphabetic() || letter == '_';
+    if key.is_empty() || !key.chars().all(is_name) {
+        return None;
+    }
+    let mut above = before.lines().rev();
+    let section = match above.find_map(|line| line.trim().strip_prefix('[')) {
+        None => SECTIONS.first(),
+        Some(heading) => {
+            let (parent, name) = heading.split_once(']')?.0.split_once('.').unzip();
+            let parent = parent.unwrap_or(heading.trim_end_matches(']'));
+            let pattern = match name {
+                Some(name) if name.contains('.') => return None,
+                Some(_) => format!("[{parent}.NAME]"),
+                None => format!("[{parent}]"),
+            };
+            SECTIONS.iter().find(|section| section.heading == pattern)
+        }
+    }?;
+    let known: Vec<&str> = section.keys.iter().map(|key| key.name).collect();
+    if known.contains(&key) {
+        return None;
+    }
+    let place = |span| Place {
+        source: Arc::clone(source),
+        span,
+    };
+    let entry = Entry {
+        key: key.to_owned(),
+        key_place: place(start + indent..start + indent + key.len()),
+        node: Node {
+            place: place(at..at),
+            value: NodeValue::Text(String::new()),
+        },
+    };
+    let near = nearest(key, known.iter().copied());
+    let help = unknown_key(&entry, near, &known, (section.noun, false));
+    let message = format!("{} has no key `{key}`", section.noun);
+    Some(fault(source, entry.key_place.span, message, help))
+}
+
 /// Returns a sentence of the parser for being shown, of which nothing is cut off.
 fn whole(message: &str) -> String {
     let letters: Vec<char> = message.chars().take(240).collect();
@@ -104,6 +192,26 @@ fn whole(message: &str) -> String {
 fn line_start(source: &Source, at: usize) -> usize {
     let before = source.text.get(..at).unwrap_or_default();
     before.rfind('\n').map_or(0, |newline| newline + 1)
+}
+
+/// Returns where a line that begins at a byte has a blank that is no ordinary one, outside of texts.
+fn invisible_blank(source: &Source, line: usize) -> Option<Range<usize>> {
+    let line_of = source.text.get(line..)?.lines().next()?;
+    let mut is_text = false;
+    let mut letters = line_of.char_indices();
+    let (at, blank) = letters.find(|(_, letter)| {
+        is_text ^= *letter == '"';
+        !is_text && is_strange_blank(*letter)
+    })?;
+    Some(line + at..line + at + blank.len_utf8())
+}
+
+/// Tells whether a letter looks like a blank or like nothing, and is none for the parser.
+const fn is_strange_blank(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{a0}' | '\u{ad}' | '\u{2000}'..='\u{200f}' | '\u{2028}'..='\u{202f}' | '\u{205f}'..='\u{2064}' | '\u{3000}' | '\u{feff}'
+    )
 }
 
 /// Tells whether an error is of a key or a heading that was there before.
@@ -190,6 +298,16 @@ fn toml_fault(source: &Source, span: &Range<usize>, message: &str) -> (String, O
         .and_then(|rest| rest.lines().next())
         .unwrap_or_default()
         .trim();
+    let first = source
+        .text
+        .get(span.start..)
+        .and_then(|rest| rest.chars().next());
+    if first.is_some_and(is_strange_blank) {
+        return helps(
+            "an invisible character stands here, such as a no-break space",
+            "type an ordinary space in its place, or nothing",
+        );
+    }
     if let Some(slip) = slip_on_line(source, span).filter(|_| !is_repeated(message)) {
         return slip;
     }
@@ -214,10 +332,6 @@ fn toml_fault(source: &Source, span: &Range<usize>, message: &str) -> (String, O
             None,
         );
     }
-    let first = source
-        .text
-        .get(span.start..)
-        .and_then(|rest| rest.chars().next());
     match message {
         _ if message.starts_with("invalid unquoted key")
             && first.is_some_and(char::is_alphabetic) =>
@@ -259,6 +373,16 @@ fn toml_fault(source: &Source, span: &Range<usize>, message: &str) -> (String, O
         },
         _ if message.starts_with("unclosed table") => {
             helps("this heading is not closed", "add `]` at its end")
+        }
+        _ if message.contains("leading zero") => {
+            let digits = rest.trim_start_matches('0');
+            let digits: String = digits.chars().take_while(char::is_ascii_digit).collect();
+            let number = if digits.is_empty() { "0" } else { &digits };
+            let help = format!("write {}", printable(number));
+            ("a number does not begin with 0".to_owned(), Some(help))
+        }
+        _ if rest.starts_with([']', '}', ')']) => {
+            helps("this bracket closes nothing", "take it away")
         }
         _ if message.contains("recurs") => says("lists and tables are nested too deeply"),
         _ if message.starts_with("missing comma") => helps(
@@ -342,6 +466,10 @@ fn slip_on_line(source: &Source, span: &Range<usize>) -> Option<(String, Option<
     {
         return helps("a remark begins with `#`", "such as # a remark".to_owned());
     }
+    let is_of = |marks: &[&str]| marks.iter().any(|mark| line.starts_with(mark));
+    if let Some((_, message, help)) = MARKS.iter().find(|(marks, ..)| is_of(marks)) {
+        return helps(message, (*help).to_owned());
+    }
     let heading = line.strip_prefix('[').and_then(|rest| rest.split_once(']'));
     if let Some((first, rest)) = heading.and_then(|(name, _)| name.trim().split_once(' ')) {
         let joint = if ["pile", "option", "variant", "remove"].contains(&first) {
@@ -392,6 +520,19 @@ fn slip_on_line(source: &Source, span: &Range<usize>) -> Option<(String, Option<
     if let Some((option, _)) = option.filter(|(option, _)| is_key(option.trim())) {
         let help = format!("such as {key} = \"{{{}}}\"", printable(option.trim()));
         return helps("an option in braces must stand in quotes", help);
+    }
+    let twice = ["''", "\"\""].into_iter();
+    for twice in twice {
+        let inner = value.strip_prefix(twice).and_then(plain_words);
+        if let Some(text) = inner {
+            let help = format!("such as {key} = \"{text}\"");
+            let message = if twice == "''" {
+                "two single quotes are not one double quote"
+            } else {
+                "these quotes stand twice"
+            };
+            return helps(message, help);
+        }
     }
     let word = value.split([' ', '#']).next().unwrap_or_default();
     let lower = word.to_lowercase();

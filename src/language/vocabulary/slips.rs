@@ -91,7 +91,17 @@ const SLIPS: &[(&str, &[&str], &str)] = &[
     ),
     (
         "a pile",
-        &["max", "maximum", "capacity", "most", "max_cards"],
+        &[
+            "max",
+            "maximum",
+            "capacity",
+            "most",
+            "max_cards",
+            "hold",
+            "holds",
+            "holding",
+            "room",
+        ],
         "`limit` says it, such as limit = 13",
     ),
     (
@@ -125,6 +135,11 @@ const SLIPS: &[(&str, &[&str], &str)] = &[
         "a pile",
         &["builds", "building", "order", "sequence", "suit", "stack"],
         "`build` says it, such as build = \"down in alternating colours\"",
+    ),
+    (
+        "a pile",
+        &["wrap", "wraps", "wrapping", "wraparound", "corner"],
+        "`build` says it, such as build = \"down in suit, wrapping\"",
     ),
     (
         "a pile",

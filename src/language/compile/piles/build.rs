@@ -195,7 +195,7 @@ pub(in crate::compile) fn build_phrase(
         context.reader.fault(&text.place, message, Some(help));
     } else if let (None, Some(help)) = (found, meant::build(wanted, &|way| one_way(way).is_some()))
     {
-        let message = format!("`{key}` does not know the phrase \"{wanted}\"");
+        let message = context.reader.unknown_words(key, text, wanted);
         context.reader.fault(&text.place, message, Some(help));
     } else if found.is_none() {
         let known = known.iter().map(|(phrase, _)| phrase.as_str());

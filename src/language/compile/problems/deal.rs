@@ -2,7 +2,7 @@
 
 use crate::toml::printable;
 use patience_core::{
-    DealStep, Description, Pick, Shape, Which,
+    DealStep, Description, GroupId, Pick, Shape, Which,
     check::{DealProblem, TrialDealProblem},
 };
 
@@ -17,7 +17,7 @@ pub(super) fn words(problem: DealProblem, game: &Description) -> Words {
         RestNotLast => "steps of the deal follow \"the rest\"" => "put it at the end";
         TooFewCards { needed, deck } => "the deal needs {needed} cards; there are {deck}"
             => "deal fewer, or add packs in [deck]";
-        CardsLeft(left) => "{left} cards are not dealt" => "{}", to_each_or_the_rest(game);
+        CardsLeft(left) => "{} not dealt", are(left) => "{}", to_each_or_the_rest(game);
         BasesTwice => "the base cards have been dealt already";
         BasesBeforeChosen => "the base is not known before the player has chosen it"
             => "a rank in [base], or leave the step out";
@@ -55,11 +55,31 @@ pub(super) fn words(problem: DealProblem, game: &Description) -> Words {
         TakenToTooSmall { rank, to, cards } => "{cards} {} come to a {} that holds {}", rank.words(), noun(to), game.group(to).limit;
         NoPileToTake(group) => "there is no {}", noun(group);
         NoPileToDealTo(to) => "there is no {} to deal to", noun(to);
-        TooFull { to, cards, limit } => "{cards} cards are dealt to a {} that holds {limit}", noun(to);
+        TooFull { to, cards, limit } => "{} dealt to a {} that holds {limit}", are(cards), noun(to)
+            => "{}", more_room(game, to);
         NothingLeft(to) => "nothing is left for the {}", noun(to)
             => "deal fewer cards elsewhere, or leave the step out";
-        RestOnOthers { to, cards, limit } => "{cards} cards come to a {} that holds {limit}", noun(to);
-        RestTooFull { to, cards, limit } => "{cards} cards are left for a {} that holds {limit}", noun(to);
+        RestOnOthers { to, cards, limit } => "{cards} cards come to a {} that holds {limit}", noun(to)
+            => "{}", more_room(game, to);
+        RestTooFull { to, cards, limit } => "{} left for a {} that holds {limit}", are(cards), noun(to)
+            => "{}", more_room(game, to);
+    }
+}
+
+/// Returns a number of cards with its verb.
+fn are(count: i64) -> String {
+    match count {
+        1 => "1 card is".to_owned(),
+        _ => format!("{count} cards are"),
+    }
+}
+
+/// Says how cards are dealt that do not fit on a pile.
+fn more_room(game: &Description, to: GroupId) -> String {
+    let name = name(game, to);
+    match game.group(to).shape {
+        Shape::Row => format!("deal fewer there, or give `{name}` a larger `limit`"),
+        _ => format!("each place of `{name}` holds one card: deal the others elsewhere"),
     }
 }
 
@@ -111,7 +131,8 @@ pub(super) fn trial(problem: TrialDealProblem, game: &Description) -> Words {
             => "name piles whose top cards lie face up";
         NoFirstUp => "no card is dealt to a foundation, so there is no base"
             => "such as \"1 to foundation\" in the deal";
-        GoalReached => "the goal is reached as soon as the cards are dealt";
+        GoalReached => "the goal is reached as soon as the cards are dealt"
+            => "deal other cards first, or another goal, such as \"all cards on foundation\"";
         NothingToClear(group) => "no cards are dealt to the {} that is to be cleared", noun(group);
         OutEmpty(group) => "the {} is empty as soon as the cards are dealt", noun(group);
         NothingToBeRidOf => "a player has nothing to be rid of as soon as the cards are dealt";

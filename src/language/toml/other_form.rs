@@ -1,0 +1,102 @@
+//! What a file is that is not written as TOML at all, or not only: one fault for all that cannot be read in it.
+
+use std::ops::Range;
+
+use crate::fault::Source;
+
+/// Finds what a file is that cannot be read as TOML: the place of the fault, what is wrong, and a remedy.
+pub(super) fn other_form(source: &Source) -> Option<(Range<usize>, &'static str, &'static str)> {
+    const TOML: &str =
+        "a rule file is TOML: each line is a key, `=` and a value, such as title = \"My game\"";
+    let text = source.text.as_str();
+    let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let first = lines().next()?;
+    let start = text.find(first)?;
+    let whole = start..start + first.len();
+    let inside = first.trim_start_matches(['{', '[']).trim_start();
+    let second = lines().nth(1).unwrap_or_default();
+    let is_markup = |line: &str| {
+        let name = line.strip_prefix('<');
+        name.is_some_and(|name| {
+            name.starts_with(|letter: char| letter.is_alphabetic() || matches!(letter, '!' | '?'))
+        })
+    };
+    if first.starts_with("{\\rtf") {
+        let help = "save it as plain text";
+        return Some((whole, "this file was saved as rich text", help));
+    }
+    let opens = first.starts_with('{') || first == "[" || first.starts_with("[{");
+    if opens
+        && (inside.starts_with('"') || inside.is_empty() && second.starts_with(['"', '{', '}']))
+    {
+        return Some((whole, "this is JSON", TOML));
+    }
+    if is_markup(first) {
+        return Some((whole, "this is HTML or XML", TOML));
+    }
+    if lines()
+        .find(|line| !line.starts_with(';'))
+        .is_some_and(|line| line.starts_with('('))
+    {
+        return Some((whole, "this is Scheme or Lisp", TOML));
+    }
+    let is_yaml = |line: &str| {
+        let key = line.split_once(':').map_or("", |(key, _)| key);
+        let is_key = !key.is_empty()
+            && key
+                .chars()
+                .all(|letter| letter.is_alphanumeric() || letter == '_');
+        is_key || line.starts_with("- ") || line.starts_with('#') || line == "---"
+    };
+    let count = lines().count();
+    if count > 2 && lines().all(is_yaml) && lines().any(|line| line.contains(':')) {
+        return Some((whole, "this is YAML", TOML));
+    }
+    // Such as the sign of a quotation, or of what a change adds.
+    let sign = first
+        .chars()
+        .next()
+        .filter(|sign| matches!(sign, '>' | '|' | '+'));
+    if count > 2 && sign.is_some_and(|sign| lines().all(|line| line.starts_with(sign))) {
+        let help = "take these signs away";
+        return Some((
+            start..start + 1,
+            "each line begins with a sign that is no part of it",
+            help,
+        ));
+    }
+    let is_numbered = |line: &str| {
+        let rest = line.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        rest.len() < line.len()
+            && rest.trim_start_matches([':', '.', '|', '\t', ' ']).len() < rest.len()
+            || rest.is_empty()
+    };
+    if count > 2 && lines().all(is_numbered) {
+        let help = "take the numbers away";
+        return Some((start..start + 1, "each line begins with its number", help));
+    }
+    is_settings(text).then_some((whole, "this is a file of settings of another program", TOML))
+}
+
+/// Tells whether a text has headings and keys, and none that rule files have.
+fn is_settings(text: &str) -> bool {
+    use crate::vocabulary::SECTIONS;
+    let mut parts = 0;
+    for line in text.lines().map(str::trim) {
+        let (heading, key) = (line.strip_prefix('['), line.split_once('='));
+        let name = match (heading, key) {
+            (Some(heading), _) => heading.trim_start_matches('[').split([']', '.']).next(),
+            (None, Some((key, _))) => Some(key),
+            (None, None) => None,
+        };
+        let Some(name) = name.map(|name| name.trim().to_lowercase()) else {
+            continue;
+        };
+        let known = SECTIONS.first().is_some_and(|top| top.key(&name).is_some());
+        if known {
+            return false;
+        }
+        parts += 1;
+    }
+    parts > 2 && text.trim_start().starts_with('[')
+}
