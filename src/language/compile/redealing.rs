@@ -3,7 +3,7 @@
 use crate::compile::steps::{Step, Taken, To, Which};
 use crate::compile::{Context, without_end};
 use crate::fault::Place;
-use crate::toml::{TableReader, Text, printable};
+use crate::toml::{TableReader, Text};
 use crate::vocabulary::{DEAL_ANEW, GATHER, phrases};
 use patience_core::{DealAnew, DealStep, Gather, GroupId, GroupSet, Kept, Redeal, Role, Times};
 
@@ -115,10 +115,8 @@ impl Anew {
         let steps = texts.iter().map(|text| {
             let phrase = context.reader.filled_in(text)?;
             let Ok(step) = Self::read(context, text, &phrase) else {
-                let message = format!(
-                    "the redeal does not know the step \"{}\"",
-                    printable(&phrase)
-                );
+                let shown = context.reader.as_written(text, &phrase);
+                let message = format!("the redeal does not know the step \"{shown}\"");
                 context.unknown_form(text, message, &phrase, DEAL_ANEW);
                 return None;
             };

@@ -256,10 +256,7 @@ fn phrase_of(points: i32, counted: &str) -> String {
 }
 
 fn unknown_line(context: &Context<'_>, text: &Text, said: &str) {
-    let message = format!(
-        "`score` does not know the phrase \"{}\"",
-        printable(&text.text)
-    );
+    let message = context.reader.unknown_words("score", text, &text.text);
     context.unknown_form(text, message, said, vocabulary::SCORE);
 }
 

@@ -23,7 +23,8 @@ fn turn(context: &Context<'_>, text: &Text) -> Option<TurnSteps> {
     let steps = parts(&phrase);
     let read = steps.iter().map(|part| {
         let Ok(step) = step(context, text, part) else {
-            let message = format!("the stock does not know the step \"{}\"", printable(part));
+            let shown = context.reader.as_written(text, part);
+            let message = format!("the stock does not know the step \"{shown}\"");
             if let Some(help) = context.where_to(part) {
                 context.reader.fault(&text.place, message, Some(help));
                 return None;
@@ -131,10 +132,18 @@ fn step(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<TurnS
 impl Context<'_> {
     /// Says where cards may go of which only the number is said.
     fn where_to(&self, phrase: &str) -> Option<String> {
-        let count = phrase
-            .strip_suffix(" cards")
-            .or(phrase.strip_suffix(" card"));
-        let count: u8 = count.unwrap_or(phrase).parse().ok()?;
+        const SMALL: [&str; 12] = [
+            "1", "a", "at", "by", "card", "cards", "deal", "draw", "each", "time", "times", "turn",
+        ];
+        let mut words = phrase.split(' ');
+        let count: u8 = words.find_map(|word| word.parse().ok())?;
+        let said = count.to_string();
+        if !phrase
+            .split(' ')
+            .all(|word| word == said || SMALL.contains(&word))
+        {
+            return None;
+        }
         let of_role = |role: Role| self.groups.iter().find(|group| group.role == role);
         let (each, to) = match of_role(Role::Waste).or(of_role(Role::Hand)) {
             Some(to) => ("", to),

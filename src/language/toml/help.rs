@@ -109,6 +109,7 @@ pub(super) fn such_as(what: &str, key: &str) -> Option<String> {
             "such as {key} = \"{}\"",
             first.example("foundation")
         )),
+        Takes::Build(_) => Some(format!("such as {key} = \"down in suit\"")),
         _ => None,
     }
 }

@@ -89,10 +89,10 @@ fn is_settings(text: &str) -> bool {
             (None, Some((key, _))) => Some(key),
             (None, None) => None,
         };
-        let Some(name) = name.map(|name| name.trim().to_lowercase()) else {
+        let Some(name) = name.map(|name| name.trim()) else {
             continue;
         };
-        let known = SECTIONS.first().is_some_and(|top| top.key(&name).is_some());
+        let known = SECTIONS.first().is_some_and(|top| top.key(name).is_some());
         if known {
             return false;
         }

@@ -371,7 +371,8 @@ impl<'n> TableReader<'_, 'n> {
             }
             _ => {
                 let message = format!("`{key}` must be true or false, not {}", node.kind());
-                self.reader.wrong(node, message, None)
+                let help = format!("such as {key} = true");
+                self.reader.wrong(node, message, Some(help))
             }
         }
     }

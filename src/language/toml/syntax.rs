@@ -333,6 +333,13 @@ fn toml_fault(source: &Source, span: &Range<usize>, message: &str) -> (String, O
         );
     }
     match message {
+        _ if rest.starts_with([']', '}', ')']) => {
+            helps("this bracket closes nothing", "take it away")
+        }
+        _ if rest.starts_with('(') && line_start(source, span.start) == span.start => helps(
+            "this is a line of Scheme or Lisp",
+            "a line of a rule file is a key, `=` and a value, such as count = 4",
+        ),
         _ if message.starts_with("invalid unquoted key")
             && first.is_some_and(char::is_alphabetic) =>
         {
@@ -380,9 +387,6 @@ fn toml_fault(source: &Source, span: &Range<usize>, message: &str) -> (String, O
             let number = if digits.is_empty() { "0" } else { &digits };
             let help = format!("write {}", printable(number));
             ("a number does not begin with 0".to_owned(), Some(help))
-        }
-        _ if rest.starts_with([']', '}', ')']) => {
-            helps("this bracket closes nothing", "take it away")
         }
         _ if message.contains("recurs") => says("lists and tables are nested too deeply"),
         _ if message.starts_with("missing comma") => helps(
@@ -544,11 +548,19 @@ fn slip_on_line(source: &Source, span: &Range<usize>) -> Option<(String, Option<
         );
         return helps("what is yes or no is written true or false", help);
     }
+    let ended = value.strip_suffix([',', ';']).map(str::trim_end);
+    let is_whole = |value: &str| value.parse::<i64>().is_ok() || value.ends_with(['"', ']', '}']);
+    if let Some(value) = ended.filter(|value| is_whole(value)) {
+        let help = format!("such as {key} = {}", printable(value));
+        return helps("a line ends without a comma or a semicolon", help);
+    }
     let words = plain_words(value)?;
     let is_text = words.contains(char::is_alphabetic) || words.contains(['-', '.']);
     if is_text && value.strip_prefix(words.as_str())?.trim_start().is_empty() {
         if let Some((least, _)) = bounds_of(key) {
-            let example = match (number_meant(&words), least) {
+            let first = words.split([' ', '.']).next().unwrap_or_default();
+            let number = number_meant(&words).or_else(|| number_meant(first));
+            let example = match (number, least) {
                 (Some(number), _) => number.to_string(),
                 (None, -1) => "\"no limit\"".to_owned(),
                 (None, _) => "4".to_owned(),

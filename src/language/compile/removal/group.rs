@@ -7,7 +7,7 @@ use patience_core::{
 };
 
 use crate::compile::{Context, read_rank};
-use crate::toml::{Text, printable};
+use crate::toml::Text;
 use crate::vocabulary::{self, names, phrases};
 
 /// The most cards of a set.
@@ -349,10 +349,8 @@ impl Reading<'_, '_> {
     }
 
     fn unknown(&self, phrase: &str) {
-        let message = format!(
-            "`what` does not know the phrase \"{}\"",
-            printable(&self.text.text)
-        );
+        let reader = self.context.reader;
+        let message = reader.unknown_words("what", self.text, &self.text.text);
         self.context
             .unknown_form(self.text, message, phrase, vocabulary::GROUPS);
     }

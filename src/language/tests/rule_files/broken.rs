@@ -116,3 +116,31 @@ fn a_fault_below_a_sound_file_is_told_where_that_is_extended() {
         ]
     );
 }
+
+#[test]
+fn what_a_file_without_anything_is_told_to_hold_is_a_game() {
+    let cases = Cases::read(&data("broken"));
+    let told = faults_of(&cases, "mine", "language = 1\n");
+    let help = |key: &str| {
+        let lacks = format!("the file lacks `{key}`");
+        let fault = told.iter().find(|fault| fault.message == lacks).unwrap();
+        let help = fault.help.as_deref().unwrap();
+        help.strip_prefix("such as ").unwrap().to_owned()
+    };
+    assert_eq!(told.len(), 4);
+    let piles = help("pile").replace(" below it", "");
+    let piles = piles.replace(" with ", "\n").replace(" and ", "\n");
+    let lines = [help("title"), help("deal"), help("goal"), piles];
+    let text = format!("language = 1\n{}\n", lines.join("\n"));
+    assert_eq!(faults_of(&cases, "mine", &text), [], "{text}");
+
+    let told = faults_of(&cases, "mine", "# Nothing yet.\n");
+    let help = told[0].help.as_deref().unwrap();
+    let (lines, _) = help.split_once(';').unwrap();
+    let lines = lines.strip_prefix("three lines are a game: ").unwrap();
+    let text = lines.replace(", ", "\n").replace(" and ", "\n");
+    let base = &cases.bases["beginner"];
+    let found = |name: &str| (name == "klondike").then(|| source(name, base));
+    let file = RuleFile::read("mine", &source("mine", &text), &found);
+    assert!(file.is_ok_and(|file| file.check_all().is_ok()), "{text}");
+}
