@@ -68,11 +68,11 @@ fn step_by_words(context: &Context<'_>, phrase: &str) -> Option<String> {
     let mut before = ("", "");
     for word in words(phrase) {
         let is_end = matches!(before.1, "to" | "through" | "till") && number(before.0).is_some();
-        let range = word.split_once('-');
-        let range = range.and_then(|(first, last)| Some((number(first)?, number(last)?)));
+        let ends = word.split_once('-');
+        let ends = ends.and_then(|(first, last)| Some((number(first)?, number(last)?)));
         if let Some(count) = number(word) {
             match counts.last().copied().filter(|_| is_end) {
-                Some(first) => counts.extend(first + 1..=count.min(first + MOST_IN_RANGE)),
+                Some(first) => counts.extend(range(first, count).skip(1)),
                 None if counts.is_empty() || number(before.1).is_some() => counts.push(count),
                 // Such as `7 columns of 4`.
                 None if pile.is_some_and(|pile| counts == [u16::from(pile.count)]) => {
@@ -80,8 +80,8 @@ fn step_by_words(context: &Context<'_>, phrase: &str) -> Option<String> {
                 }
                 None => return None,
             }
-        } else if let Some((first, last)) = range {
-            counts.extend(first..=last.min(first + MOST_IN_RANGE));
+        } else if let Some((first, last)) = ends {
+            counts.extend(range(first, last));
         } else if let Some(found) = context.group_meant(word) {
             if before.1 == "from" || (before.0, before.1) == ("from", "the") {
                 // All cards come from the pack.
@@ -110,6 +110,9 @@ fn step_by_words(context: &Context<'_>, phrase: &str) -> Option<String> {
     let pile = pile.or_else(column)?;
     let name = &pile.name;
     let is_row = pile.count > 1;
+    if counts.len() > MOST_COUNTS {
+        return None;
+    }
     if let Some(rank) = rank {
         return spelling::meant(&[&format!("{} to {name}", rank.words())]);
     }
@@ -129,8 +132,13 @@ fn step_by_words(context: &Context<'_>, phrase: &str) -> Option<String> {
     }
 }
 
-/// How many numbers a range such as `1 to 7` stands for at most.
-const MOST_IN_RANGE: u16 = 51;
+/// How many numbers of cards a step has at most that is worth offering.
+const MOST_COUNTS: usize = 30;
+
+/// Returns the numbers of a range such as `1 to 7`.
+fn range(first: u16, last: u16) -> impl Iterator<Item = u16> {
+    (first..=last).take(MOST_COUNTS + 1)
+}
 
 /// How many cards a suit has, of which a goal names no fewer where it means all.
 const OF_A_SUIT: u16 = 13;

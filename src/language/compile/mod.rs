@@ -300,7 +300,8 @@ fn with_numbers_of(said: &str, form: &str, example: &str) -> String {
     let numbers: Vec<&str> = said.split([' ', ',']).filter(is_number).collect();
     let all = numbers.join(", ");
     let mut places = example.split([' ', ',']).filter(is_number);
-    let fits = form.contains("NUMBERS") && said.contains(&all) || numbers.len() == 1;
+    let is_row = form.contains("NUMBERS") && said.contains(&all) && all.len() < MOST_SHOWN / 2;
+    let fits = is_row || numbers.len() == 1;
     match (places.next(), places.next()) {
         (Some(place), None) if fits && !numbers.is_empty() && !form.contains(place) => {
             let own = example.replacen(place, &all, 1);

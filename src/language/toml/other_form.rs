@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::fault::Source;
+use crate::vocabulary::SECTIONS;
 
 /// Finds what a file is that cannot be read as TOML: the place of the fault, what is wrong, and a remedy.
 pub(super) fn other_form(source: &Source) -> Option<(Range<usize>, &'static str, &'static str)> {
@@ -80,7 +81,6 @@ pub(super) fn other_form(source: &Source) -> Option<(Range<usize>, &'static str,
 
 /// Tells whether a text has headings and keys, and none that rule files have.
 fn is_settings(text: &str) -> bool {
-    use crate::vocabulary::SECTIONS;
     let mut parts = 0;
     for line in text.lines().map(str::trim) {
         let (heading, key) = (line.strip_prefix('['), line.split_once('='));
@@ -89,7 +89,7 @@ fn is_settings(text: &str) -> bool {
             (None, Some((key, _))) => Some(key),
             (None, None) => None,
         };
-        let Some(name) = name.map(|name| name.trim()) else {
+        let Some(name) = name.map(str::trim) else {
             continue;
         };
         let known = SECTIONS.first().is_some_and(|top| top.key(name).is_some());
