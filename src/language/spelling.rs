@@ -105,6 +105,8 @@ const OTHER_WORDS: &[(&str, &str)] = &[
     ("none", "empty"),
     ("same", "one"),
     ("no", "empty"),
+    ("no", "nothing"),
+    ("not", "nothing"),
     ("facedown", "down"),
     ("faceup", "up"),
     ("add", "make"),

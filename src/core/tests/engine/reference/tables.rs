@@ -560,8 +560,7 @@ impl Player for Tables {
     }
 
     fn scores(&self) -> Option<Vec<i32>> {
-        let by_empty = [self.terms.together, self.terms.fours];
-        if let Some(kind) = by_empty.into_iter().find_map(|kind| self.kind_of(kind)) {
+        if let Some(kind) = self.kind_of(self.terms.together) {
             let piles = piles_of(kind).into_iter();
             let empty = piles.filter(|pile| self.piles[pile].is_empty());
             return Some(vec![empty.count() as i32]);
