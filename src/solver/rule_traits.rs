@@ -163,7 +163,7 @@ pub(crate) fn keeps_cards(rules: &Rules, id: GroupId) -> bool {
 /// top card.
 fn gives_no_card(rules: &Rules, id: GroupId) -> bool {
     let group = rules.group(id);
-    let is_source = |other: &Group| other.fill.contains(&id) || other.collects.contains(id);
+    let is_source = |other: &Group| other.fill.contains(&id) || other.collected().contains(id);
     let gathered = rules
         .stock
         .as_ref()

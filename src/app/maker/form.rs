@@ -506,7 +506,6 @@ fn label_of(key: &str) -> String {
         "face" => "Face up".to_owned(),
         "empty" => "Empty one takes".to_owned(),
         "to" => "Goes to".to_owned(),
-        "when" => "Over when".to_owned(),
         "ask" => "Question".to_owned(),
         "default" => "Usually".to_owned(),
         name => capital(name),

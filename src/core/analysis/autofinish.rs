@@ -250,7 +250,7 @@ fn is_steady(rules: &Rules) -> bool {
         stays(&group.takes_when)
             && stays(&group.gives_when)
             && stays(group.start_limit.condition())
-            && group.collects.is_empty()
+            && group.collected().is_empty()
             && group.linked_pile == LinkedPile::None
             && group.kept_way != KeptWay::AllPiles
             && !(group.each_suit && rules.has_twins())

@@ -30,6 +30,7 @@ pub(super) fn comes_unasked(rules: &Rules, id: GroupId) -> bool {
     let mut kinds = rules.group_ids();
     kinds.any(|from| flows_by_itself(rules, from, id))
         || group.guests.is_some()
+        || !group.collects_by_hand.is_empty()
         || group.linked_pile != LinkedPile::None
         || group.role == Role::Foundation && rules.up_in_deal != UpInDeal::No
 }

@@ -197,14 +197,14 @@ fn only_runs_of(rules: &Rules, groups: GroupSet) -> Option<GroupId> {
         let mut dealt = rules.deal.iter().map(DealStep::dealt_to);
         let mut others = rules
             .group_ids()
-            .filter(|from| !group.collects.contains(*from));
+            .filter(|from| !group.collected().contains(*from));
         group.from.union(group.start_from).is_empty()
             && group.guests.is_none()
             && !dealt.any(|to| to.contains(id))
             && others.all(|from| !flows(rules, from, id))
     };
     let mut runs = groups.iter().flat_map(|to| {
-        let sources = rules.group(to).collects.iter();
+        let sources = rules.group(to).collected().iter();
         sources.map(move |from| rules.complete_runs(to, from))
     });
     let first = runs.next()?;

@@ -220,6 +220,7 @@ fn references(game: &Description) -> Vec<(Field, Vec<GroupId>)> {
         let opened = [
             (PileField::TakesWhen, &group.takes_when),
             (PileField::GivesWhen, &group.gives_when),
+            (PileField::Collects, &group.collects_when),
             (PileField::Start, group.start_limit.condition()),
         ];
         for (field, when) in opened.into_iter().chain(turned) {
@@ -246,6 +247,10 @@ fn references(game: &Description) -> Vec<(Field, Vec<GroupId>)> {
     if let Some(removal) = &game.removal {
         let named = removal.from().union(removal.to());
         all.push((Field::Removal, named.iter().collect()));
+        for (number, leaving) in removal.groups.iter().enumerate() {
+            let named = leaving.goes_when.groups();
+            all.push((Field::RemovalWhen(number), named.iter().collect()));
+        }
     }
     all.push((Field::Goal, game.goal.groups().iter().collect()));
     for (number, line) in game.score.iter().enumerate() {
@@ -283,6 +288,7 @@ fn groups_of_group(group: &Group) -> Vec<GroupId> {
         group.start_from,
         group.start_later,
         group.collects,
+        group.collects_by_hand,
     ];
     let sets = sets.into_iter().chain(group.from_at_first);
     let guests = group.guests.iter().map(|guests| guests.from);

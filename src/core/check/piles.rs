@@ -165,7 +165,7 @@ fn check_ranks(rules: &Rules, group: &Group, push: Push<'_>) {
 /// ever complete, and each takes a pile for itself.
 fn check_collecting(rules: &Rules, id: GroupId, push: Push<'_>) {
     let group = rules.group(id);
-    for source in group.collects.iter() {
+    for source in group.collected().iter() {
         let from = rules.group(source);
         let problem = if from.role != Role::Tableau || from.shape != Shape::Row {
             PileProblem::CollectsFromNoColumns(source)
@@ -178,7 +178,10 @@ fn check_collecting(rules: &Rules, id: GroupId, push: Push<'_>) {
         };
         return push(PileField::Collects, problem);
     }
-    if !group.collects.is_empty() && least_limit(group) < u16::from(rules.ranks.count()) {
+    if !group.collects_by_hand.is_empty() && rules.is_for_several() {
+        push(PileField::Collects, PileProblem::CollectsByHandForSeveral);
+    }
+    if !group.collected().is_empty() && least_limit(group) < u16::from(rules.ranks.count()) {
         let problem = PileProblem::CollectsWithoutRoom;
         push(PileField::Limit, problem);
     }
@@ -274,7 +277,7 @@ fn check_ways(rules: &Rules, id: GroupId, push: Push<'_>) {
 /// Tells whether another rule than that of lifting cards takes cards away from a kind of pile.
 fn is_emptied(rules: &Rules, id: GroupId) -> bool {
     let group = rules.group(id);
-    let takes = |other: &Group| other.fill.contains(&id) || other.collects.contains(id);
+    let takes = |other: &Group| other.fill.contains(&id) || other.collected().contains(id);
     let stock = rules.stock.as_ref();
     let redeal = rules.redeal.as_ref();
     group.full_to.is_some()
@@ -345,6 +348,11 @@ fn check_openings(rules: &Rules, id: GroupId, push: Push<'_>) {
     let opened = [
         (PileField::TakesWhen, &group.takes_when, takes),
         (PileField::GivesWhen, &group.gives_when, gives),
+        (
+            PileField::Collects,
+            &group.collects_when,
+            !group.collected().is_empty(),
+        ),
         (
             PileField::Start,
             group.start_limit.condition(),

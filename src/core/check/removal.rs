@@ -3,7 +3,7 @@
 use crate::cards::{Card, CardSet, Rank};
 use crate::rules::{
     Base, Beside, Description, Face, Goal, GroupId, GroupSet, Leaves, Leaving, Nearness, Pairs,
-    Removal, Role, RowWhich, Rules, Seat, Shape, SmallPileSet, Suits,
+    Removal, Role, RowWhich, Rules, Seat, Shape, SmallPileSet, Suits, WhichPiles,
 };
 
 use super::arriving::arriving;
@@ -50,6 +50,8 @@ pub enum RemovalProblem {
     MemoryWithoutGrid(GroupId),
     /// From memory nothing but pairs of cards wherever they lie is found.
     MemoryBesidePairs,
+    /// What goes only at times waits for the pile with a number of its own, or for the one before, and is no pile.
+    WaitsByNumber,
     /// Only a player alone finds pairs from memory.
     MemoryOfSeveral,
     /// These cards can never be removed, and must be for the goal.
@@ -156,6 +158,7 @@ fn check_memory(rules: &Rules, removal: &Removal) -> Option<(Field, RemovalProbl
         || removal.row().is_some()
         || removal.larger_sets().next().is_some()
         || !removal.alone().is_empty()
+        || removal.depends_on_time()
         || removal.overlap;
     let problem = if rules.seats() > 1 {
         RemovalProblem::MemoryOfSeveral
@@ -218,6 +221,10 @@ fn check_piles(rules: &Rules, removal: &Removal) -> Option<(Field, RemovalProble
         }
         if from.iter().any(from_stock) {
             return Some((Field::RemovalFrom(number), RemovalProblem::FromStock));
+        }
+        let no_pile_waits = |which| matches!(which, WhichPiles::Its(_) | WhichPiles::Before);
+        if leaving.goes_when.piles().any(no_pile_waits) {
+            return Some((Field::RemovalWhen(number), RemovalProblem::WaitsByNumber));
         }
     }
     if let Some(problem) = check_nearness(rules, removal) {

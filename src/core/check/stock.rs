@@ -333,7 +333,7 @@ fn check_awaited(rules: &Rules, stock: &Stock, when: &Condition) -> Finding {
         !group.from.is_empty()
             || !group.start_from.is_empty()
             || !group.fill.is_empty()
-            || !group.collects.is_empty()
+            || !group.collected().is_empty()
             || group.guests.is_some()
             || stock.room() == Some(id)
             || stock.put_onto().any(|(_, to)| to == id)

@@ -1,8 +1,9 @@
-//! Complete runs that are taken off the piles on which they lie.
+//! Complete runs that are taken off the piles on which they lie: by themselves, or by the player. Those go by
+//! a [`Move::Transfer`] of all their cards, however few cards may be lifted there otherwise.
 
-use crate::moves::Effect;
 use crate::moves::effects::apply::Effects;
-use crate::position::{Position, continues};
+use crate::moves::{Effect, Move};
+use crate::position::{Phase, Position, continues};
 use crate::rules::{GroupId, PileId, Rules, Seat};
 
 impl Position {
@@ -19,7 +20,7 @@ impl Position {
     }
 
     /// Returns the pile of a kind that collects the complete run on top of another pile, if there is such
-    /// a run and room for it.
+    /// a run, room for it, and the time is right.
     fn collector_of(
         &self,
         rules: &Rules,
@@ -30,7 +31,53 @@ impl Position {
         let complete = rules.complete_runs(collector, rules.pile(from).group);
         let mut collectors = rules.piles_of(collector, seat);
         let is_complete = self.ends_in_complete_run(rules, from, complete);
-        collectors.find(|pile| is_complete && self.is_empty(*pile))
+        let to = collectors.find(|pile| is_complete && self.is_empty(*pile));
+        let when = &rules.group(collector).collects_when;
+        to.filter(|to| self.is_open(rules, *to, when))
+    }
+
+    /// Adds the transfers by which a seat puts complete runs away to its transfers, which are sorted and stay so.
+    pub(crate) fn list_runs_put_away(&self, rules: &Rules, seat: Seat, moves: &mut Vec<Move>) {
+        for (from, collector) in &rules.tables.seat_collected_by_hand[seat.index()] {
+            let Some(mv) = self.run_put_away(rules, seat, *from, *collector) else {
+                continue;
+            };
+            if let Err(at) = moves.binary_search(&mv) {
+                moves.insert(at, mv);
+            }
+        }
+    }
+
+    /// Tells whether a transfer puts a complete run away.
+    pub(crate) fn puts_run_away(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        (from, count, to): (PileId, u8, PileId),
+    ) -> bool {
+        let by_hand = rules.tables.seat_collected_by_hand.get(seat.index());
+        let mut by_hand = by_hand.into_iter().flatten();
+        let mv = Move::Transfer { from, count, to };
+        by_hand.any(|(pile, collector)| {
+            *pile == from && self.run_put_away(rules, seat, from, *collector) == Some(mv)
+        })
+    }
+
+    /// Returns the transfer by which a seat puts the complete run on top of a pile away, if there is one now.
+    fn run_put_away(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        from: PileId,
+        collector: GroupId,
+    ) -> Option<Move> {
+        let transferring = matches!(self.turn.phase, Phase::Play | Phase::Batch { .. });
+        let is_kept = self.bars(rules).keep(rules.group_of(from).role);
+        let to = self.collector_of(rules, seat, from, collector)?;
+        let is_free = transferring && !is_kept && self.is_uncovered(rules, from);
+        // A run has a card of each rank.
+        let count = rules.ranks.count();
+        is_free.then_some(Move::Transfer { from, count, to })
     }
 
     /// Tells whether a complete run lies on a pile that another collects with the next move.

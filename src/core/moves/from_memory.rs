@@ -79,7 +79,13 @@ impl Position {
         self.apply_effect(rules, Effect::Flipped { pile, count, fresh }, effects);
         if let Some(first) = first
             && let (Some(one), Some(other)) = (self.top(rules, first), self.top(rules, pile))
-            && let Some(to) = rules.pair_goes_to((first, one.card()), (pile, other.card()))
+            && let Some(to) = self.pair_goes_to(
+                rules,
+                seat,
+                (first, one.card()),
+                (pile, other.card()),
+                false,
+            )
         {
             let both = [first.min(pile), first.max(pile)];
             self.take_off(rules, Some(to), both, effects);

@@ -114,6 +114,9 @@ impl Position {
         let rearranging = self.may_rearrange(rules).is_ok();
         if self.turn.end.is_none() && transferring && !rearranging && self.may_act(rules, seat) {
             self.list_transfers_from(rules, seat, from, moves);
+            if from == Sources::Others {
+                self.list_runs_put_away(rules, seat, moves);
+            }
             if self.turn.called.is_some() {
                 moves.retain(|mv| Self::is_landing(rules, *mv));
             }
@@ -205,11 +208,11 @@ impl Position {
     /// Tells whether an open card that a seat may play goes to a foundation.
     #[inline(never)]
     pub(crate) fn has_foundation_play(&self, rules: &Rules, seat: Seat) -> bool {
-        let mut found = false;
-        self.each_transfer(rules, seat, |mv| {
-            found |=
-                matches!(mv, Move::Transfer { to, .. } if rules.group_of(to).role == Role::Foundation);
-        });
+        let goes_up = |mv: Move| matches!(mv, Move::Transfer { to, .. } if rules.group_of(to).role == Role::Foundation);
+        let mut runs = Vec::new();
+        self.list_runs_put_away(rules, seat, &mut runs);
+        let mut found = runs.into_iter().any(goes_up);
+        self.each_transfer(rules, seat, |mv| found |= goes_up(mv));
         found
     }
 

@@ -63,6 +63,8 @@ pub enum Refusal {
         /// The pile.
         to: PileId,
     },
+    /// Nothing is ever put there but complete runs.
+    OnlyWholeRun(PileId),
     /// Nothing is ever put on this pile by choice.
     NeverPut(PileId),
     /// The pile takes no cards from there.
@@ -133,6 +135,8 @@ pub enum Refusal {
         /// The most cards that go at once.
         most: u8,
     },
+    /// These cards are taken off together, or this one alone, only when something else has happened.
+    NotYetOff,
     /// This card is not taken off alone.
     NotAlone(Card),
     /// Only a card that lies alone on its pile changes places.

@@ -7,8 +7,8 @@ use crate::moves::effects::apply::Effects;
 use crate::moves::{Effect, Move, Refusal};
 use crate::position::{Phase, Position};
 use crate::rules::{
-    GroupId, Leaves, Leaving, MOST_PILES, MOST_WORDS, Nearness, PileId, PileSet, Quality, Removal,
-    Role, RowRemoval, Rules, Seat, SmallPileSet, Suits,
+    Condition, GroupId, GroupSet, Leaves, Leaving, MOST_PILES, MOST_WORDS, Nearness, PileId,
+    PileSet, Quality, Removal, Role, RowRemoval, Rules, Seat, SmallPileSet, Suits,
 };
 
 impl Rules {
@@ -20,47 +20,9 @@ impl Rules {
             self.group(from).role == Role::Tableau && removal.covered_from(from).meets(card)
         })
     }
-
-    /// Returns the kind of pile to which two cards go that lie on these piles, if they are a pair there.
-    pub(crate) fn pair_goes_to(
-        &self,
-        (first, card): (PileId, Card),
-        (second, other): (PileId, Card),
-    ) -> Option<GroupId> {
-        let kinds = [first, second].map(|pile| self.pile(pile).group);
-        let mut tables = self.tables.removal.pairs.iter();
-        let found = tables.find(|pairs| {
-            kinds.iter().all(|kind| pairs.from.contains(*kind))
-                && pairs.partners[card.index() as usize % 128].contains(other)
-        });
-        found.map(|pairs| pairs.to)
-    }
 }
 
 impl Removal {
-    /// Returns the kind of pile to which a set of three cards or more goes that lie on these piles.
-    fn set_goes_to(&self, rules: &Rules, cards: &[Card], piles: SmallPileSet) -> Option<GroupId> {
-        let mut ranks: ArrayVec<Rank, { SmallPileSet::MOST }> =
-            cards.iter().map(|card| card.rank()).collect();
-        ranks.sort_unstable();
-        let are_so_related = |suits: Suits| {
-            let others = |at: usize| cards[at + 1..].iter();
-            let mut cards = cards.iter().enumerate();
-            cards.all(|(at, card)| others(at).all(|other| suits.permit(*card, *other)))
-        };
-        let goes = |leaving: &&Leaving| {
-            let is_set = match &leaving.what {
-                Leaves::Set { ranks: set, suits } => {
-                    set.len() > 2 && set.as_slice() == ranks.as_slice() && are_so_related(*suits)
-                }
-                _ => false,
-            };
-            let mut kinds = piles.piles().map(|pile| rules.pile(pile).group);
-            is_set && kinds.all(|kind| leaving.from.contains(kind))
-        };
-        self.groups.iter().find(goes).map(|leaving| leaving.to)
-    }
-
     /// Tells whether two cards lie near enough to each other to be a pair.
     #[inline]
     fn near_enough(&self, rules: &Rules, first: PileId, second: PileId) -> bool {
@@ -96,6 +58,90 @@ fn list_sets(
 }
 
 impl Position {
+    /// Tells whether it is the time when a seat takes some cards off.
+    pub(crate) fn goes_now(&self, rules: &Rules, goes_when: &Condition, seat: Seat) -> bool {
+        goes_when.is_always() || self.holds(rules, goes_when, (seat, None))
+    }
+
+    /// Returns the first of some groups, as long as it goes now.
+    pub(crate) fn first_now<'r>(
+        &self,
+        rules: &'r Rules,
+        seat: Seat,
+        which: impl Fn(&Leaves) -> bool,
+    ) -> Option<&'r Leaving> {
+        let removal = rules.removal.as_ref()?;
+        let first = removal.first(which);
+        first.filter(|leaving| self.goes_now(rules, &leaving.goes_when, seat))
+    }
+
+    /// Returns the kind of pile to which two cards go that lie on these piles, if they are a pair there: now, or at
+    /// any time.
+    pub(crate) fn pair_goes_to(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        (first, card): (PileId, Card),
+        (second, other): (PileId, Card),
+        at_any_time: bool,
+    ) -> Option<GroupId> {
+        let kinds = [first, second].map(|pile| rules.pile(pile).group);
+        let mut tables = rules.tables.removal.pairs.iter();
+        let found = tables.find(|pairs| {
+            kinds.iter().all(|kind| pairs.from.contains(*kind))
+                && pairs.partners[card.index() as usize % 128].contains(other)
+                && (at_any_time || self.goes_now(rules, &pairs.goes_when, seat))
+        });
+        found.map(|pairs| pairs.to)
+    }
+
+    /// Returns the set of three cards or more that some cards are on these piles: now, or at any time.
+    fn set_of<'r>(
+        &self,
+        rules: &'r Rules,
+        seat: Seat,
+        (cards, piles): (&[Card], SmallPileSet),
+        at_any_time: bool,
+    ) -> Option<&'r Leaving> {
+        let mut ranks: ArrayVec<Rank, { SmallPileSet::MOST }> =
+            cards.iter().map(|card| card.rank()).collect();
+        ranks.sort_unstable();
+        let are_so_related = |suits: Suits| {
+            let others = |at: usize| cards[at + 1..].iter();
+            let mut cards = cards.iter().enumerate();
+            cards.all(|(at, card)| others(at).all(|other| suits.permit(*card, *other)))
+        };
+        let goes = |leaving: &&Leaving| {
+            let is_set = match &leaving.what {
+                Leaves::Set { ranks: set, suits } => {
+                    set.len() > 2 && set.as_slice() == ranks.as_slice() && are_so_related(*suits)
+                }
+                _ => false,
+            };
+            let mut kinds = piles.piles().map(|pile| rules.pile(pile).group);
+            is_set
+                && kinds.all(|kind| leaving.from.contains(kind))
+                && (at_any_time || self.goes_now(rules, &leaving.goes_when, seat))
+        };
+        rules.removal.as_ref()?.groups.iter().find(goes)
+    }
+
+    /// Returns the group by which a card goes alone from a kind of pile: now, or at any time.
+    fn alone_as<'r>(
+        &self,
+        rules: &'r Rules,
+        seat: Seat,
+        (kind, card): (GroupId, Card),
+        at_any_time: bool,
+    ) -> Option<&'r Leaving> {
+        let goes = |leaving: &&Leaving| {
+            leaving.alone().contains(card)
+                && leaving.from.contains(kind)
+                && (at_any_time || self.goes_now(rules, &leaving.goes_when, seat))
+        };
+        rules.removal.as_ref()?.groups.iter().find(goes)
+    }
+
     #[inline]
     pub(crate) fn list_removals(
         &self,
@@ -183,10 +229,10 @@ impl Position {
         self.list_all_pairs(rules, removal, seat, free, moves);
         self.list_singles(rules, removal, seat, (own, free), moves);
         if removal.larger_sets().next().is_some() {
-            self.list_larger_sets(rules, removal, free, moves);
+            self.list_larger_sets(rules, removal, seat, free, moves);
         }
         if let Some(row) = removal.row() {
-            self.list_rows(rules, removal, row, moves);
+            self.list_rows(rules, removal, row, seat, moves);
         }
     }
 
@@ -214,8 +260,8 @@ impl Position {
             if partners.meets(cards) {
                 for (second, other) in &tops[index + 1..] {
                     if partners.contains(*other)
-                        && rules
-                            .pair_goes_to((*first, *card), (*second, *other))
+                        && self
+                            .pair_goes_to(rules, seat, (*first, *card), (*second, *other), false)
                             .is_some()
                         && removal.near_enough(rules, *first, *second)
                     {
@@ -254,6 +300,7 @@ impl Position {
         let from = removal.from();
         let mut kinds = from.iter().map(|id| rules.group(id));
         let is_asked = removal.row().is_some_and(RowRemoval::takes_single)
+            || removal.depends_on_time()
             || kinds.any(|group| group.wild.is_some());
         if is_asked {
             own.each(|pile| {
@@ -264,10 +311,10 @@ impl Position {
             return;
         }
         let mut leaves = self.acceptors.with::<WORDS>(Quality::Leaves).and(own);
-        if let Some(from) = removal.piles_of_first(|what| matches!(what, Leaves::Lower(_))) {
+        if let Some(lower) = removal.first(|what| matches!(what, Leaves::Lower(_))) {
             let mut cards = CardSet::EMPTY;
             let top = |pile: PileId| {
-                let there = from.contains(rules.pile(pile).group);
+                let there = lower.from.contains(rules.pile(pile).group);
                 self.open_card(rules, pile).filter(|_| there)
             };
             free.each(|pile| {
@@ -287,6 +334,7 @@ impl Position {
         &self,
         rules: &Rules,
         removal: &Removal,
+        seat: Seat,
         free: PileSet<WORDS>,
         moves: &mut Vec<Move>,
     ) {
@@ -294,7 +342,7 @@ impl Position {
             let Leaves::Set { ranks, suits } = &leaving.what else {
                 continue;
             };
-            if ranks.len() < 3 {
+            if ranks.len() < 3 || !self.goes_now(rules, &leaving.goes_when, seat) {
                 continue;
             }
             let mut free_tops = ArrayVec::<(PileId, Card), { SmallPileSet::MOST }>::new();
@@ -356,14 +404,19 @@ impl Position {
         let one = self.removable(rules, removal, seat, first)?;
         let other = self.removable(rules, removal, seat, second)?;
         let (card, second_card) = (one.card(), other.card());
-        if rules
-            .pair_goes_to((first, card), (second, second_card))
-            .is_none()
-        {
+        let cards = ((first, card), (second, second_card));
+        let goes = |at_any_time| {
+            self.pair_goes_to(rules, seat, cards.0, cards.1, at_any_time)
+                .is_some()
+        };
+        if !goes(true) {
             return Err(Refusal::NotAPair {
                 first: one.card(),
                 second: other.card(),
             });
+        }
+        if !goes(false) {
+            return Err(Refusal::NotYetOff);
         }
         if !removal.near_enough(rules, first, second) {
             return Err(Refusal::Apart {
@@ -394,16 +447,27 @@ impl Position {
         let removal = rules.removal.as_ref().ok_or(Refusal::NoSuchMove)?;
         let dealt = self.removable(rules, removal, seat, pile)?;
         let kind = rules.pile(pile).group;
-        let goes_alone = removal.alone_from(kind).contains(dealt.card());
-        let in_row = removal.piles_of_first(|what| matches!(what, Leaves::Row(_)));
-        let in_row = in_row.is_some_and(|from| from.contains(kind));
-        let row = removal.row().filter(|row| row.takes_single());
-        if let Some(row) = row.filter(|_| in_row && !goes_alone) {
+        let card = dealt.card();
+        let goes = |at_any_time| self.alone_as(rules, seat, (kind, card), at_any_time);
+        let goes_alone = goes(false);
+        let is_here = |leaving: &&Leaving| leaving.from.contains(kind);
+        let in_row = |what: &Leaves| matches!(what, Leaves::Row(row) if row.takes_single());
+        if goes_alone.is_none()
+            && let Some(row) = removal.row()
+            && removal.first(in_row).is_some_and(|row| is_here(&row))
+        {
+            let now = self.first_now(rules, seat, in_row);
+            now.ok_or(Refusal::NotYetOff)?;
             return self.may_go_from_row(rules, removal, row, (pile, pile));
         }
-        if !goes_alone {
-            let lower = removal.piles_of_first(|what| matches!(what, Leaves::Lower(_)));
-            let lower = lower.filter(|from| from.contains(kind)).unwrap_or_default();
+        if goes_alone.is_none() {
+            let lower = |what: &Leaves| matches!(what, Leaves::Lower(_));
+            let later = removal.first(lower).filter(is_here).or_else(|| goes(true));
+            let lower = self.first_now(rules, seat, lower).filter(is_here);
+            if lower.is_none() && later.is_some() {
+                return Err(Refusal::NotYetOff);
+            }
+            let lower = lower.map_or_else(GroupSet::default, |leaving| leaving.from);
             let higher = if lower.is_empty() {
                 CardSet::EMPTY
             } else {
@@ -424,7 +488,8 @@ impl Position {
                 Err(Refusal::Covered(pile))
             };
         }
-        let even_covered = rules.leaves_covered(kind, CardSet::of(dealt.card()));
+        let even_covered = rules.group(kind).role == Role::Tableau
+            && self.leaves_covered_now(rules, seat, kind, card);
         if even_covered || self.is_uncovered(rules, pile) {
             Ok(())
         } else {
@@ -446,9 +511,11 @@ impl Position {
         for pile in piles.piles() {
             cards.push(self.removable(rules, removal, seat, pile)?.card());
         }
-        if removal.set_goes_to(rules, &cards, piles).is_none() {
+        if self.set_of(rules, seat, (&cards, piles), true).is_none() {
             return Err(Refusal::NotASet);
         }
+        let now = self.set_of(rules, seat, (&cards, piles), false);
+        now.ok_or(Refusal::NotYetOff)?;
         match piles.piles().find(|pile| !self.is_uncovered(rules, *pile)) {
             Some(covered) => Err(Refusal::Covered(covered)),
             None => Ok(()),
@@ -487,27 +554,24 @@ impl Position {
 
     /// Returns the kind of pile to which the cards of a move go that takes cards off.
     pub(crate) fn goes_off_to(&self, rules: &Rules, mv: Move) -> Option<GroupId> {
-        let removal = rules.removal.as_ref()?;
+        let seat = self.turn.seat;
         let card = |pile: PileId| self.top(rules, pile).map(Dealt::card);
+        let is_row = |what: &Leaves| matches!(what, Leaves::Row(_));
         match mv {
             Move::Pair(first, second) => {
-                rules.pair_goes_to((first, card(first)?), (second, card(second)?))
+                let (one, other) = ((first, card(first)?), (second, card(second)?));
+                self.pair_goes_to(rules, seat, one, other, false)
             }
             Move::Single(pile) => {
-                let (kind, card) = (rules.pile(pile).group, card(pile)?);
-                let goes = |leaving: &&Leaving| {
-                    let alone = match &leaving.what {
-                        Leaves::Single { cards, .. } => cards.contains(card),
-                        _ => false,
-                    };
-                    alone && leaving.from.contains(kind)
-                };
+                let kind = rules.pile(pile).group;
+                let goes = self.alone_as(rules, seat, (kind, card(pile)?), false);
                 let otherwise = |leaving: &&Leaving| {
-                    matches!(leaving.what, Leaves::Lower(_) | Leaves::Row(_))
+                    (is_row(&leaving.what) || matches!(leaving.what, Leaves::Lower(_)))
                         && leaving.from.contains(kind)
+                        && self.goes_now(rules, &leaving.goes_when, seat)
                 };
-                let found = removal.groups.iter().find(goes);
-                let found = found.or_else(|| removal.groups.iter().find(otherwise));
+                let groups = || rules.removal.iter().flat_map(|removal| &removal.groups);
+                let found = goes.or_else(|| groups().find(otherwise));
                 found.map(|leaving| leaving.to)
             }
             Move::Set(piles) => {
@@ -515,14 +579,25 @@ impl Position {
                 for pile in piles.piles() {
                     cards.push(card(pile)?);
                 }
-                removal.set_goes_to(rules, &cards, piles)
+                let set = self.set_of(rules, seat, (&cards, piles), false);
+                set.map(|leaving| leaving.to)
             }
             Move::Row(..) => {
-                let is_row = |leaving: &&Leaving| matches!(leaving.what, Leaves::Row(_));
-                removal.groups.iter().find(is_row).map(|leaving| leaving.to)
+                let row = rules.removal.as_ref()?.first(is_row);
+                row.map(|leaving| leaving.to)
             }
             _ => None,
         }
+    }
+
+    /// Tells whether a card leaves a kind of pile now even while others lie on it.
+    fn leaves_covered_now(&self, rules: &Rules, seat: Seat, kind: GroupId, card: Card) -> bool {
+        let mut groups = rules.removal.iter().flat_map(|removal| &removal.groups);
+        groups.any(|leaving| {
+            leaving.covered().contains(card)
+                && leaving.from.contains(kind)
+                && self.goes_now(rules, &leaving.goes_when, seat)
+        })
     }
 
     /// Takes the top cards of piles off, to the first pile of a kind that is empty; where none is, to the first of all.

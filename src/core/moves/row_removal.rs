@@ -6,7 +6,9 @@ use arrayvec::ArrayVec;
 use crate::cards::{Card, Dealt};
 use crate::moves::{Move, Refusal};
 use crate::position::Position;
-use crate::rules::{Leaves, MOST_PILES, PileId, Removal, RowRemoval, RowWhich, Rules, Seat};
+use crate::rules::{
+    Leaves, Leaving, MOST_PILES, PileId, Removal, RowRemoval, RowWhich, Rules, Seat,
+};
 
 impl Position {
     /// Lists the cards side by side, two or more, that can be taken off together.
@@ -15,10 +17,11 @@ impl Position {
         rules: &Rules,
         removal: &Removal,
         row: &RowRemoval,
+        seat: Seat,
         moves: &mut Vec<Move>,
     ) {
-        let from = removal.piles_of_first(|what| matches!(what, Leaves::Row(_)));
-        let Some(grid) = from.and_then(|from| from.iter().next()) else {
+        let leaving = self.first_now(rules, seat, |what| matches!(what, Leaves::Row(_)));
+        let Some(grid) = leaving.and_then(|leaving| leaving.from.iter().next()) else {
             return;
         };
         let line: ArrayVec<Option<Card>, MOST_PILES> = rules
@@ -64,6 +67,7 @@ impl Position {
     ) -> Result<(), Refusal> {
         let removal = rules.removal.as_ref().ok_or(Refusal::NoSuchMove)?;
         let row = removal.row().ok_or(Refusal::NoSuchMove)?;
+        let is_row = |what: &Leaves| matches!(what, Leaves::Row(_));
         match first.cmp(&last) {
             std::cmp::Ordering::Less => {}
             std::cmp::Ordering::Equal => return Err(Refusal::SamePlace),
@@ -71,11 +75,13 @@ impl Position {
         }
         for pile in (first.0..=last.0).map(PileId) {
             self.removable(rules, removal, seat, pile)?;
-            let from = removal.piles_of_first(|what| matches!(what, Leaves::Row(_)));
-            if !from.is_some_and(|from| from.contains(rules.pile(pile).group)) {
+            let is_here = |leaving: &Leaving| leaving.from.contains(rules.pile(pile).group);
+            if !removal.first(is_row).is_some_and(is_here) {
                 return Err(Refusal::NeverTaken(pile));
             }
         }
+        let now = self.first_now(rules, seat, is_row);
+        now.ok_or(Refusal::NotYetOff)?;
         self.may_go_from_row(rules, removal, row, (first, last))
     }
 

@@ -17,7 +17,7 @@ use putting::{
 };
 use taking::{
     apart, never_taken, no_such_card, not_a_pair, not_a_run, not_a_set, not_a_total, not_alike,
-    not_alone, not_yours, too_many,
+    not_alone, not_yet_off, not_yours, too_many,
 };
 use turn::of_the_turn;
 
@@ -69,6 +69,7 @@ pub fn refusal_for(
         Refusal::CannotStart { card, to } => { cannot_start(rules, position, card, to) };
         Refusal::NotYetPut(pile) => { openings::not_yet(rules, kind(pile), &kind(pile).takes_when, false) };
         Refusal::NotYetTaken(pile) => { openings::not_yet(rules, kind(pile), &kind(pile).gives_when, true) };
+        Refusal::OnlyWholeRun(pile) => "{} takes only a run of all ranks, all at once", capital(&one(pile));
         Refusal::NeverPut(pile) => { never_put(rules, pile, audience) };
         Refusal::NotFromThere { from, to } => { not_from_there(rules, position, from, to) };
         Refusal::NotYetFromThere { from, to } =>
@@ -92,6 +93,7 @@ pub fn refusal_for(
         Refusal::NotAPair { first, second } => { not_a_pair(rules, first, second) };
         Refusal::Apart { first, second } => { apart(rules, first, second) };
         Refusal::NotASet => { not_a_set(rules) };
+        Refusal::NotYetOff => { not_yet_off(rules) };
         Refusal::NotAlone(card) => { not_alone(rules, card) };
         Refusal::NotLone(pile) =>
             "Only a card that lies alone changes places, and {} has {}", name(pile), cards(position.len(pile));

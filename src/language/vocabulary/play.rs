@@ -24,7 +24,7 @@ pub(crate) static GROUPS: &[Template] = forms! {
     "2[ to NUMBER| or more] cards side by side that make TOTALS", "2[ to 5| or more] cards side by side that make 15 or 30":
         "in a grid that closes up, so many cards side by side that add up to one of these";
     "run of all ranks in RELATION", "run of all ranks in suit":
-        "the top cards of a column, face up and built down so from the highest rank to the lowest; it goes `at once`";
+        "the top cards of a column, face up and built down so from the highest rank to the lowest; the player puts it on an empty pile, or it goes `at once`";
     "run of all ranks built WAY", "run of all ranks built up in any suit":
         "the same, built in this way";
     "full pile", "full pile":
@@ -143,6 +143,7 @@ pub(super) static REMOVE: Section = Section {
             "from which piles they go; but for cards side by side, runs and full piles, the cards are free top cards";
         "to": Takes::Template(DESTINATIONS), Words("`discard`"), "where they go";
         "how": Takes::Phrase(|| words(phrases::HOWS)), Value("\"by hand\""),
-            "whether the player takes them; or, for runs and full piles, they go by themselves; or the cards lie face down and are turned up one by one, and two that are a pair go, while other two are turned down again before the next";
+            "whether the player takes them; or, for runs and full piles, they go by themselves, which full piles always do; or the cards lie face down and are turned up one by one, and two that are a pair go, while other two are turned down again before the next";
+        "when": Takes::Condition, Value("\"always\""), "when they may go; full piles go at all times";
     },
 };

@@ -101,6 +101,8 @@ pub enum Field {
     RemovalNear,
     /// The removal: the piles from which one of the groups goes.
     RemovalFrom(usize),
+    /// When one of these groups is taken off.
+    RemovalWhen(usize),
     /// The removal: where one of the groups goes.
     RemovalTo(usize),
     /// The removal: whether pairs are found from memory.

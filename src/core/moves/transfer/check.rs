@@ -193,7 +193,19 @@ impl Position {
         if self.is_plain_transfer(rules, seat, from, to, count) {
             return Ok(());
         }
-        self.may_transfer_at_all(rules, seat, from, to, count)
+        if self.puts_run_away(rules, seat, (from, count, to)) {
+            return Ok(());
+        }
+        let refused = self.may_transfer_at_all(rules, seat, from, to, count);
+        // Where nothing but complete runs is put, that is what to say of anything else.
+        let by_hand = rules.piles().get(to.index()).is_some_and(|pile| {
+            let group = rules.group(pile.group);
+            !group.collects_by_hand.is_empty() && group.start_from.is_empty()
+        });
+        match refused {
+            Err(Refusal::NeverPut(_)) if by_hand => Err(Refusal::OnlyWholeRun(to)),
+            refused => refused,
+        }
     }
 
     /// Checks a transfer condition by condition, to name the first one that it fails.

@@ -86,6 +86,7 @@ impl Position {
         if !self.sources(rules, seat).is_empty() {
             self.each_transfer(rules, seat, |mv| moves.push(mv));
         }
+        self.list_runs_put_away(rules, seat, moves);
     }
 
     /// Appends the legal transfers of a seat from some of its piles.

@@ -117,6 +117,10 @@ pub struct Group {
     pub full_to: Option<GroupId>,
     /// Kinds of pile whose complete runs, of a card of each rank, come here by themselves.
     pub collects: GroupSet,
+    /// Kinds of pile whose complete runs a player may put on an empty one here.
+    pub collects_by_hand: GroupSet,
+    /// When complete runs come here, by themselves or by hand.
+    pub collects_when: Condition,
     /// The cards that other players may put here.
     pub guests: Option<Guests>,
     /// Which of the partners alone takes cards from here, as an index of
@@ -222,6 +226,8 @@ impl Group {
             wild_starts: false,
             full_to: None,
             collects: GroupSet::default(),
+            collects_by_hand: GroupSet::default(),
+            collects_when: Condition::Always,
             guests: None,
             taken_by: None,
             peek: false,
@@ -348,6 +354,11 @@ impl Group {
             && self.fill.is_empty()
     }
 
+    /// Returns the kinds of pile whose complete runs come here, by themselves or by hand.
+    pub fn collected(&self) -> GroupSet {
+        self.collects.union(self.collects_by_hand)
+    }
+
     /// Tells whether several cards may be lifted together.
     #[inline]
     pub fn lifts_runs(&self) -> bool {
@@ -378,16 +389,15 @@ impl Group {
         self.kept_way == KeptWay::None && !self.turns_back && !self.on_right_start
     }
 
-    /// Returns the conditions under which these piles take, give, are started and are turned up.
+    /// Returns the conditions under which these piles take, give and collect, are started and are turned up.
     pub(crate) fn conditions(&self) -> impl Iterator<Item = &Condition> {
         let turned = match &self.face {
             Face::UpWhen(when) => Some(when),
             _ => None,
         };
         let start = self.start_limit.condition();
-        [&self.takes_when, &self.gives_when, start]
-            .into_iter()
-            .chain(turned)
+        let own = [&self.takes_when, &self.gives_when, &self.collects_when, start];
+        own.into_iter().chain(turned)
     }
 
     /// Tells whether empty piles of this kind are as good as each other, so that the first

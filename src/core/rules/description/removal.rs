@@ -1,16 +1,17 @@
 //! Taking cards off the table: pairs, sets, cards side by side, and cards that go alone.
 
 use crate::cards::{Card, CardSet, Rank};
-use crate::rules::{GroupId, GroupSet, Suits};
+use crate::rules::{Condition, GroupId, GroupSet, Suits};
 
 /// Which cards may be taken off the table together.
 ///
 /// # Examples
 /// ```
-/// use patience_core::{CardSet, GroupId, Leaves, Leaving, Pairs, Rank, Removal, Suits};
+/// use patience_core::{CardSet, Condition, GroupId, Leaves, Leaving, Pairs, Rank, Removal, Suits};
 ///
 /// let (tableau, discard) = (GroupId(0), GroupId(1));
-/// let leaving = |what| Leaving { what, from: tableau.set(), to: discard };
+/// let goes_when = Condition::Always;
+/// let leaving = |what| Leaving { what, from: tableau.set(), to: discard, goes_when: goes_when.clone() };
 /// let pairs = Leaves::Pair { pairs: Pairs::Sum(13), suits: Suits::Any };
 /// let kings = Leaves::Single { cards: CardSet::of_rank(Rank::KING), even_covered: false };
 /// let removal = Removal::of([leaving(pairs), leaving(kings)]);
@@ -42,6 +43,8 @@ pub struct Leaving {
     pub from: GroupSet,
     /// The kind of pile they go to.
     pub to: GroupId,
+    /// When they go.
+    pub goes_when: Condition,
 }
 
 /// Which cards go together.
@@ -199,11 +202,18 @@ impl Removal {
         kinds.fold(GroupSet::default(), GroupSet::with)
     }
 
-    /// Returns from which kinds of pile and to which all groups go, where that is the same for all.
+    /// Tells whether some groups go only at times.
+    pub fn depends_on_time(&self) -> bool {
+        let mut groups = self.groups.iter();
+        groups.any(|leaving| !leaving.goes_when.is_always())
+    }
+
+    /// Returns from which kinds of pile and to which all groups go, where that is the same for all at all times.
     pub fn everywhere_alike(&self) -> Option<(GroupSet, GroupId)> {
         let (first, rest) = self.groups.split_first()?;
         let is_alike = |other: &Leaving| (other.from, other.to) == (first.from, first.to);
-        rest.iter().all(is_alike).then_some((first.from, first.to))
+        let is_alike = !self.depends_on_time() && rest.iter().all(is_alike);
+        is_alike.then_some((first.from, first.to))
     }
 
     /// Returns the relations of two cards that make a pair.
@@ -263,11 +273,9 @@ impl Removal {
         })
     }
 
-    /// Returns the kinds of pile from which the first of some groups go.
-    pub(crate) fn piles_of_first(&self, which: impl Fn(&Leaves) -> bool) -> Option<GroupSet> {
-        let mut groups = self.groups.iter();
-        let found = groups.find(|leaving| which(&leaving.what));
-        found.map(|leaving| leaving.from)
+    /// Returns the first of some groups.
+    pub(crate) fn first(&self, which: impl Fn(&Leaves) -> bool) -> Option<&Leaving> {
+        self.groups.iter().find(|leaving| which(&leaving.what))
     }
 
     /// Returns the cards side by side that go.

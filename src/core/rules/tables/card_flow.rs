@@ -28,6 +28,7 @@ pub(crate) fn flows(description: &Description, from: GroupId, to: GroupId) -> bo
     let target = description.group(to);
     target.from.contains(from)
         || target.start_from.contains(from)
+        || target.collects_by_hand.contains(from)
         || flows_by_itself(description, from, to)
         || description.deal.iter().any(|step| {
             matches!(step, DealStep::Taken { from: out, to: into, .. } if *out == from && *into == to)

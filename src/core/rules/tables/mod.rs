@@ -60,6 +60,8 @@ pub(crate) struct Tables {
     pub seat_pass: Vec<Vec<PileId>>,
     /// Piles of each seat whose complete runs are collected, and by which kind of pile.
     pub seat_collected: Vec<Vec<(PileId, GroupId)>>,
+    /// Piles of each seat whose complete runs the player may put away, and to which kind of pile.
+    pub seat_collected_by_hand: Vec<Vec<(PileId, GroupId)>>,
     /// Whether a move has no consequences, except that it may reach the goal.
     pub no_consequences: bool,
     /// Whether everybody may turn their stock whenever it has cards.

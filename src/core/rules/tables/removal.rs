@@ -2,7 +2,7 @@
 
 use crate::cards::{ByCard, Card, CardSet, Rank};
 use crate::rules::{
-    Base, GroupId, GroupSet, Leaves, Nearness, Pairs, Ranks, Removal, Rules, Suits,
+    Base, Condition, GroupId, GroupSet, Leaves, Nearness, Pairs, Ranks, Removal, Rules, Suits,
 };
 
 /// The tables that the removal of cards looks up.
@@ -12,19 +12,21 @@ pub(crate) struct RemovalTables {
     pub plain: bool,
     /// For each card, the cards that it pairs with.
     pub partners: Box<ByCard>,
-    /// The same for the pairs that go from the same piles to the same one.
+    /// The same for the pairs that go from the same piles to the same one at the same time.
     pub pairs: Vec<PairTable>,
     /// For each card, the cards that outrank it, so that it may leave the table.
     pub higher: Box<ByCard>,
 }
 
-/// Pairs that go from the same piles to the same one.
+/// Pairs that go from the same piles to the same one at the same time.
 #[derive(Debug, Clone)]
 pub(crate) struct PairTable {
     /// The kinds of pile on which both cards lie.
     pub from: GroupSet,
     /// The kind of pile to which they go.
     pub to: GroupId,
+    /// When they go.
+    pub goes_when: Condition,
     /// For each card, the cards that it pairs with.
     pub partners: Box<ByCard>,
 }
@@ -80,12 +82,16 @@ pub(super) fn fill(rules: &mut Rules) {
             continue;
         }
         unite(&mut all, &partners);
-        let alike = |known: &&mut PairTable| (known.from, known.to) == (leaving.from, leaving.to);
+        let alike = |known: &&mut PairTable| {
+            (known.from, known.to, &known.goes_when)
+                == (leaving.from, leaving.to, &leaving.goes_when)
+        };
         match pairs.iter_mut().find(alike) {
             Some(known) => unite(&mut known.partners, &partners),
             None => pairs.push(PairTable {
                 from: leaving.from,
                 to: leaving.to,
+                goes_when: leaving.goes_when.clone(),
                 partners,
             }),
         }

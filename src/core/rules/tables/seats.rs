@@ -37,12 +37,16 @@ pub(super) fn handled(rules: &mut Rules, seat: Seat) {
         kinds.flat_map(|group| rules.piles_of(*group, seat))
     });
     let pass = gathered.collect();
-    let collectors = rules.group_ids().flat_map(|to| {
-        let sources = rules.group(to).collects.iter();
-        let piles = sources.flat_map(|from| rules.piles_of(from, seat));
-        piles.map(move |pile| (pile, to))
-    });
-    let collected = collectors.collect();
+    let collected = |of: fn(&Group) -> GroupSet| -> Vec<(PileId, GroupId)> {
+        let collectors = rules.group_ids().flat_map(|to| {
+            let sources = of(rules.group(to)).iter();
+            let piles = sources.flat_map(|from| rules.piles_of(from, seat));
+            piles.map(move |pile| (pile, to))
+        });
+        collectors.collect()
+    };
+    let by_hand = collected(|group| group.collects_by_hand);
+    let collected = collected(|group| group.collects);
     let all_own = own(&|_, pile| pile.seat.is_some());
     let by_role = Role::ALL.map(|role| {
         let kinds = rules.group_ids().filter(|id| rules.group(*id).role == role);
@@ -51,6 +55,7 @@ pub(super) fn handled(rules: &mut Rules, seat: Seat) {
     });
     rules.tables.seat_pass.push(pass);
     rules.tables.seat_collected.push(collected);
+    rules.tables.seat_collected_by_hand.push(by_hand);
     rules.tables.seat_sources.push(sources);
     rules.tables.reach.push(reach);
     rules.tables.reach_at_first = at_first;

@@ -43,6 +43,8 @@ pub(super) fn removal(problem: &RemovalProblem, field: Field, game: &Description
             => "such as shape = \"grid of 4 by 13\" and face = \"down\"";
         MemoryBesidePairs => "from memory nothing is found but pairs of cards wherever they lie"
             => "say what makes a pair, such as what = \"2 cards of one rank\", and nothing else about taking off";
+        WaitsByNumber => "cards that leave are no pile, so that none has their number"
+            => "name kinds of pile, such as \"stock empty\"";
         MemoryOfSeveral => "only a player alone finds pairs from memory";
         NeverRemoved(cards) => "the game can never be won: {} can never be removed", words_of(*cards, game)
             => "{}", removable(game);

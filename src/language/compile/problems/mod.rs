@@ -184,6 +184,7 @@ const fn keys(field: Field) -> &'static str {
         Field::RemovalGroup(_) | Field::RemovalNear => "remove.what",
         Field::RemovalFrom(_) => "remove.from",
         Field::RemovalTo(_) => "remove.to",
+        Field::RemovalWhen(_) => "remove.when",
         Field::RemovalFromMemory => "remove.how",
         Field::Rearrange => "swap",
         Field::RearrangeGrid => "swap",

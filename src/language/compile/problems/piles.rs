@@ -88,7 +88,9 @@ pub(super) fn words(problem: PileProblem, field: Field, game: &Description) -> W
         CollectsFromOthers(source) => "`{}` and `{own}` are not of the same players", name(source);
         CollectsNoRun(source) => "no run on `{}` is ever complete: such runs do not go through all ranks in one direction", name(source)
             => "such as what = \"run of all ranks in suit\"";
-        CollectsWithoutRoom => "a {noun} that holds {} cards has no room for a run of 13", group.limit;
+        CollectsWithoutRoom => "a {noun} that holds {} cards has no room for a run of {}", group.limit, game.ranks.count();
+        CollectsByHandForSeveral => "runs are put away by hand in games for one only"
+            => "how = \"at once\"";
         OwnSuitForSeveral => "piles have a suit of their own in games for one only";
         LinkedForSeveral => "piles lean on each other in games for one only";
         LinkedWithoutGrid => "`{own}` are not a grid, where cards lie at the left of others";

@@ -5,7 +5,9 @@ mod group;
 mod tests;
 
 use patience_core::check::{Field, PileField};
-use patience_core::{Group, GroupId, GroupSet, Leaves, Leaving, Nearness, Removal};
+use patience_core::{
+    Condition, Group, GroupId, GroupSet, Leaves, Leaving, Nearness, Removal, WhichPiles,
+};
 
 use crate::compile::piles::build_phrase;
 use crate::compile::{Context, required_set};
@@ -38,6 +40,8 @@ struct Headed {
     to_place: Place,
     how: How,
     how_place: Place,
+    when: Condition,
+    when_place: Place,
 }
 
 /// Reads `[remove.NAME]`, and where its parts stand. Runs and full piles are what their kinds of pile do.
@@ -87,6 +91,8 @@ fn read_headed(
         let node = entry.node.get(key).unwrap_or(&entry.node);
         node.place.clone()
     };
+    let when = table.filled("when");
+    let when = when.and_then(|text| context.condition(&text, &text.text));
     let headed = Headed {
         from: required_set(context, &table, "from"),
         from_place: place("from"),
@@ -94,6 +100,8 @@ fn read_headed(
         to_place: place("to"),
         how: table.phrase_or("how", phrases::HOWS, How::ByHand),
         how_place: place("how"),
+        when: when.unwrap_or_default(),
+        when_place: place("when"),
     };
     if let Some(text) = texts.get(MOST_GROUPS) {
         let message = format!("there are more than {MOST_GROUPS} groups");
@@ -144,9 +152,10 @@ fn run(
     places: &mut FieldPlaces,
 ) {
     let place = &text.place;
-    if headed.how != How::AtOnce {
-        let help = Some("add how = \"at once\"".to_owned());
-        context.reader.fault(place, "a run leaves at once", help);
+    if headed.how == How::FromMemory {
+        let help = Some("how = \"by hand\" or \"at once\"".to_owned());
+        let message = "only pairs are found from memory";
+        context.reader.fault(&headed.how_place, message, help);
         return;
     }
     let to = match headed.to {
@@ -173,8 +182,26 @@ fn run(
         .all(|id| hangs(&context.groups[id.index()]));
     let collector = &mut context.groups[to.index()];
     let said = collector.run;
-    let before = !collector.collects.is_empty();
-    collector.collects = collector.collects.union(headed.from);
+    let before = !collector.collected().is_empty();
+    if before && collector.collects_when != headed.when {
+        let message = format!("runs go to `{}` at one time", collector.name);
+        let help = Some("say the same `when` under both headings".to_owned());
+        context.reader.fault(&headed.when_place, message, help);
+        return;
+    }
+    let no_pile_waits = |which| matches!(which, WhichPiles::Its(_) | WhichPiles::Before);
+    if headed.when.piles().any(no_pile_waits) {
+        let message = "cards that leave are no pile, so that none has their number";
+        let help = Some("name kinds of pile, such as \"stock empty\"".to_owned());
+        context.reader.fault(&headed.when_place, message, help);
+        return;
+    }
+    collector.collects_when = headed.when.clone();
+    let collected = match headed.how {
+        How::AtOnce => &mut collector.collects,
+        _ => &mut collector.collects_by_hand,
+    };
+    *collected = collected.union(headed.from);
     match said {
         Some(said) if said != hanging => {
             let message = format!(
@@ -192,6 +219,12 @@ fn run(
 
 /// Reads a full pile that leaves.
 fn full_pile(context: &mut Context<'_>, headed: &Headed, text: &Text, places: &mut FieldPlaces) {
+    if !headed.when.is_always() {
+        let message = "a full pile leaves at all times";
+        let help = Some("leave `when` out".to_owned());
+        context.reader.fault(&headed.when_place, message, help);
+        return;
+    }
     if headed.how != How::AtOnce {
         let message = "a full pile leaves at once";
         let help = Some("add how = \"at once\"".to_owned());
@@ -293,7 +326,13 @@ impl TakenOff {
         let is_one = what.len() == 1;
         for what in what {
             let from = headed.from;
-            let leaving = Leaving { what, from, to };
+            let goes_when = headed.when.clone();
+            let leaving = Leaving {
+                what,
+                from,
+                to,
+                goes_when,
+            };
             if self.groups.contains(&leaving) {
                 if is_one {
                     fault("this leaves from there already", "leave one of the two out");
@@ -306,6 +345,7 @@ impl TakenOff {
                 (Field::RemovalGroup(number), place),
                 (Field::RemovalFrom(number), &headed.from_place),
                 (Field::RemovalTo(number), &headed.to_place),
+                (Field::RemovalWhen(number), &headed.when_place),
             ] {
                 self.places.push((field, place.clone()));
             }

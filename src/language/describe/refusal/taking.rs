@@ -4,7 +4,7 @@ use crate::describe::audience::{Audience, side_letter};
 use crate::describe::english::{
     a_rank, build_phrase, cards, exists, fillers, list, one_pile, plural, set_words, the_piles,
 };
-use crate::describe::rules::removing::{has_no_value, set_in_words};
+use crate::describe::rules::removing::{has_no_value, set_in_words, time_off};
 use crate::describe::rules::runs::run_build;
 use crate::describe::rules::side_by_side::{likeness_words, totals_words};
 use patience_core::{
@@ -165,6 +165,19 @@ pub(super) fn not_a_set(rules: &Rules) -> String {
         .flat_map(Removal::larger_sets)
         .map(set_in_words);
     format!("Those cards are not a set: {} is", list(sets, "or"))
+}
+
+/// Says that cards are taken off at another time.
+pub(super) fn not_yet_off(rules: &Rules) -> String {
+    let groups = rules.removal.iter().flat_map(|removal| &removal.groups);
+    let mut times: Vec<String> = groups
+        .filter_map(|leaving| time_off(rules, &leaving.goes_when))
+        .collect();
+    times.dedup();
+    match times.as_slice() {
+        [time] => format!("Those cards are taken off only {time}"),
+        _ => "Those cards are not taken off yet".to_owned(),
+    }
 }
 
 pub(super) fn not_alone(rules: &Rules, card: Card) -> String {

@@ -1,12 +1,15 @@
 //! The rules written out: cards that are taken off the table together or alone.
 
+use super::building::openings::time;
 use super::counting::{counts, is_odd};
 use super::side_by_side;
 use crate::describe::english::{
     a_rank, capital, either, end_ranks, exists, fixed_base, kinds, list, number, one_pile,
     set_words, several, the_piles,
 };
-use patience_core::{GroupId, GroupSet, Nearness, Pairs, Rank, Removal, Role, Rules, Suits};
+use patience_core::{
+    Condition, GroupId, GroupSet, Nearness, Pairs, Rank, Removal, Role, Rules, Suits,
+};
 
 /// Says which cards may be taken off, and from which piles.
 pub(super) fn taking_off(rules: &Rules) -> Vec<String> {
@@ -16,6 +19,9 @@ pub(super) fn taking_off(rules: &Rules) -> Vec<String> {
     let mut paragraphs = Vec::new();
     for (part, from, to) in parts(removal) {
         paragraphs.extend(taken_off(rules, &part, from, to));
+        let first = part.groups.first();
+        let when = first.and_then(|leaving| time_off(rules, &leaving.goes_when));
+        paragraphs.extend(when.map(|when| format!("All these cards are taken off only {when}.")));
     }
     if removal.from_memory {
         let layout = kinds(rules, removal.from().iter(), "and");
@@ -32,13 +38,24 @@ pub(super) fn taking_off(rules: &Rules) -> Vec<String> {
     paragraphs
 }
 
-/// Parts what is taken off by the piles from which it goes and to which.
+/// Returns the time at which cards are taken off; nothing where that is always.
+pub(in crate::describe) fn time_off(rules: &Rules, goes_when: &Condition) -> Option<String> {
+    // No pile waits, so that any will do.
+    let group = rules.groups.first()?;
+    time(rules, group, goes_when)
+}
+
+/// Parts what is taken off by the piles from which it goes and to which, and by the time.
 fn parts(removal: &Removal) -> Vec<(Removal, GroupSet, GroupId)> {
     let mut parts: Vec<(Removal, GroupSet, GroupId)> = Vec::new();
     for leaving in &removal.groups {
         let (from, to) = (leaving.from, leaving.to);
         let mut known = parts.iter_mut();
-        match known.find(|(_, of, into)| (*of, *into) == (from, to)) {
+        let is_alike = |part: &Removal| {
+            let mut groups = part.groups.iter();
+            groups.all(|other| other.goes_when == leaving.goes_when)
+        };
+        match known.find(|(part, of, into)| (*of, *into) == (from, to) && is_alike(part)) {
             Some((part, ..)) => part.groups.push(leaving.clone()),
             None => {
                 let groups = vec![leaving.clone()];

@@ -68,6 +68,9 @@ fn in_former_fields(game: &Description) -> String {
         .replace(", freed_by_one: []", "")
         .replace(", start_limit: None", "")
         .replace(", under: false", "")
+        .replace(", collects_by_hand: GroupSet(0)", "")
+        .replace(", collects_when: Always", "")
+        .replace(", goes_when: Always", "")
         .replace(", changed_cards: []", "")
 }
 

@@ -120,7 +120,7 @@ fn only_removes(rules: &Rules, removal: &Removal, to: GroupId) -> bool {
             group.from.is_empty()
                 && group.start_from.is_empty()
                 && group.fill.is_empty()
-                && group.collects.is_empty()
+                && group.collected().is_empty()
                 && group.full_to.is_none()
                 && group.guests.is_none()
                 && group.linked_pile == LinkedPile::None

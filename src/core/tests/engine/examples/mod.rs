@@ -35,5 +35,6 @@ mod special_cards;
 mod spider;
 mod spite_and_malice;
 mod swaps;
+mod times_of_removal;
 mod turns;
 mod two_handed_klondike;

@@ -7,6 +7,11 @@ use crate::playing::{Table, deck};
 use patience_core::Rules;
 use patience_language::{RuleFile, Source, describe};
 
+/// Returns the rules of a file by its text.
+pub fn language_1(text: &str) -> Rules {
+    rules(text)
+}
+
 fn rules(text: &str) -> Rules {
     let source = Arc::new(Source {
         name: "words.toml".to_owned(),
@@ -19,7 +24,7 @@ fn rules(text: &str) -> Rules {
 }
 
 /// Returns the rules in words, on one line.
-fn told(rules: &Rules) -> String {
+pub fn told(rules: &Rules) -> String {
     let sections = describe::rules_text(rules).into_iter();
     let paragraphs: Vec<String> = sections.flat_map(|section| section.paragraphs).collect();
     paragraphs.join(" ")

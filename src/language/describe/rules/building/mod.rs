@@ -11,10 +11,11 @@ use super::lifting::gives;
 use super::linked_piles;
 use crate::describe::english::{
     a, build_phrase, capital, either, end_ranks, exists, fillers, fixed_base, kinds, list,
-    names_a_card, one_pile, sources, the_piles, unit,
+    names_a_card, number, one_pile, sources, the_piles, unit,
 };
 pub(super) use empty_piles::emptied;
 use empty_piles::{by_choice, fill_words, none_left, start_words};
+use openings::time;
 use patience_core::{
     Base, Beside, Call, DealStep, Direction, Face, Filling, Goal, Group, GroupId, GroupSet, Lift,
     LinkedPile, Redeal, Role, Rules, Shape, Shown, Start, Suits, Times,
@@ -114,6 +115,7 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
             sentences.push(build_words(rules, id, named.as_deref(), &onto));
         }
     }
+    sentences.extend(runs_put_away(rules, id));
     sentences.extend(at_first(rules, group).filter(|_| starts || builds));
     sentences.extend(linked_piles::ranks_words(group));
     sentences.extend(linked_piles::own_words(rules, id));
@@ -329,45 +331,8 @@ fn card_from(rules: &Rules, card: &str, from: &[GroupId]) -> String {
 fn nothing_put(rules: &Rules, id: GroupId) -> Option<String> {
     let group = rules.group(id);
     let taken_off = rules.is_taken_off(id);
-    if !group.collects.is_empty() {
-        let from: Vec<String> = group
-            .collects
-            .iter()
-            .map(|id| a(&unit(rules.group(id))))
-            .collect();
-        let from = list(&from, "or");
-        let collector = id;
-        let source = group.collects.iter().next().unwrap_or(id);
-        let runs = rules.group(rules.complete_runs(collector, source));
-        let how = format!("built {}", build_phrase(runs.run.unwrap_or(runs.build)));
-        let build_of = |id: GroupId| {
-            let group = rules.group(rules.complete_runs(collector, id));
-            group.run.unwrap_or(group.build)
-        };
-        let in_suit = |id: GroupId| build_of(id).suits == Suits::Same;
-        let what = either(
-            group.collects.iter().all(in_suit),
-            "a whole suit",
-            "a run of all ranks",
-        );
-        let run = match (build_of(source), fixed_base(rules)) {
-            (build, _) if build.wrapping => format!("{what}, whichever rank comes first"),
-            (build, Some(base)) => {
-                let (low, high) = end_ranks(rules, base);
-                let (first, last) = match build.direction {
-                    Direction::Up => (low, high),
-                    _ => (high, low),
-                };
-                let what = what.trim_end_matches(" of all ranks");
-                format!("{what} from {} to {}", first.word(), last.word())
-            }
-            (_, None) => what.to_owned(),
-        };
-        return Some(format!(
-            "As soon as the thirteen top cards of {from} are {run}, {how}, they go to an empty {} by \
-             themselves. Nothing else is put there.",
-            unit(group)
-        ));
+    if let Some(runs) = runs_put_away(rules, id) {
+        return Some(format!("{runs} Nothing else is put there."));
     }
     let words = match group.role {
         // Nobody would think that holes are filled where cards are only taken off.
@@ -400,6 +365,64 @@ fn nothing_put(rules: &Rules, id: GroupId) -> Option<String> {
         Role::Stock | Role::Waste | Role::Hand | Role::Discard => return None,
     };
     Some(words)
+}
+
+/// Says which complete runs come to a kind of pile, by themselves or by the player.
+fn runs_put_away(rules: &Rules, collector: GroupId) -> Option<String> {
+    let group = rules.group(collector);
+    let ways = [(group.collects, true), (group.collects_by_hand, false)];
+    let told = ways.into_iter().filter_map(|(sources, by_itself)| {
+        let source = sources.iter().next()?;
+        let units = sources.iter().map(|id| a(&unit(rules.group(id))));
+        let from = list(units, "or");
+        let build_of = |id: GroupId| {
+            let group = rules.group(rules.complete_runs(collector, id));
+            group.run.unwrap_or(group.build)
+        };
+        let how = format!("built {}", build_phrase(build_of(source)));
+        let in_suit = |id: GroupId| build_of(id).suits == Suits::Same;
+        let what = either(
+            sources.iter().all(in_suit),
+            "a whole suit",
+            "a run of all ranks",
+        );
+        let run = match (build_of(source), fixed_base(rules)) {
+            (build, _) if build.wrapping => format!("{what}, whichever rank comes first"),
+            (build, Some(base)) => {
+                let (low, high) = end_ranks(rules, base);
+                let (first, last) = match build.direction {
+                    Direction::Up => (low, high),
+                    _ => (high, low),
+                };
+                let what = what.trim_end_matches(" of all ranks");
+                format!("{what} from {} to {}", first.word(), last.word())
+            }
+            (_, None) => what.to_owned(),
+        };
+        let cards = match rules.ranks.count() {
+            13 => "thirteen".to_owned(),
+            count => number(count),
+        };
+        let to = unit(group);
+        let when = time(rules, group, &group.collects_when);
+        let words = if by_itself {
+            let when = when.map(|when| format!(" That happens only {when}."));
+            format!(
+                "As soon as the {cards} top cards of {from} are {run}, {how}, they go to an empty {to} by \
+                 themselves.{}",
+                when.unwrap_or_default()
+            )
+        } else {
+            let when = when.map(|when| format!(" You may do so only {when}."));
+            format!(
+                "When the {cards} top cards of {from} are {run}, {how}, you may put them together on an empty {to}.{}",
+                when.unwrap_or_default()
+            )
+        };
+        Some(words)
+    });
+    let told: Vec<String> = told.collect();
+    (!told.is_empty()).then(|| told.join(" "))
 }
 
 fn place_words(rules: &Rules, id: GroupId) -> Option<String> {

@@ -1,0 +1,135 @@
+//! Complete runs that the player puts away, and cards that are taken off only at times.
+
+use crate::examples::small_words::{language_1, told};
+use crate::playing::Table;
+use patience_core::{Refusal, Rules};
+
+const BY_HAND: &str = r#"
+language = 1
+title = "Red and Black"
+deal  = ["4 to each tableau", "the rest to stock"]
+goal  = "all cards on foundation and heap"
+
+[deck]
+packs = 2
+
+[pile.stock]
+
+[pile.foundation]
+count = 4
+build = "up in alternating colours"
+
+[pile.heap]
+role  = "foundation"
+noun  = "heap"
+count = 4
+build = "nothing"
+empty = "nothing"
+
+[pile.tableau]
+count = 6
+build = "down in alternating colours"
+
+[stock]
+turn = "1 to each tableau"
+
+[remove.runs]
+what = "run of all ranks in alternating colours"
+from = "tableau"
+to   = "heap"
+"#;
+
+const RUN: &str = "KS QH JS TH 9S 8H 7S 6H 5S 4H 3S 2H";
+
+fn by_hand(when: &str) -> Rules {
+    language_1(&format!("{BY_HAND}{when}"))
+}
+
+fn lying(rules: Rules) -> Table {
+    let board = format!("t1: 9C {RUN} AS\nt2: 5D 4S\nt3: {RUN} AC\nt4: 3D\ns: (7D)");
+    Table::set_up(rules, &board)
+}
+
+#[test]
+fn a_complete_run_goes_when_the_player_puts_it_away_and_no_sooner() {
+    let mut table = lying(by_hand(""));
+    // Columns give one card at a time, and complete runs go all the same.
+    assert!(table.can("t1>heap1:13") && table.can("t1>f1 AS") && table.can("t4>t2"));
+    assert!(
+        !table.can("t1>heap2:13"),
+        "the first empty heap comes first"
+    );
+    table.refuses("t2>heap1 | OnlyWholeRun | A heap takes only a run of all ranks, all at once");
+    table.play(&["t1>heap1:13", "t3>f1 AC"]);
+    assert_eq!((table.cards("t1"), table.len("heap1")), ("9C".into(), 13));
+    assert!(!table.can("t3>heap2:12") && !table.can("heap1>heap2:13"));
+}
+
+#[test]
+fn complete_runs_may_have_to_wait() {
+    let table = lying(by_hand("when = \"stock empty\""));
+    assert!(!table.can("t1>heap1:13"));
+    let told = told(&by_hand("when = \"stock empty\""));
+    let words = "When the thirteen top cards of a column are a run from king to ace, built down in alternating \
+        colours, you may put them together on an empty heap. You may do so only when no card is left on the stock. \
+        Nothing else is put there.";
+    assert!(told.contains(words), "{told}");
+}
+
+const WAITING: &str = r#"
+language = 1
+title = "Waiting pairs"
+deal  = ["1 to each tableau", "the rest to stock"]
+goal  = "all cards on discard"
+
+[pile.stock]
+
+[pile.waste]
+
+[pile.tableau]
+count = 8
+
+[pile.discard]
+
+[stock]
+turn = "1 to waste"
+
+[remove.pairs]
+what = ["2 cards of one rank", "jack, queen and king"]
+from = "tableau or waste"
+when = "no tableau empty"
+
+[remove.tens]
+what = "10"
+from = "tableau"
+when = "waste started"
+
+[remove.aces]
+what = "ace"
+from = "tableau or waste"
+"#;
+
+#[test]
+fn cards_are_taken_off_only_at_their_time() {
+    let rules = language_1(WAITING);
+    let columns = "t1: 5S\nt2: 5H\nt3: JC\nt4: QC\nt5: KC\nt6: TC\nt7: AC";
+    let mut table = Table::set_up(
+        rules.clone(),
+        &format!("{columns}\nt8: 2C 3C\ns: (7D) (5D)"),
+    );
+    assert!(table.can("t1+t2") && table.can("t3+t4+t5") && table.can("t7!"));
+    table.refuses("t6! | NotYetOff | Those cards are not taken off yet");
+    table.play(&["turn"]);
+    assert!(table.can("t6!") && table.can("t1+w"));
+    table.play(&["t6!"]);
+    assert_eq!(table.why_not("t1+t2"), Refusal::NotYetOff);
+    assert_eq!(table.why_not("t3+t4+t5"), Refusal::NotYetOff);
+    assert!(!table.can("t1+w") && table.can("t7!"));
+    let told = told(&rules);
+    for words in [
+        "All these cards are taken off only while no column is empty.",
+        "All these cards are taken off only when a card lies on the waste.",
+    ] {
+        assert!(told.contains(words), "{told}");
+    }
+}
