@@ -251,6 +251,7 @@ fn is_steady(rules: &Rules) -> bool {
             && stays(&group.gives_when)
             && stays(group.start_limit.condition())
             && group.collected().is_empty()
+            && group.own_sources().is_empty()
             && group.linked_pile == LinkedPile::None
             && group.kept_way != KeptWay::AllPiles
             && !(group.each_suit && rules.has_twins())

@@ -287,6 +287,8 @@ fn groups_of_group(group: &Group) -> Vec<GroupId> {
         group.from,
         group.start_from,
         group.start_later,
+        group.from_own,
+        group.from_own_at_first,
         group.collects,
         group.collects_by_hand,
     ];

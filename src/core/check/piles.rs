@@ -39,6 +39,7 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
         }
         check_sources(rules, group, &mut push);
         check_at_first(rules, group, &mut push);
+        check_own_sources(rules, id, &mut push);
         check_filling(rules, group, &mut push);
         check_ranks(rules, group, &mut push);
         check_staying(rules, id, &mut push);
@@ -95,6 +96,21 @@ fn check_sources(rules: &Rules, group: &Group, push: Push<'_>) {
         .is_some_and(|guests| has_stock(guests.from))
     {
         push(PileField::GuestsFrom, PileProblem::FromStock);
+    }
+}
+
+/// Checks piles that take cards from the pile of their own number alone.
+fn check_own_sources(rules: &Rules, id: GroupId, push: Push<'_>) {
+    let group = rules.group(id);
+    let mut own = group.own_sources().iter();
+    let takes = group.from.union(group.start_from);
+    if group.own_sources().is_empty() {
+    } else if rules.is_for_several() {
+        push(PileField::From, PileProblem::LinkedForSeveral);
+    } else if let Some(other) = own.find(|other| {
+        rules.group(*other).count != group.count || !takes.contains(*other) || *other == id
+    }) {
+        push(PileField::From, PileProblem::WaitsForOthers(other));
     }
 }
 

@@ -74,6 +74,13 @@ pub enum Refusal {
         /// Where it was to go.
         to: PileId,
     },
+    /// The pile takes cards only from the pile of that kind that has its number.
+    NotItsPile {
+        /// Where the card lies.
+        from: PileId,
+        /// Where it was to go.
+        to: PileId,
+    },
     /// The pile takes no cards from there before the first redeal.
     NotYetFromThere {
         /// Where the card lies.

@@ -242,20 +242,13 @@ fn cards_said(said: &str, all: Ranks) -> Option<Vec<Card>> {
 
 /// Returns the ranks that are said, in their order: `7 to ace`, `ace and 7 to king`.
 fn ranks_said(said: &str) -> Option<Vec<Rank>> {
-    let usual = |name: &str| phrases::rank(name).filter(|rank| Ranks::ALL.contains(*rank));
-    let part = |part: &String| match part.split_once(" to ") {
-        Some((first, last)) => {
-            let (first, last) = (usual(first)?, usual(last)?);
-            (first != last).then(|| Ranks::from_to(first, last).to_vec())
-        }
-        None => {
-            let rank = phrases::rank(part)?;
-            Rank::of_suits()
-                .any(|known| known == rank)
-                .then(|| vec![rank])
-        }
+    let of_suits = |ranks: &Vec<Rank>| {
+        let known = |rank: &Rank| Rank::of_suits().any(|known| known == *rank);
+        ranks.iter().all(known)
     };
-    let parts: Option<Vec<Vec<Rank>>> = names(said).iter().map(part).collect();
+    let parts = names(said);
+    let parts = parts.iter().map(|part| phrases::rank_or_range(part));
+    let parts: Option<Vec<Vec<Rank>>> = parts.map(|ranks| ranks.filter(of_suits)).collect();
     parts.map(|parts| parts.concat())
 }
 

@@ -247,8 +247,11 @@ impl<'a> Context<'a> {
 
     /// Reports a rank that a part of a text names twice: `king or king`, `not on aces or aces`.
     fn name_each_rank_once(&self, text: &Text, part: &str) {
-        let words = part.split(" or ").map(|name| name.rsplit(' ').next());
-        let ranks: Vec<Rank> = words.filter_map(|word| phrases::rank(word?)).collect();
+        let ranks = part.split(" or ").filter_map(|name| {
+            let last = || phrases::rank(name.rsplit(' ').next()?).map(|rank| vec![rank]);
+            phrases::rank_or_range(name).or_else(last)
+        });
+        let ranks: Vec<Rank> = ranks.flatten().collect();
         let mut before = ranks.iter().enumerate();
         if let Some((_, twice)) = before.find(|(at, rank)| ranks[..*at].contains(rank)) {
             let message = format!("the {} are named twice", twice.words());

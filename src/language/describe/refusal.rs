@@ -72,6 +72,8 @@ pub fn refusal_for(
         Refusal::OnlyWholeRun(pile) => "{} takes only a run of all ranks, all at once", capital(&one(pile));
         Refusal::NeverPut(pile) => { never_put(rules, pile, audience) };
         Refusal::NotFromThere { from, to } => { not_from_there(rules, position, from, to) };
+        Refusal::NotItsPile { from, to } =>
+            "Cards of {} go only to the {} with the same number", the_piles(kind(from)), kind(to).noun;
         Refusal::NotYetFromThere { from, to } =>
             "Cards of {} go to {} only after the first redeal", the_piles(kind(from)), one(to);
         Refusal::StartsFirst { first, to } =>

@@ -4,8 +4,8 @@
 use std::sync::LazyLock;
 
 use patience_core::{
-    Beside, Build, Call, Deadlock, Direction, Gather, Lift, OnStall, Own, Pace, Place, Placed,
-    Rank, Role, Start, SuitCycle, Suits,
+    Beside, Build, Call, CardSet, Deadlock, Direction, Gather, Lift, OnStall, Own, Pace, Place,
+    Placed, Rank, Ranks, Role, Start, SuitCycle, Suits,
 };
 
 /// All phrases for one way of building.
@@ -226,4 +226,23 @@ pub(crate) fn rank(text: &str) -> Option<Rank> {
 pub(crate) fn trump(number: &str) -> Option<Rank> {
     let number = number.parse().ok()?;
     Rank::trump(number)
+}
+
+/// Reads a rank, or ranks from one to another: `king`, `5 to 9`.
+pub(crate) fn rank_or_range(text: &str) -> Option<Vec<Rank>> {
+    match text.split_once(" to ") {
+        Some((first, last)) => {
+            let usual = |name: &str| rank(name).filter(|rank| Ranks::ALL.contains(*rank));
+            let (first, last) = (usual(first)?, usual(last)?);
+            (first != last).then(|| Ranks::from_to(first, last).to_vec())
+        }
+        None => rank(text).map(|rank| vec![rank]),
+    }
+}
+
+/// Reads ranks of which each will do: `king or queen`, `ace or 5 to 9`.
+pub(crate) fn ranks(text: &str) -> Option<CardSet> {
+    let parts: Option<Vec<Vec<Rank>>> = text.split(" or ").map(rank_or_range).collect();
+    let ranks = parts?.into_iter().flatten().map(CardSet::of_rank);
+    Some(ranks.fold(CardSet::EMPTY, |all, cards| all | cards))
 }

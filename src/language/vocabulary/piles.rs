@@ -78,10 +78,11 @@ pub static CONDITIONS: &[Template] = forms! {
 
 /// The forms for the piles from which cards come.
 static FROM: &[Template] = forms! {
-    "PILES[ when CONDITION]", "*[ when * empty]": "these piles, or these only then";
+    "[its ]PILES[ when CONDITION]", "[its ]*[ when * empty]":
+        "these piles, or these only then; with `its`, of the first kind named only the pile that has the same number";
     "usual[ when CONDITION]", "usual[ when * empty]": "those that the roles say, or those only then";
     "nothing", "nothing": "no cards are put here";
-    "PILES when pass 1, else PILES", "* when pass 1, else *":
+    "[its ]PILES when pass 1, else [its ]PILES", "[its ]* when pass 1, else [its ]*":
         "some at first, and others from the first redeal on; `usual` stands for those that the roles say";
 };
 

@@ -109,7 +109,8 @@ const NAMES: &str =
 /// A number, or the option that stands for it.
 pub(crate) const NUMBER: &str = "([0-9]+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|\\{ *[^{} ]+ *\\})";
 /// The number of a trump.
-const TRUMP: &str = "(1?[0-9]|2[01]|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen)";
+const TRUMP: &str =
+    "(1?[0-9]|2[01]|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen)";
 /// An option in braces.
 const OPTION: &str = "\\{ *[^{} ]+ *\\}";
 
@@ -180,7 +181,9 @@ static GAPS: [Gap; 26] = [
         let range = format!("{0}( to {0})?", rank());
         format!("{range}( *(,|and) *{range})*")
     }),
-    ("RANKS", || format!("{0}( or {0})*", rank())),
+    ("RANKS", || {
+        format!("{0}( to {0})?( or {0}( to {0})?)*", rank())
+    }),
     ("RANK", rank),
     ("STATE", || {
         let state = of(["empty", "started", "full"].into_iter());
@@ -311,7 +314,7 @@ fn start() -> String {
         .map(|(phrase, _)| phrase.replace('+', "\\+"))
         .collect();
     let suits = Suit::ALL.map(Suit::word);
-    let card = format!("{}( of ({}))?", rank(), suits.join("|"));
+    let card = format!("{0}( to {0})?( of ({1}))?", rank(), suits.join("|"));
     format!(
         "((an?|the) )?(usual|{}|{card}( or {card})*( of each suit)?)",
         starts.join("|")

@@ -414,6 +414,16 @@ impl Position {
         at_first.map_or(sources, |first| sources.intersection(first))
     }
 
+    /// Tells whether a pile gives cards to another as far as their numbers go.
+    pub(crate) fn gives_to_its_own(&self, rules: &Rules, from: PileId, to: PileId) -> bool {
+        let group = rules.group_of(to);
+        let own = match group.from_at_first {
+            Some(_) if self.is_restricted(rules) => group.from_own_at_first,
+            _ => group.from_own,
+        };
+        !own.contains(rules.pile(from).group) || rules.pile(from).number == rules.pile(to).number
+    }
+
     /// Checks where a card comes from, the phase of the hand, and places on a grid.
     fn may_put_from(&self, rules: &Rules, from: PileId, to: PileId) -> Result<(), Refusal> {
         if from == to {
@@ -431,6 +441,9 @@ impl Position {
         }
         if !self.taken_from(rules, to).contains(source) {
             return Err(Refusal::NotYetFromThere { from, to });
+        }
+        if !self.gives_to_its_own(rules, from, to) {
+            return Err(Refusal::NotItsPile { from, to });
         }
         if self.is_empty(to) && target.start_later.contains(source) {
             self.may_start_later(rules, to)?;

@@ -157,6 +157,12 @@ impl Position {
         if sources.is_empty() {
             return;
         }
+        let some_own = rules.tables.own_sources;
+        let mut push = |mv: Move| match mv {
+            Move::Transfer { from, to, .. }
+                if some_own && !self.gives_to_its_own(rules, from, to) => {}
+            mv => push(mv),
+        };
         let bars = self.bars(rules);
         let reach = self.reach(rules, seat);
         let all = self.acceptors.with::<WORDS>(Quality::Empty);

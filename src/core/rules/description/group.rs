@@ -97,6 +97,10 @@ pub struct Group {
     /// The kinds of pile from which alone cards may come here until the first redeal, where that
     /// makes a difference.
     pub from_at_first: Option<GroupSet>,
+    /// Kinds of pile of which only the pile with the same number gives cards here.
+    pub from_own: GroupSet,
+    /// The same until the first redeal, where `from_at_first` says something.
+    pub from_own_at_first: GroupSet,
     /// When a player may put cards here.
     pub takes_when: Condition,
     /// When a player may take cards from here.
@@ -216,6 +220,8 @@ impl Group {
             start_from: GroupSet::default(),
             start_later: GroupSet::default(),
             from_at_first: None,
+            from_own: GroupSet::default(),
+            from_own_at_first: GroupSet::default(),
             takes_when: Condition::Always,
             gives_when: Condition::Always,
             beside: Beside::Anywhere,
@@ -350,8 +356,14 @@ impl Group {
         matches!(self.role, Role::Tableau | Role::Cell)
             && self.limit > 0
             && self.starts_with_any()
+            && self.own_sources().is_empty()
             && self.shape == Shape::Row
             && self.fill.is_empty()
+    }
+
+    /// Returns the kinds of pile of which, at times at least, only the pile with the same number gives cards here.
+    pub const fn own_sources(&self) -> GroupSet {
+        self.from_own.union(self.from_own_at_first)
     }
 
     /// Returns the kinds of pile whose complete runs come here, by themselves or by hand.
@@ -396,7 +408,12 @@ impl Group {
             _ => None,
         };
         let start = self.start_limit.condition();
-        let own = [&self.takes_when, &self.gives_when, &self.collects_when, start];
+        let own = [
+            &self.takes_when,
+            &self.gives_when,
+            &self.collects_when,
+            start,
+        ];
         own.into_iter().chain(turned)
     }
 
@@ -407,6 +424,7 @@ impl Group {
         matches!(self.role, Role::Foundation | Role::Cell)
             && self.linked_pile == LinkedPile::None
             && self.own_start == Own::Any
+            && self.own_sources().is_empty()
             && !matches!(self.start_limit, StartLimit::ByPile(_))
             && self
                 .conditions()

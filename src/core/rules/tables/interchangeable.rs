@@ -42,6 +42,7 @@ impl Rules {
                 other.fill.contains(&id)
                     || other.linked_pile == LinkedPile::Group(id)
                     || other.full_to == Some(id)
+                    || other.own_sources().contains(id)
                     || other
                         .conditions()
                         .flat_map(Condition::by_number)

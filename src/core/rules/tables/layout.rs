@@ -105,6 +105,7 @@ fn fill_tables(rules: &mut Rules) {
     lines::fill(rules);
     rules.tables.spare_cards = u16::try_from(cards_left(rules).max(0)).unwrap_or(0);
     rules.tables.no_consequences = no_consequences::moves_have_none(rules);
+    rules.tables.own_sources = (rules.groups.iter()).any(|group| !group.own_sources().is_empty());
     rules.tables.turns_freely = no_consequences::turns_freely(rules);
     rules.tables.redeals_freely = rules.stock.as_ref().is_some_and(|stock| {
         rules.tables.turns_freely && stock.redeal_turns && stock.redeals == Times::Unlimited

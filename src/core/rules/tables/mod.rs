@@ -62,6 +62,8 @@ pub(crate) struct Tables {
     pub seat_collected: Vec<Vec<(PileId, GroupId)>>,
     /// Piles of each seat whose complete runs the player may put away, and to which kind of pile.
     pub seat_collected_by_hand: Vec<Vec<(PileId, GroupId)>>,
+    /// Whether some piles take cards from the pile of their own number alone.
+    pub own_sources: bool,
     /// Whether a move has no consequences, except that it may reach the goal.
     pub no_consequences: bool,
     /// Whether everybody may turn their stock whenever it has cards.

@@ -11,7 +11,7 @@ pub(crate) struct Route {
     pub started: WidePileSet,
     /// The piles that only some cards may start while they are empty.
     pub started_by_some: WidePileSet,
-    /// Piles of this route whose start depends on the piles next to them.
+    /// Piles of this route whose start depends on the piles next to them, or that take cards from their own pile.
     pub beside: WidePileSet,
     /// Piles that they may start only when other piles are empty.
     pub later: WidePileSet,

@@ -97,7 +97,9 @@ fn route_of(rules: &Rules, seat: Seat, source: GroupId, at_first: bool) -> Route
         started_by_some: starts(&|group| !group.starts_with_any()),
         beside: own(&|group| {
             let takes = group.from.contains(source) || group.start_from.contains(source);
-            takes && group.beside != Beside::Anywhere || group.start_later.contains(source)
+            takes && group.beside != Beside::Anywhere
+                || group.start_later.contains(source)
+                || group.own_sources().contains(source)
         }),
         later: own(&|group| group.start_later.contains(source)),
         cells: free(true),

@@ -127,9 +127,7 @@ impl Endings {
 
 /// Returns the cards of several ranks: `aces or kings`.
 pub(super) fn cards_of(ranks: &str) -> Option<CardSet> {
-    let ranks: Option<Vec<Rank>> = ranks.split(" or ").map(phrases::rank).collect();
-    let cards = ranks?.into_iter().map(CardSet::of_rank);
-    Some(cards.fold(CardSet::EMPTY, |all, cards| all | cards))
+    phrases::ranks(ranks)
 }
 
 /// Reads how a kind of pile is built.

@@ -4,7 +4,7 @@ use super::build::build_phrase;
 use super::start::NamedPiles;
 use crate::compile::Context;
 use crate::toml::{TableReader, Text, printable};
-use crate::vocabulary;
+use crate::vocabulary::{self, names};
 use patience_core::{
     Build, Condition, Direction, Face, Filling, GroupId, GroupSet, Guests, LinkedPile, Start,
     StartLimit,
@@ -48,6 +48,7 @@ impl Links<'_, '_> {
         let guests = self.others.map(|text| guests(context, table, &text, from));
         let group = &mut context.groups[index];
         group.from_at_first = sources.at_first;
+        [group.from_own_at_first, group.from_own] = sources.own;
         group.linked_pile = linked_pile;
         group.takes_when = sources.when;
         if let (StartLimit::When { condition, .. }, Some(when)) =
@@ -111,6 +112,8 @@ struct Sources {
     /// When they come; from others in the first pass, where that is said.
     when: Condition,
     at_first: Option<GroupSet>,
+    /// The kinds of pile of which only the pile with the same number gives cards, at first and later.
+    own: [GroupSet; 2],
     /// The piles; nothing for those that are usual.
     later: Option<GroupSet>,
 }
@@ -124,12 +127,22 @@ impl Sources {
         };
         let phrase = text.text.as_str();
         let piles = |said: &str| match said {
-            "usual" => None,
-            "nothing" => Some(GroupSet::default()),
-            said => Some(context.groups_named(&text, said)),
+            "usual" => (None, GroupSet::default()),
+            "nothing" => (Some(GroupSet::default()), GroupSet::default()),
+            said => match said.strip_prefix("its ") {
+                None => (Some(context.groups_named(&text, said)), GroupSet::default()),
+                Some(said) => {
+                    let named = names(said);
+                    let own = named.first().map(|name| context.groups_named(&text, name));
+                    (
+                        Some(context.groups_named(&text, said)),
+                        own.unwrap_or_default(),
+                    )
+                }
+            },
         };
         let Some((first, when)) = phrase.split_once(" when ") else {
-            sources.later = piles(phrase);
+            (sources.later, sources.own[1]) = piles(phrase);
             return sources;
         };
         let (when, others) = match when.split_once(", else ") {
@@ -138,7 +151,8 @@ impl Sources {
         };
         let when = context.condition(&text, when).unwrap_or_default();
         let Some(others) = others else {
-            (sources.later, sources.when) = (piles(first), when);
+            (sources.later, sources.own[1]) = piles(first);
+            sources.when = when;
             return sources;
         };
         if when != Condition::Pass(1) {
@@ -157,7 +171,8 @@ impl Sources {
             );
             context.reader.fault(&text.place, message, Some(help));
         }
-        (sources.at_first, sources.later) = (piles(first), piles(others));
+        (sources.at_first, sources.own[0]) = piles(first);
+        (sources.later, sources.own[1]) = piles(others);
         sources
     }
 }

@@ -286,18 +286,19 @@ fn in_turn(context: &Context<'_>, from: Option<Text>) -> (Option<Text>, Option<T
     (Some(text(first)), Some(text(later)))
 }
 
-/// Reads several ranks that start an empty pile: `king or queen`, `ace or king of each suit`, and single cards: `ace
-/// of hearts`.
+/// Reads several ranks that start an empty pile: `king or queen`, `5 to 9`, `ace or king of each suit`, and single cards:
+/// `ace of hearts`.
 fn one_of_ranks(phrase: &str) -> Option<(Start, bool)> {
     let (ranks, each_suit) = without_end(phrase, " of each suit");
     if let Some(only) = phrases::rank(ranks) {
         return Some((Start::Rank(only), each_suit));
     }
     let cards = |said: &str| match said.split_once(" of ") {
-        None => phrases::rank(said).map(CardSet::of_rank),
-        Some((rank, suit)) => {
+        None => phrases::ranks(said),
+        Some((ranks, suit)) => {
             let suit = Suit::ALL.into_iter().find(|known| known.word() == suit)?;
-            Some(CardSet::of(Card::new(phrases::rank(rank)?, suit)))
+            let cards = phrases::rank_or_range(ranks)?.into_iter();
+            Some(cards.map(|rank| Card::new(rank, suit)).collect())
         }
     };
     let cards: Option<Vec<CardSet>> = ranks.split(" or ").map(cards).collect();

@@ -72,17 +72,12 @@ fn must(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Compulsory
         return None;
     }
     let (said, is_called) = without_end(&phrase, ", or others call it");
-    let of_ranks = |cards: &str| {
-        let ranks = cards
-            .split(" or ")
-            .map(|name| Some(CardSet::of_rank(phrases::rank(name)?)));
-        ranks.reduce(|all, more| Some(all? | more?)).flatten()
-    };
-    let read = said.split_once(" to ").and_then(|(cards, to)| match cards {
+    let parts = said.rsplit_once(" to ");
+    let read = parts.and_then(|(cards, to)| match cards {
         "any card" => Some((CardSet::ALL, to)),
-        _ => Some((of_ranks(cards)?, to)),
+        _ => Some((phrases::ranks(cards)?, to)),
     });
-    context.name_each_rank_once(&text, said.split(" to ").next().unwrap_or_default());
+    context.name_each_rank_once(&text, parts.map_or(said, |(cards, _)| cards));
     let Some((cards, to)) = read else {
         context.unknown_phrase("must", &text, &phrase, MUST);
         return None;

@@ -287,14 +287,16 @@ impl Reading<'_, '_> {
             rest.map_or(name.clone(), str::to_owned)
         };
         let named: Vec<String> = names(phrase).into_iter().map(bare).collect();
-        let mut ranks: Vec<Rank> = named
-            .iter()
-            .filter_map(|name| phrases::rank(name))
-            .collect();
+        let is_set = phrase.contains(" and ");
+        let rank = |name: &String| match phrases::rank_or_range(name) {
+            Some(ranks) if is_set && ranks.len() > 1 => None,
+            ranks => ranks,
+        };
+        let mut ranks: Vec<Rank> = named.iter().filter_map(rank).flatten().collect();
         if ranks.is_empty() {
             return None;
         }
-        let wrong = named.iter().find(|name| phrases::rank(name).is_none());
+        let wrong = named.iter().find(|name| rank(name).is_none());
         if wrong.is_some_and(|wrong| wrong.contains(' ')) {
             return None;
         }
@@ -307,7 +309,7 @@ impl Reading<'_, '_> {
             self.is_told = true;
             return None;
         }
-        if phrase.contains(" and ") {
+        if is_set {
             ranks.sort_unstable();
             return Some(Said::Sets(vec![ranks], Suits::Any));
         }

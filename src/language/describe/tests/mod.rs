@@ -441,6 +441,10 @@ fn all_refusals(pile: PileId, other: PileId) -> Vec<Refusal> {
             second: king,
         },
         Refusal::NotYetOff,
+        Refusal::NotItsPile {
+            from: pile,
+            to: other,
+        },
         Refusal::NotAlone(card),
         Refusal::NoSuchMove,
         Refusal::PlaceFirst,

@@ -190,7 +190,10 @@ fn only_places(rules: &Rules, stock: &Stock, heaps: GroupId, start: &Position) -
         stock.places() && stock.up().is_some() && !stock.redeal_turns && stock.when.is_always();
     let is_known = |id: GroupId| {
         let group = rules.group(id);
-        if !(group.fill.is_empty() && group.collected().is_empty() && group.start_later.is_empty())
+        if !(group.fill.is_empty()
+            && group.collected().is_empty()
+            && group.own_sources().is_empty()
+            && group.start_later.is_empty())
         {
             false
         } else if id == heaps {

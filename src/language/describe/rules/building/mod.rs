@@ -115,6 +115,7 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
             sentences.push(build_words(rules, id, named.as_deref(), &onto));
         }
     }
+    sentences.extend(from_its_own(rules, group).filter(|_| starts || builds));
     sentences.extend(runs_put_away(rules, id));
     sentences.extend(at_first(rules, group).filter(|_| starts || builds));
     sentences.extend(linked_piles::ranks_words(group));
@@ -152,6 +153,30 @@ fn leaves_out(rules: &Rules, id: GroupId, from: &[GroupId]) -> bool {
     others
         .filter(|other| role != Role::Foundation || rules.group(*other).role != role)
         .any(|other| gives(rules, other))
+}
+
+/// Says of which kinds of pile only the pile with the same number gives cards.
+fn from_its_own(rules: &Rules, group: &Group) -> Option<String> {
+    let own = |set: GroupSet| {
+        let from = sources(rules, set, true);
+        (!from.is_empty()).then(|| {
+            let to = format!("the {} with the same number", group.noun);
+            format!("cards of {} go only to {to}", kinds(rules, from, "and"))
+        })
+    };
+    let later = own(group.from_own);
+    let first = own(group.from_own_at_first).filter(|_| group.from_at_first.is_some());
+    match (first, later) {
+        (first, Some(later)) if group.from_at_first.is_none() || first.as_ref() == Some(&later) => {
+            Some(format!("{}.", capital(&later)))
+        }
+        (Some(first), None) => Some(format!("Until the first redeal {first}.")),
+        (None, Some(later)) => Some(format!("After the first redeal {later}.")),
+        (Some(first), Some(later)) => {
+            Some(format!("Until the first redeal {first}, and then {later}."))
+        }
+        (None, None) => None,
+    }
 }
 
 /// Says from where alone cards come until the first redeal.
