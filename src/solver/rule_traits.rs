@@ -2,8 +2,8 @@
 //! solver hold for a game.
 
 use patience_core::{
-    Face, Gather, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, PileId, Position, Role, Rules,
-    Seat, Shape, Shown, Stock, Suits, Times,
+    Face, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, PileId, Position, Role, Rules, Seat,
+    Shape, Shown, Stock, Suits, Times,
 };
 
 /// Tells whether cards are only transferred between piles and turned from a stock, and whether a
@@ -135,7 +135,7 @@ fn keeps_stock_order(rules: &Rules, stock: &Stock) -> bool {
         && !stock.places()
         && stock.when.is_always()
         && stock.gathered == [up.to]
-        && stock.gather != Gather::Chosen
+        && stock.gather.keeps_order()
         && !others_come
 }
 

@@ -221,6 +221,7 @@ fn references(game: &Description) -> Vec<(Field, Vec<GroupId>)> {
             (PileField::TakesWhen, &group.takes_when),
             (PileField::GivesWhen, &group.gives_when),
             (PileField::Collects, &group.collects_when),
+            (PileField::Shape, &group.closes_when),
             (PileField::Start, group.start_limit.condition()),
         ];
         for (field, when) in opened.into_iter().chain(turned) {

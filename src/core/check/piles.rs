@@ -369,6 +369,7 @@ fn check_openings(rules: &Rules, id: GroupId, push: Push<'_>) {
             &group.collects_when,
             !group.collected().is_empty(),
         ),
+        (PileField::Shape, &group.closes_when, group.closes),
         (
             PileField::Start,
             group.start_limit.condition(),
@@ -494,7 +495,10 @@ fn check_whole_piles(rules: &Rules, id: GroupId, push: Push<'_>) {
         push(PileField::Shape, PileProblem::ClosesInVain);
     } else if !whole && !group.to_left.is_empty() {
         push(PileField::Build, PileProblem::NoWholePiles);
-    } else if group.closes && (group.start != Start::Nothing || !group.fill.is_empty()) {
+    } else if group.closes
+        && (group.start != Start::Nothing
+            || !group.fill.is_empty() && group.closes_when.is_always())
+    {
         push(PileField::Shape, PileProblem::ClosedGapsFilled);
     }
 }

@@ -347,7 +347,9 @@ fn check_gathering(rules: &Rules, stock: &Stock) -> Finding {
     let field = Field::StockGathered;
     for id in &stock.gathered {
         let group = rules.group(*id);
-        let problem = if group.role == Role::Stock {
+        let problem = if stock.gather == Gather::Shuffled && rules.is_for_several() {
+            StockProblem::ShufflesForSeveral
+        } else if group.role == Role::Stock {
             StockProblem::GathersStock(*id)
         } else if group.face != Face::Up {
             StockProblem::GathersFaceDown(*id)

@@ -130,12 +130,21 @@ impl Position {
             }
             return;
         }
-        if let Some(group) = rules.tables.closing {
+        if let Some(group) = rules.tables.closing
+            && rules.group(group).closes_when.is_always()
+        {
             self.close_up(rules, group, effects);
         }
         self.collect_runs(rules, seat, effects);
         self.turn_up(rules, seat, effects);
         self.fill_spaces(rules, seat, effects);
+        // A grid that closes only at times may have been filled before that.
+        if let Some(group) = rules.tables.closing
+            && !rules.group(group).closes_when.is_always()
+            && self.goes_now(rules, &rules.group(group).closes_when, seat)
+        {
+            self.close_up(rules, group, effects);
+        }
         self.record_clearing(rules);
         if rules.race.is_some() {
             self.update_caches(rules, effects);

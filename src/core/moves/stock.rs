@@ -468,6 +468,9 @@ impl Position {
             let count = self.height(from);
             self.apply_effect(rules, Effect::TurnedUnder { from, to, count }, effects);
         }
+        if stock.gather == Gather::Shuffled {
+            self.shuffle_away(rules, to, effects);
+        }
         let state = &mut self.seats[rules.side(seat).index()];
         state.redeals = state.redeals.saturating_add(1);
     }

@@ -54,7 +54,13 @@ impl Again<'_, '_> {
         let named = said.and_then(|said| said.piles.clone());
         let mut gathered = named.unwrap_or_else(|| usual.into_iter().collect());
         let order = said.and_then(|said| said.order);
-        let order = order.unwrap_or(Gather::InOrder);
+        let is_shuffled = said.is_some_and(|said| said.shuffled);
+        let unordered = if is_shuffled {
+            Gather::Shuffled
+        } else {
+            Gather::InOrder
+        };
+        let order = order.unwrap_or(unordered);
         if order == Gather::Chosen {
             // Their order is the player's then, and moves are listed in the order of the piles.
             gathered.sort_unstable_by_key(|group| group.0);
@@ -195,13 +201,28 @@ pub(super) fn redeal(
         }
     }
     let is_misplaced = if is_of_stock {
-        gathering.shuffled || gathering.keeps_rows
+        gathering.shuffled && gathering.order.is_some() || gathering.keeps_rows
     } else {
         gathering.order.is_some()
     };
     if let Some(place) = gathering.place.as_ref().filter(|_| is_misplaced) {
-        let message = "cards that come back to a stock come in an order of piles, and those of a layout are shuffled or not";
-        context.reader.fault(place, message, None);
+        let (message, help) = if is_of_stock && gathering.keeps_rows {
+            (
+                "rows in order stay only where a layout without a stock is dealt anew",
+                "leave \"but rows in order\" out, or [stock]",
+            )
+        } else if is_of_stock {
+            (
+                "cards that are shuffled come back in no order of piles",
+                "leave \"shuffled\" out, or the order",
+            )
+        } else {
+            (
+                "the order of piles is for cards that come back to a stock",
+                "leave it out: the cards of a layout lie as they come, or are shuffled",
+            )
+        };
+        context.reader.fault(place, message, Some(help.to_owned()));
     }
     table.finish();
     let anew = LayoutAnew {

@@ -47,7 +47,7 @@ pub static ENDINGS: &[Template] = forms! {
 /// The forms for the way that piles lie.
 pub(crate) static SHAPES: &[Template] = forms! {
     "row", "row": "side by side";
-    "grid of NUMBER by NUMBER[, closing up]", "grid of 5 by 5[, closing up]":
+    "grid of NUMBER by NUMBER[, closing up|, closing up when CONDITION]", "grid of 5 by 5[, closing up|, closing up when * empty]":
         "so many rows of so many places; in one that closes up the cards move up into the places of those that leave";
     "triangle of NUMBER rows", "triangle of 7 rows":
         "one place on top and one more in each row below, where each lies on two of the row above";

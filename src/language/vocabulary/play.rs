@@ -75,7 +75,7 @@ pub(crate) static TURN_STEPS: &[Template] = forms! {
 /// Which piles are gathered, and how.
 pub(crate) static GATHER: &[Template] = forms! {
     "PILES[ but rows in order][, shuffled]", "*[ but rows in order][, shuffled]":
-        "all cards of these piles, as they lie or shuffled; of a grid perhaps but for those that are in order from the left end of their row";
+        "all cards of these piles, as they lie or shuffled, back to the stock too; of a grid perhaps but for those that are in order from the left end of their row";
     "[PILES, ]first to last", "[reserve, ]first to last":
         "the cards of these piles, or of the waste, the first pile on top";
     "[PILES, ]last to first", "[reserve, ]last to first": "the same, with the last pile on top";

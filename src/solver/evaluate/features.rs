@@ -4,7 +4,7 @@
 //! touches.
 
 use patience_core::{
-    Base, Dealt, Effect, Goal, GroupId, Phase, PileId, Position, Role, Rules, Seat, Times,
+    Base, Dealt, Effect, Gather, Goal, GroupId, Phase, PileId, Position, Role, Rules, Seat, Times,
 };
 
 use super::weights::Weights;
@@ -100,6 +100,8 @@ pub(crate) struct PositionFeatures {
     weights: Weights,
     passes: PassIdentity,
     has_redeal: bool,
+    /// Whether cards that come back to the stock are shuffled.
+    shuffles_stock: bool,
     /// Whether a rule asks if a pass has been ended.
     asks_for_first_pass: bool,
     /// Whether the goal asks for points, which may be for what has happened.
@@ -176,6 +178,10 @@ impl PositionFeatures {
             weights,
             passes,
             has_redeal: rules.redeal.is_some(),
+            shuffles_stock: rules
+                .stock
+                .as_ref()
+                .is_some_and(|stock| stock.gather == Gather::Shuffled),
             asks_for_first_pass: rules
                 .groups
                 .iter()
@@ -196,6 +202,9 @@ impl PositionFeatures {
         if self.has_redeal {
             rest |=
                 u128::from(turn.events) << 8 | u128::from(position.seat(Seat::FIRST).redeals) << 24;
+        }
+        if self.shuffles_stock {
+            rest |= u128::from(turn.events) << 8;
         }
         match self.passes {
             PassIdentity::None => {}

@@ -80,6 +80,8 @@ pub enum StockProblem {
     TurnedWhenEmpty,
     /// A condition names a pile by the number of the one that waits, and a stock has no such pile.
     WaitsByNumber,
+    /// Cards that come back are shuffled, in a game for several.
+    ShufflesForSeveral,
     /// Cards go back to the stock, not out of it.
     GathersStock(GroupId),
     /// Cards do not all lie face up, and gathering turns them over.

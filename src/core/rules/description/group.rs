@@ -76,6 +76,8 @@ pub struct Group {
     pub to_left: Vec<u8>,
     /// Whether the piles after one that has become empty move up.
     pub closes: bool,
+    /// When they do.
+    pub closes_when: Condition,
     /// Whether a pile takes only cards of a rank that lies in the one before it.
     pub ranks_before: bool,
     /// The cards that may be lifted.
@@ -208,6 +210,7 @@ impl Group {
             under: false,
             to_left: Vec::new(),
             closes: false,
+            closes_when: Condition::Always,
             ranks_before: false,
             lift: match role {
                 Role::Tableau if is_row => Lift::Top,

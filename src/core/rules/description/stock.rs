@@ -173,6 +173,15 @@ pub enum Gather {
     Rightmost,
     /// As the player names them.
     Chosen,
+    /// All together, and shuffled.
+    Shuffled,
+}
+
+impl Gather {
+    /// Tells whether the cards come out in an order that follows from how they lay, whatever the player does.
+    pub const fn keeps_order(self) -> bool {
+        matches!(self, Self::InOrder | Self::Rightmost)
+    }
 }
 
 /// Gathering piles of the layout and dealing their cards to them anew, or bringing other cards

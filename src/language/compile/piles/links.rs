@@ -21,6 +21,8 @@ pub(super) struct Links<'a, 'n> {
     pub lifted_when: Option<Text>,
     /// The condition under which cards that lie face down are turned up.
     pub up_when: Option<Text>,
+    /// The condition under which a grid closes up.
+    pub closes_when: Option<Text>,
 }
 
 impl Links<'_, '_> {
@@ -45,6 +47,7 @@ impl Links<'_, '_> {
         let starts_when = self.start.when.and_then(condition);
         let gives_when = self.lifted_when.and_then(condition);
         let up_when = self.up_when.and_then(condition);
+        let closes_when = self.closes_when.and_then(condition);
         let guests = self.others.map(|text| guests(context, table, &text, from));
         let group = &mut context.groups[index];
         group.from_at_first = sources.at_first;
@@ -57,6 +60,7 @@ impl Links<'_, '_> {
             *condition = when;
         }
         group.gives_when = gives_when.unwrap_or_default();
+        group.closes_when = closes_when.unwrap_or_default();
         if let Some(when) = up_when {
             group.face = Face::UpWhen(when);
         }

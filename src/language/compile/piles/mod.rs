@@ -20,6 +20,7 @@ use patience_core::{
     Build, Card, Group, GroupId, MOST_CARDS_ON_PILE, MOST_GROUPS, Place, Role, Shape, Start,
     check::is_group_name,
 };
+use shape::Shaped;
 use start::Starts;
 
 /// How many letters the noun for a pile may have.
@@ -63,7 +64,11 @@ fn kind<'a, 'n>(context: &Context<'a>, entry: &'n Entry) -> (Group, Links<'a, 'n
     let table = context.reader.table(&entry.node, "a pile");
     let named = is_named(context, entry);
     let role = role_of(context, &table, entry, named);
-    let (shape, closes) = shape::read(context, &table);
+    let Shaped {
+        shape,
+        closes,
+        closes_when,
+    } = shape::read(context, &table);
     let count = match shape {
         Shape::Row => count_of(context, &table),
         _ => shape::count(context, &table, shape),
@@ -120,6 +125,7 @@ fn kind<'a, 'n>(context: &Context<'a>, entry: &'n Entry) -> (Group, Links<'a, 'n
         others: endings.others,
         lifted_when: lifted.put_into(&mut group),
         up_when: faces.up_when,
+        closes_when,
         table,
     };
     group.limit = limit.unwrap_or_else(|| match group.start {

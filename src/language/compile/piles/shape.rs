@@ -8,20 +8,44 @@ use crate::compile::{Context, without_end};
 use crate::toml::{TableReader, Text};
 use crate::vocabulary;
 
+/// How piles lie.
+#[derive(Debug)]
+pub(super) struct Shaped {
+    pub shape: Shape,
+    /// Whether they close up.
+    pub closes: bool,
+    /// The condition under which they do, where it is said.
+    pub closes_when: Option<Text>,
+}
+
 /// Reads how piles lie, and whether they close up; a row where that could not be read.
-pub(super) fn read(context: &Context<'_>, table: &TableReader<'_, '_>) -> (Shape, bool) {
-    let Some(text) = table.text("shape") else {
-        return (Shape::Row, false);
-    };
-    let Some(phrase) = context.reader.filled_in(&text) else {
-        return (Shape::Row, false);
-    };
-    let (shape, closes) = without_end(&phrase, ", closing up");
-    let Some(shape) = shape_of(context, &text, shape) else {
-        context.unknown_phrase("shape", &text, &phrase, vocabulary::SHAPES);
-        return (Shape::Row, false);
-    };
-    (shape, closes)
+pub(super) fn read(context: &Context<'_>, table: &TableReader<'_, '_>) -> Shaped {
+    let said = table.text("shape").and_then(|text| {
+        let phrase = context.reader.filled_in(&text)?;
+        let (before, when) = match phrase.split_once(", closing up when ") {
+            Some((shape, when)) => (shape, Some(when)),
+            None => (phrase.as_str(), None),
+        };
+        let (shape, closes) = without_end(before, ", closing up");
+        let Some(shape) = shape_of(context, &text, shape) else {
+            context.unknown_phrase("shape", &text, &phrase, vocabulary::SHAPES);
+            return None;
+        };
+        let closes_when = when.map(|when| Text {
+            text: when.to_owned(),
+            place: text.place.clone(),
+        });
+        Some(Shaped {
+            shape,
+            closes: closes || when.is_some(),
+            closes_when,
+        })
+    });
+    said.unwrap_or(Shaped {
+        shape: Shape::Row,
+        closes: false,
+        closes_when: None,
+    })
 }
 
 /// Reads a shape; nothing for an unknown one.

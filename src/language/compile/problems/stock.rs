@@ -69,6 +69,8 @@ pub(super) fn words(problem: StockProblem, field: Field, game: &Description) -> 
             => "leave {} out there; cards come back by themselves once there is nothing to turn", from_name;
         WaitsByNumber => "the stock is no pile that others belong to, or that has one before it"
             => "name piles, such as when = \"reserve empty\", or one of them: when = \"any reserve empty\"";
+        ShufflesForSeveral => "cards that come back are shuffled in games for one only"
+            => "leave \"shuffled\" out";
         GathersStock(group) => "cards of `{}` cannot be gathered: cards go back to the stock, not out of it", name(group);
         GathersFaceDown(group) => "cards of `{}` cannot be gathered: they do not all lie face up, and gathering turns them over", name(group);
         GathersShared(group) => "cards of `{}` cannot be gathered: all players share them", name(group);

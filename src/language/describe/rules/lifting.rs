@@ -164,7 +164,7 @@ fn lift_words(rules: &Rules, id: GroupId) -> Option<String> {
         (_, Lift::Whole) => { as_a_whole(rules, id) };
         (_, Lift::Pile) =>
             "{ONE} moves as a whole, in whatever order its cards lie{}: its top card must fit on that of the {} it goes to.{}{}",
-            linked_piles::reach_words(group), unit(group), linked_piles::row_ends(group), linked_piles::closing_words(group);
+            linked_piles::reach_words(group), unit(group), linked_piles::row_ends(group), linked_piles::closing_words(rules, group);
         (_, Lift::Supermove) =>
             "Of {ONE} the top card may be moved. Several cards from the top, {}, may be moved together if they could \
              also be moved one at a time: {}",

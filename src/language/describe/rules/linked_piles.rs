@@ -1,6 +1,7 @@
 //! The rules written out: empty piles that take the card of another for their own, rows that are
 //! brought in order, and piles that keep to the ranks of the one before.
 
+use super::building::openings::time;
 use super::neighbours::{card_words, dead_end, example, starting};
 use crate::describe::english::{a, a_rank, capital, list, one_pile, the_piles, times, unit};
 use patience_core::{
@@ -308,12 +309,17 @@ pub(super) fn row_ends(group: &Group) -> String {
 }
 
 /// Says that piles move up, with a blank before.
-pub(super) fn closing_words(group: &Group) -> String {
+pub(super) fn closing_words(rules: &Rules, group: &Group) -> String {
     if !group.closes {
         return String::new();
     }
     let many = crate::describe::english::plural(&unit(group));
-    format!(" When a gap is left, all {many} after it move up, row by row, so that there is none.")
+    let when = time(rules, group, &group.closes_when);
+    let when = when.map(|when| format!(" They do so only {when}."));
+    format!(
+        " When a gap is left, all {many} after it move up, row by row, so that there is none.{}",
+        when.unwrap_or_default()
+    )
 }
 
 /// Says that a pile does not go as far as was tried, and how far it goes.

@@ -2,6 +2,7 @@
 
 use super::building::openings::time;
 use super::counting::{counts, is_odd};
+use super::linked_piles::closing_words;
 use super::side_by_side;
 use crate::describe::english::{
     a_rank, capital, either, end_ranks, exists, fixed_base, kinds, list, number, one_pile,
@@ -85,6 +86,10 @@ fn taken_off(rules: &Rules, removal: &Removal, from: GroupSet, to: GroupId) -> V
     }
     if let Some(row) = removal.row() {
         paragraphs.extend(side_by_side::taken_off(rules, removal, row, row_piles));
+    } else {
+        let grids = row_piles.0.iter().map(|id| rules.group(id));
+        let closing = grids.map(|grid| closing_words(rules, grid).trim().to_owned());
+        paragraphs.extend(closing.filter(|words| !words.is_empty()));
     }
     if let Some(suits) = removal.outranked() {
         paragraphs.push(outranked(suits, &to));

@@ -59,7 +59,7 @@ fn line_words(rules: &Rules, from: GroupSet) -> Option<String> {
         String::new()
     };
     Some(
-        format!("{line}{}", closing_words(grid))
+        format!("{line}{}", closing_words(rules, grid))
             .trim_start()
             .to_owned(),
     )

@@ -374,7 +374,15 @@ fn gathering(rules: &Rules, stock: &Stock) -> String {
                 one_pile(rules.group(up.to))
             )
         });
+    if stock.gather == Gather::Shuffled {
+        let cards = match gathered_piles(rules, stock) {
+            1 => kinds,
+            _ => format!("the cards of {kinds}"),
+        };
+        return format!("{cards}{with} may be shuffled, to be gone through again in a new order.");
+    }
     let order = match stock.gather {
+        Gather::Shuffled => "",
         Gather::InOrder => "The cards of the first pile come out first.",
         Gather::Rightmost => "The cards of the last pile come out first.",
         Gather::Chosen => "You choose in which order the piles come out.",

@@ -188,6 +188,7 @@ fn only_places(rules: &Rules, stock: &Stock, heaps: GroupId, start: &Position) -
     };
     let is_placed =
         stock.places() && stock.up().is_some() && !stock.redeal_turns && stock.when.is_always();
+    let is_placed = is_placed && stock.gather != Gather::Shuffled;
     let is_known = |id: GroupId| {
         let group = rules.group(id);
         if !(group.fill.is_empty()

@@ -1,8 +1,8 @@
 //! How a position is laid out in slots, and which rules the representation accepts.
 
 use patience_core::{
-    Card, Face, Gather, Goal, GroupId, GroupSet, LinkedPile, Nearness, Phase, PileId, Position,
-    Removal, Role, Rules, Seat, Shape, Shown, Stock, Times, Upturned,
+    Card, Face, Goal, GroupId, GroupSet, LinkedPile, Nearness, Phase, PileId, Position, Removal,
+    Role, Rules, Seat, Shape, Shown, Stock, Times, Upturned,
 };
 
 use crate::argument::{Argument, Arguments};
@@ -282,7 +282,7 @@ fn stock_row(
         _ => false,
     };
     let comes_back = stock.redeals == Times::Limited(0)
-        || stock.gathered == [waste] && stock.gather != Gather::Chosen;
+        || stock.gathered == [waste] && stock.gather.keeps_order();
     if !keeps_order(rules, stock, up, waste) || !comes_back || of_goal {
         return None;
     }

@@ -4,9 +4,7 @@
 //! Stock and waste are one row of cards. The state is the set of cards that are left and how far
 //! they have been turned; a macro move plays a card after the turns that bring it up.
 
-use patience_core::{
-    Gather, Group, GroupId, Lift, PileId, Position, Role, Rules, Seat, Stock, Times,
-};
+use patience_core::{Group, GroupId, Lift, PileId, Position, Role, Rules, Seat, Stock, Times};
 
 use super::alike_columns::AlikeColumns;
 use super::macro_move::TableauMacro;
@@ -68,7 +66,7 @@ impl StockCycle {
             && !up.first_on_top
             && up.cards > 0
             && stock.when.is_always()
-            && (!has_redeals || stock.gathered == [up.to] && stock.gather != Gather::Chosen)
+            && (!has_redeals || stock.gathered == [up.to] && stock.gather.keeps_order())
             && !rules.groups.iter().any(takes_from_stock)
             && !rules.groups.iter().any(leaves_spaces);
         let is_stepwise = rules

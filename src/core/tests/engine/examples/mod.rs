@@ -13,6 +13,7 @@ mod eight_off;
 mod faces;
 mod first_deal;
 mod foundations;
+mod gaps_and_redeals;
 mod goals;
 mod klondike;
 mod late_spaces;
