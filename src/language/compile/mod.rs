@@ -114,6 +114,16 @@ impl<'a> Context<'a> {
             let help = format!("name the piles, and say `empty` once: \"{names} empty\"");
             let message = format!("there are no piles called `{}`", printable(name));
             self.reader.unknown(&text.place, message, Some(help));
+        } else if found.is_none()
+            && names(name).len() > 1
+            && names(name)
+                .iter()
+                .all(|name| self.group_named(name).is_some())
+        {
+            let message = format!("one kind of pile stands here, not `{}`", printable(name));
+            let first = names(name).into_iter().next().unwrap_or_default();
+            let help = format!("name one of them, such as `{}`", printable(&first));
+            self.reader.unknown(&text.place, message, Some(help));
         } else if found.is_none() {
             let known = self.groups.iter().map(|group| group.name.as_str());
             let meant = self.group_meant(name);

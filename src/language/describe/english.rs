@@ -74,7 +74,21 @@ pub(crate) fn times(count: impl Into<usize>) -> String {
 
 /// Returns the part of a noun that is put in the plural: `cell` of `cell of the flipper`.
 fn head_of(noun: &str) -> &str {
-    let links = [" of ", " in ", " for "];
+    let links = [
+        " of ",
+        " in ",
+        " for ",
+        " beside ",
+        " next to ",
+        " under ",
+        " below ",
+        " over ",
+        " above ",
+        " on ",
+        " at ",
+        " from ",
+        " with ",
+    ];
     let end = links.iter().filter_map(|link| noun.find(link)).min();
     &noun[..end.unwrap_or(noun.len())]
 }
@@ -400,6 +414,10 @@ pub(crate) fn one_word<'a>(rules: &'a Rules, groups: &[GroupId]) -> Option<&'a s
     let first = *groups.first()?;
     let last = |id: GroupId| head_of(&rules.group(id).noun).rsplit(' ').next();
     let (role, word) = (rules.group(first).role, last(first)?);
+    // The jacks are cards, whatever piles are called first and second jack.
+    if Rank::all().any(|rank| rank.word() == word) {
+        return None;
+    }
     let means = |id: GroupId| last(id) == Some(word);
     let others = |id: &GroupId| exists(rules.group(*id)) && !groups.contains(id);
     let fits = match role {

@@ -6,6 +6,7 @@ mod conflicts;
 mod extending;
 mod options;
 mod piles;
+mod said_in_vain;
 mod slips;
 mod winning;
 
@@ -29,6 +30,7 @@ impl RuleFile {
             })
             .collect();
         let mut warnings = piles::unused(self, compiled.iter().map(|(_, rules)| rules));
+        warnings.extend(said_in_vain::said_in_vain(self, &compiled));
         warnings.extend(winning::never_won(self, &compiled));
         warnings.extend(conflicts::conflicts(self, &compiled));
         warnings.extend(slips::slips(self, &compiled));

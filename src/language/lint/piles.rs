@@ -118,7 +118,7 @@ fn named_alike(file: &RuleFile, uses: &BTreeMap<String, Use>) -> Vec<Fault> {
 }
 
 /// Returns the key by which the file says that cards may be put on a kind of pile.
-fn puts(file: &RuleFile, name: &str) -> Option<&'static str> {
+pub(super) fn puts(file: &RuleFile, name: &str) -> Option<&'static str> {
     ["build", "empty"].into_iter().find(|key| {
         let said = file.node(&["pile", name, key]).map(|node| &node.value);
         matches!(said, Some(NodeValue::Text(text)) if text.trim() != "nothing")
@@ -206,7 +206,7 @@ pub(super) fn moves_by_itself(rules: &Rules, from: GroupId, to: GroupId) -> bool
     by_stock
         || dealt_anew
         || target.fill.contains(&from)
-        || target.collects.contains(from)
+        || target.collected().contains(from)
         || source.full_to == Some(to)
         || removed.is_some_and(|removal| {
             let mut groups = removal.groups.iter();

@@ -36,7 +36,8 @@ pub(super) fn words(problem: PileProblem, field: Field, game: &Description) -> W
             => "gather = \"waste\" in [redeal], and no `fill` and no [remove.NAME] from these piles";
         CoveredInCircle => "some piles cover each other in a circle, so that none of them is ever free";
         CoveredShape => "a shape says by itself which places lie on others";
-        TakenOffByTime => "cards that are taken off by [remove.NAME] do not wait";
+        TakenOffByTime => "cards of `{own}` are taken off by [remove.NAME], whatever `lift` waits for"
+            => "say there when they go, such as when = \"stock empty\"";
         WaitsForOthers(other) => "`{own}` and `{}` are not as many, so that no pile has its own", name(other);
         OpensOtherwise => "piles open by what lies on other piles, and by nothing else"
             => "such as \"stock empty\"; \"waste when pass 1, else reserve\" in `from` and \"any one card in the last pass\" in `lift` alone go by the pass";
@@ -79,7 +80,8 @@ pub(super) fn words(problem: PileProblem, field: Field, game: &Description) -> W
             => "say `from` instead, or add [redeal]";
         AtFirstNeverLater(other) => "no cards of `{}` come to `{own}` at any time", name(other)
             => "name some of the piles that cards come from later";
-        FilledFromFilled => "piles that fill by themselves cannot fill each other";
+        FilledFromFilled => "piles that fill by themselves cannot fill each other"
+            => "name piles in `fill` that have no `fill` of their own, such as \"stock\"";
         FilledWithoutRoom => "a {noun} that holds no card cannot be filled";
         FilledTooFull { cards, limit } => "{cards} cards fill a {noun} that holds {limit}"
             => "{}", fewer_or_larger(limit);

@@ -67,8 +67,10 @@ pub(super) fn turns(problem: TurnGameProblem, field: Field, game: &Description) 
         NoPart => "a game in turns has no {part}";
         DealtBySteps => "a game in turns is dealt by plain steps"
             => "such as \"20 to reserve\" or \"the rest to stock\"";
-        EndsOnShared(group) => "no turn could end on the {}: all players share it", noun(group);
-        EndsNowhere(group) => "no turn could end on the {}: nothing is ever put there", noun(group);
+        EndsOnShared(group) => "no turn could end on the {}: all players share it", noun(group)
+            => "such as \"with a card on waste\", a pile of which each player has one";
+        EndsNowhere(group) => "no turn could end on the {}: nothing is ever put there", noun(group)
+            => "name a pile that takes cards, or say in its `build` and `from` which";
         OutShared(group) => "nobody can be rid of the {}, which all players share", noun(group);
         FirstNotShown(group) => "the {} does not show who begins", noun(group)
             => "such as \"highest reserve\", a pile of which each player has one, with only the last card face up";

@@ -40,7 +40,7 @@ pub(super) fn words(problem: StockProblem, field: Field, game: &Description) -> 
             => "it deals to columns, reserves and several wastes, and is turned to one waste or hand, such as turn = \"1 to waste\"";
         NoPileToDealOut(group) => "there is no {}, and cards are dealt", noun(group);
         DealtFaceDown(to) => "cards dealt to the {} lie face up", noun(to);
-        GapsOtherwise => "cards that fill gaps are dealt once, and stay there" => "leave `{key}` out";
+        GapsOtherwise => "where a turn fills gaps, its cards stay there, and none comes back" => "leave `{key}` out";
         EachWasteOtherwise => "cards dealt to each {to_noun} are dealt one by one"
             => "leave `{key}` out";
         EachGoneThrough => "no card comes back from each {to_noun} for another pass"
@@ -59,7 +59,8 @@ pub(super) fn words(problem: StockProblem, field: Field, game: &Description) -> 
         HandTakesOthers => "only turned cards come to the {hand}" => "{}", without(field, key);
         SecondHand(hand) => "cards are placed from the {} alone", noun(hand)
             => "give this one another role";
-        PlacedFills => "cards that are turned to be placed cannot fill piles by themselves";
+        PlacedFills => "cards that are turned to be placed cannot fill piles by themselves"
+            => "leave `fill` out, or name other piles there; or let `placed` be \"freely\"";
         PlacedTakenFromStock => "cards that are turned to be placed are not taken from the stock";
         NeverTurned(to) => "the stock can never be turned: it waits for cards on the {}, which come from the stock alone", noun(to)
             => "leave `when` out, or deal cards to `{}`", name(to);

@@ -13,7 +13,15 @@ use patience_core::{
 /// Says when a hand is over.
 pub(super) fn the_end(rules: &Rules) -> Vec<String> {
     if let Goal::Filled { group, target } = rules.goal {
-        return filled(rules, &the_piles(rules.group(group)), target);
+        let grid = rules.group(group);
+        let places = the_piles(grid);
+        // One word may mean the whole of it.
+        let full = if places == format!("the {}", grid.noun) {
+            format!("{places} is full")
+        } else {
+            format!("all {} are filled", places.trim_start_matches("the "))
+        };
+        return filled(rules, &full, target);
     }
     if let Goal::Race = rules.goal {
         return contest_end(rules);
@@ -79,13 +87,12 @@ fn contest_end(rules: &Rules) -> Vec<String> {
     }
 }
 
-fn filled(rules: &Rules, places: &str, target: Option<i32>) -> Vec<String> {
-    let places = places.trim_start_matches("the ");
+fn filled(rules: &Rules, full: &str, target: Option<i32>) -> Vec<String> {
     let end = said! { rules.rearranged_grid();
         Some(_) =>
-            "When all {places} are filled, you may let any two of their cards change places, as often as you like. The game \
+            "When {full}, you may let any two of their cards change places, as often as you like. The game \
              ends when you say that you have finished.";
-        None => "The game ends when all {places} are filled.";
+        None => "The game ends when {full}.";
     };
     let reached = said! { target;
         Some(points) => "It is won with a score of {} or more.", signed(points);

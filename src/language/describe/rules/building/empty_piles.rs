@@ -240,6 +240,9 @@ pub(super) fn fill_words(rules: &Rules, group: &Group) -> Option<String> {
         let from = rules.group(*id);
         match (at, group.filling) {
             (0, Filling::OwnFirst) => format!("the top card of {}", openings::its(from)),
+            _ if from.count > 1 => {
+                format!("the top card of the first {} that has cards", unit(from))
+            }
             _ => format!("the top card of {}", one_pile(from)),
         }
     };
