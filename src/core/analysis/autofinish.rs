@@ -252,6 +252,7 @@ fn is_steady(rules: &Rules) -> bool {
             && stays(group.start_limit.condition())
             && group.collected().is_empty()
             && group.own_sources().is_empty()
+            && group.other_build.is_none()
             && group.linked_pile == LinkedPile::None
             && group.kept_way != KeptWay::AllPiles
             && !(group.each_suit && rules.has_twins())

@@ -54,7 +54,8 @@ fn arriving_on(rules: &Rules, id: GroupId) -> CardSet {
     }
     let ways = tables.by_way.iter();
     let ways = ways.flat_map(|ways| ways.up.iter().chain(&ways.down).chain(&ways.level));
-    let tables: Vec<_> = tables.accepts.iter().chain(ways).collect();
+    let all = tables.accepts.iter().chain(&tables.others);
+    let tables: Vec<_> = all.chain(ways).collect();
     let limits = (0..group.count).map(|number| group.limit_of(number));
     // Each further card lies on one of those before.
     for _ in 1..limits.max().unwrap_or(0) {

@@ -149,6 +149,7 @@ fn all_on(rules: &Rules, groups: GroupSet) -> Option<GoalProblem> {
         matches!(group.build.direction, Direction::Up | Direction::Down)
             && !group.build.wrapping
             && !group.turns_back
+            && group.other_build.is_none()
     };
     if kinds().all(one_way) && piles < needed {
         return Some(GoalProblem::TooFewPiles(piles));

@@ -222,6 +222,7 @@ fn references(game: &Description) -> Vec<(Field, Vec<GroupId>)> {
             (PileField::GivesWhen, &group.gives_when),
             (PileField::Collects, &group.collects_when),
             (PileField::Shape, &group.closes_when),
+            (PileField::Build, group.built_when()),
             (PileField::Start, group.start_limit.condition()),
         ];
         for (field, when) in opened.into_iter().chain(turned) {

@@ -47,6 +47,7 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
         check_links(rules, id, &mut push);
         check_own(rules, id, &mut push);
         check_under(group, &mut push);
+        check_other_build(rules, group, &mut push);
         check_pulls(rules, group, &mut push);
         check_whole_piles(rules, id, &mut push);
         check_several(rules, group, &mut push);
@@ -370,6 +371,7 @@ fn check_openings(rules: &Rules, id: GroupId, push: Push<'_>) {
             !group.collected().is_empty(),
         ),
         (PileField::Shape, &group.closes_when, group.closes),
+        (PileField::Build, group.built_when(), !group.from.is_empty()),
         (
             PileField::Start,
             group.start_limit.condition(),
@@ -471,6 +473,14 @@ fn check_own(rules: &Rules, id: GroupId, push: Push<'_>) {
     {
         let number = rules.pile(pile).number;
         push(PileField::Start, PileProblem::OwnNeverStarts { number });
+    }
+}
+
+/// Checks piles that are built in different ways at different times.
+fn check_other_build(rules: &Rules, group: &Group, push: Push<'_>) {
+    let is_plain = group.builds_on_top_alone() && group.wild.is_none() && group.guests.is_none();
+    if group.other_build.is_some() && (rules.is_for_several() || !is_plain) {
+        push(PileField::Build, PileProblem::BuiltByTime);
     }
 }
 

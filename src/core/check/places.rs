@@ -87,6 +87,12 @@ fn on_goal(rules: &Rules, groups: GroupSet, base: Rank) -> Option<Vec<Places>> {
             let ways = tables.by_way.iter();
             let ways = ways.flat_map(|ways| [&ways.up, &ways.down, &ways.level]);
             let ways = ways.map(|tables| of_base(tables, base).on(under));
+            let others = tables
+                .others
+                .get(usize::from(base.index()))
+                .or(tables.others.first());
+            let others = others.map(|table| table.on(under));
+            let ways = ways.chain(others);
             let built = ways.fold(rules.accepts(id, base).on(under), |all, more| all | more);
             if rules.group(id).from.is_empty() {
                 CardSet::EMPTY

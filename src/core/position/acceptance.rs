@@ -5,7 +5,7 @@ use crate::cards::{CardSet, Dealt, Suit};
 use crate::position::Position;
 use crate::rules::{
     AcceptTable, AcceptorBits, Condition, Direction, EMPTY_PILE, Group, KeptWay, PileId, Quality,
-    Rules, Seat, Start, StartLimit, Times, WayTables, WhichPiles, of_base,
+    Rules, Seat, Start, StartLimit, Times, WayTables, WhichPiles, is_card, of_base,
 };
 
 impl Position {
@@ -20,6 +20,13 @@ impl Position {
         (row, mut rows): (u8, AcceptorBits),
     ) -> AcceptorBits {
         let place = rules.pile(pile);
+        let others = &rules.tables.groups[place.group.index()].others;
+        if is_card(row) && !others.is_empty() && !self.is_open(rules, pile, group.built_when()) {
+            rows = of_base(others, self.base).rows(row);
+            if self.len(pile) >= usize::from(group.limit_of(place.number)) {
+                rows = rows.qualities();
+            }
+        }
         if !self.is_uncovered(rules, pile) {
             rows = rows.without(Quality::Pairs);
             // A card that stays where others are moved to may still be taken off.

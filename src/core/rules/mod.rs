@@ -16,11 +16,11 @@ pub use description::{
     About, Base, Beside, Blocked, Build, Call, Compulsory, Condition, Deadlock, DealAnew, DealStep,
     Description, Direction, Face, FacePattern, FilledGaps, Filling, FirstTurn, Gather, Goal, Group,
     GroupAndNumber, Guests, Kept, KeptWay, Kind, Leaves, Leaving, Lift, Likeness, LineHands, Lines,
-    LinkedPile, MatchLength, Missed, Nearness, OnStall, Out, Own, Pace, Pairs, Par, Pick, Place,
-    Placed, Pulls, Race, Ranks, Rearrange, Redeal, Removal, Role, RowRemoval, RowWhich, STANDARD,
-    ScoreFor, ScoreLine, SecondBuild, Setting, Shape, Shown, Start, StartLimit, Stock, StockTurns,
-    SuitCycle, Suits, Times, TurnGame, TurnStep, TurnSteps, UpInDeal, Upturned, Value, Variant,
-    Which, WhichPiles,
+    LinkedPile, MatchLength, Missed, Nearness, OnStall, OtherBuild, Out, Own, Pace, Pairs, Par,
+    Pick, Place, Placed, Pulls, Race, Ranks, Rearrange, Redeal, Removal, Role, RowRemoval,
+    RowWhich, STANDARD, ScoreFor, ScoreLine, SecondBuild, Setting, Shape, Shown, Start, StartLimit,
+    Stock, StockTurns, SuitCycle, Suits, Times, TurnGame, TurnStep, TurnSteps, UpInDeal, Upturned,
+    Value, Variant, Which, WhichPiles,
 };
 pub use ids::{GroupId, GroupSet, PileId, Seat};
 pub use limits::{

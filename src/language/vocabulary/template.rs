@@ -270,7 +270,8 @@ impl Takes {
                 let ending = either(ENDINGS);
                 // Said once, it takes half the room.
                 Some(format!(
-                    "((,? or )?{build}){{1,2}}( *, *({ending}))*|{IN_PARTS}"
+                    "((,? or )?{build}){{1,2}}( when {}( *, *else {build})?)?( *, *({ending}))*|{IN_PARTS}",
+                    condition()
                 ))
             }
             Self::Start => {

@@ -104,6 +104,8 @@ pub enum PileProblem {
     CollectsNoRun(GroupId),
     /// There is no room for a complete run.
     CollectsWithoutRoom,
+    /// Only piles of a game for one, built in no further way, are built otherwise at times.
+    BuiltByTime,
     /// Players of a game for several do not put complete runs away by hand.
     CollectsByHandForSeveral,
     /// Piles have a suit of their own in games for one only.

@@ -201,6 +201,8 @@ fn dealt(step: &DealStep, group: GroupId) -> u16 {
 fn is_built_by_card(group: &Group) -> bool {
     group.wild.is_none()
         && group.guests.is_none()
+        && group.other_build.is_none()
+        && group.collected().is_empty()
         && !group.turns_back
         && group.fill.is_empty()
         && group.build.direction != Direction::None

@@ -1,7 +1,7 @@
 //! How piles are built: which card may lie on which.
 
 use crate::cards::{ByCard, Card, CardSet, Colour, Rank, Suit};
-use crate::rules::Ranks;
+use crate::rules::{Condition, Ranks};
 
 /// The direction in which a pile is built.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -133,6 +133,15 @@ pub struct SecondBuild {
     pub wrapping: bool,
     /// By how many ranks up or down.
     pub by: u8,
+}
+
+/// How piles are built as long as a condition does not hold.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct OtherBuild {
+    /// The condition.
+    pub unless: Condition,
+    /// The way of building.
+    pub build: Build,
 }
 
 impl Build {

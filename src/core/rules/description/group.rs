@@ -3,8 +3,8 @@
 use crate::cards::{Card, CardSet, Rank};
 use crate::rules::{
     Beside, Build, Condition, Direction, Face, Filling, GroupId, GroupSet, KeptWay, Lift,
-    LinkedPile, MOST_CARDS_ON_PILE, Own, Place, Pulls, Ranks, Role, Shape, Shown, Start,
-    StartLimit, WhichPiles,
+    LinkedPile, MOST_CARDS_ON_PILE, OtherBuild, Own, Place, Pulls, Ranks, Role, Shape, Shown,
+    Start, StartLimit, WhichPiles,
 };
 
 /// The cards that other players may put on a pile that is not theirs; never on an empty one.
@@ -47,6 +47,9 @@ pub struct Group {
     pub freed_by_one: Vec<u8>,
     /// The cards that go on a card.
     pub build: Build,
+    /// The cards that go on a card as long as a condition does not hold, where that makes a difference. What hangs
+    /// together is told by `build` all the same.
+    pub other_build: Option<OtherBuild>,
     /// The cards on which nothing goes, whatever `build` says.
     pub nothing_on: CardSet,
     /// Whether piles that are built both ways keep to the way in which they have begun.
@@ -190,6 +193,7 @@ impl Group {
                 Role::Foundation => Build::UP_IN_SUIT,
                 _ => Build::NONE,
             },
+            other_build: None,
             nothing_on: CardSet::EMPTY,
             single_start: false,
             never_gives: CardSet::EMPTY,
@@ -390,7 +394,18 @@ impl Group {
             wrapping: self.build.wrapping,
             ..Build::UP_IN_SUIT
         };
-        self.role == Role::Foundation && self.build == plain && self.start == Start::AboveBase(0)
+        self.role == Role::Foundation
+            && self.build == plain
+            && self.other_build.is_none()
+            && self.start == Start::AboveBase(0)
+    }
+
+    /// Returns the condition as long as which cards go on others as `build` says.
+    pub fn built_when(&self) -> &Condition {
+        match &self.other_build {
+            Some(other) => &other.unless,
+            None => &Condition::Always,
+        }
     }
 
     /// Tells whether cards may be put here and taken from here at all times.
@@ -404,18 +419,19 @@ impl Group {
         self.kept_way == KeptWay::None && !self.turns_back && !self.on_right_start
     }
 
-    /// Returns the conditions under which these piles take, give and collect, are started and are turned up.
+    /// Returns all conditions of these piles: when they take, give, are started, are built and so on.
     pub(crate) fn conditions(&self) -> impl Iterator<Item = &Condition> {
         let turned = match &self.face {
             Face::UpWhen(when) => Some(when),
             _ => None,
         };
-        let start = self.start_limit.condition();
         let own = [
             &self.takes_when,
             &self.gives_when,
             &self.collects_when,
-            start,
+            &self.closes_when,
+            self.built_when(),
+            self.start_limit.condition(),
         ];
         own.into_iter().chain(turned)
     }

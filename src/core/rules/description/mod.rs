@@ -21,7 +21,7 @@ mod turn;
 mod turn_game;
 
 pub use about::About;
-pub use build::{Build, Direction, SecondBuild, SuitCycle, Suits};
+pub use build::{Build, Direction, OtherBuild, SecondBuild, SuitCycle, Suits};
 pub use condition::{Condition, WhichPiles};
 pub use deal::{Base, DealStep, Pick, UpInDeal, Which};
 pub use goal::{Goal, MatchLength};

@@ -85,6 +85,8 @@ pub(crate) struct GroupTables {
     /// The same where the cards below the top one matter: for building up, for building down, and for a second
     /// card of the top card's rank; none where they do not.
     pub by_way: Option<Box<WayTables>>,
+    /// The same as long as a condition does not hold that depends on other piles; none where there is no such.
+    pub others: Vec<AcceptTable>,
     /// The same for cards of other players; none where they put nothing there.
     pub guests: Vec<AcceptTable>,
     /// For each card the cards that may lie directly on it within a run that is lifted as one.
@@ -157,6 +159,11 @@ impl GroupTables {
         Self {
             by_way,
             accepts: accepts(group.build),
+            others: group
+                .other_build
+                .as_ref()
+                .map(|other| accepts(other.build))
+                .unwrap_or_default(),
             guests: group
                 .guests
                 .as_ref()

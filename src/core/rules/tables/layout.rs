@@ -262,7 +262,8 @@ fn mark_pile_layouts(rules: &mut Rules) {
             let ways = ways.as_mut();
             [&mut ways.up, &mut ways.down, &mut ways.level]
         });
-        for table in by_way.flatten().chain(&mut tables.accepts) {
+        let others = tables.accepts.iter_mut().chain(&mut tables.others);
+        for table in by_way.flatten().chain(others) {
             table.fill_rows(faces, (pairs, alone));
         }
     }

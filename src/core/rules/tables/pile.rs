@@ -153,6 +153,7 @@ impl PileLayout {
             || group.start_limit != StartLimit::None
             || group.ranks_before
             || group.kept_way == KeptWay::AllPiles
+            || group.other_build.is_some()
             || !group.is_always_open();
         let odd = !group.builds_on_top_alone()
             || group.lift == Lift::TopAboveFirst

@@ -6,8 +6,8 @@ use crate::compile::Context;
 use crate::toml::{TableReader, Text, printable};
 use crate::vocabulary::{self, names};
 use patience_core::{
-    Build, Condition, Direction, Face, Filling, GroupId, GroupSet, Guests, LinkedPile, Start,
-    StartLimit,
+    Build, Condition, Direction, Face, Filling, GroupId, GroupSet, Guests, LinkedPile, OtherBuild,
+    Start, StartLimit,
 };
 
 /// A kind of pile of which all has been read but the other kinds that it names.
@@ -23,6 +23,9 @@ pub(super) struct Links<'a, 'n> {
     pub up_when: Option<Text>,
     /// The condition under which a grid closes up.
     pub closes_when: Option<Text>,
+    /// The condition as long as which piles are built as is said, the way in which they are built otherwise, and whether
+    /// it is the contrary of the condition.
+    pub at_times: Option<(Text, Build, bool)>,
 }
 
 impl Links<'_, '_> {
@@ -48,6 +51,15 @@ impl Links<'_, '_> {
         let gives_when = self.lifted_when.and_then(condition);
         let up_when = self.up_when.and_then(condition);
         let closes_when = self.closes_when.and_then(condition);
+        let other_build = self.at_times.and_then(|(when, build, is_not)| {
+            let when = condition(when)?;
+            let unless = if is_not {
+                Condition::Not(Box::new(when))
+            } else {
+                when
+            };
+            Some(OtherBuild { unless, build })
+        });
         let guests = self.others.map(|text| guests(context, table, &text, from));
         let group = &mut context.groups[index];
         group.from_at_first = sources.at_first;
@@ -61,6 +73,7 @@ impl Links<'_, '_> {
         }
         group.gives_when = gives_when.unwrap_or_default();
         group.closes_when = closes_when.unwrap_or_default();
+        group.other_build = other_build;
         if let Some(when) = up_when {
             group.face = Face::UpWhen(when);
         }

@@ -9,7 +9,7 @@ mod start;
 
 use crate::compile::Context;
 use crate::toml::{Entry, Node, NodeValue};
-use crate::toml::{TableReader, printable};
+use crate::toml::{TableReader, Text, printable};
 use crate::vocabulary;
 use crate::vocabulary::phrases;
 pub(super) use build::build_phrase;
@@ -17,8 +17,8 @@ use build::{Endings, build_of, without_endings};
 use lift::Lifted;
 use links::Links;
 use patience_core::{
-    Build, Card, Group, GroupId, MOST_CARDS_ON_PILE, MOST_GROUPS, Place, Role, Shape, Start,
-    check::is_group_name,
+    Build, Card, Direction, Group, GroupId, MOST_CARDS_ON_PILE, MOST_GROUPS, Place, Role, Shape,
+    Start, check::is_group_name,
 };
 use shape::Shaped;
 use start::Starts;
@@ -78,7 +78,20 @@ fn kind<'a, 'n>(context: &Context<'a>, entry: &'n Entry) -> (Group, Links<'a, 'n
     let build_given = build_given.and_then(|text| without_endings(context, &text));
     let (build_given, endings) = build_given.unzip();
     let endings: Endings = endings.unwrap_or_default();
-    let build = build_of(context, &table, (build_given.as_ref(), &endings), role);
+    let (build_given, at_times) = build_given.map(by_time).unzip();
+    let at_times = at_times.flatten();
+    let mut build = build_of(context, &table, (build_given.as_ref(), &endings), role);
+    let mut at_times = at_times.and_then(|(when, other)| {
+        let other = build_phrase(context, &table, "build", &other)?;
+        Some((when, other, false))
+    });
+    // Where nothing is built while it is so, the other way says how piles are built.
+    if let Some((_, other, is_not)) = &mut at_times
+        && build.direction == Direction::None
+    {
+        std::mem::swap(&mut build, other);
+        *is_not = true;
+    }
     let has_build = table.node.get("build").is_some();
     let starts = Starts::read(context, &table, (role, is_row, has_build));
     let lifted = Lifted::read(context, &table);
@@ -125,6 +138,7 @@ fn kind<'a, 'n>(context: &Context<'a>, entry: &'n Entry) -> (Group, Links<'a, 'n
         others: endings.others,
         lifted_when: lifted.put_into(&mut group),
         up_when: faces.up_when,
+        at_times,
         closes_when,
         table,
     };
@@ -137,6 +151,20 @@ fn kind<'a, 'n>(context: &Context<'a>, entry: &'n Entry) -> (Group, Links<'a, 'n
         _ => group.limit,
     });
     (group, links, count.is_some())
+}
+
+/// Parts a phrase for building that depends on a condition: the way while it holds, the condition, and the way while
+/// it does not.
+fn by_time(text: Text) -> (Text, Option<(Text, Text)>) {
+    let Some((then, after)) = text.text.split_once(" when ") else {
+        return (text, None);
+    };
+    let (when, otherwise) = after.split_once(", else ").unwrap_or((after, "nothing"));
+    let [then, when, otherwise] = [then, when, otherwise].map(|part| Text {
+        text: part.to_owned(),
+        place: text.place.clone(),
+    });
+    (then, Some((when, otherwise)))
 }
 
 /// Checks the name of a kind of pile. Single letters are what the notation calls piles by.

@@ -91,6 +91,8 @@ pub(super) fn words(problem: PileProblem, field: Field, game: &Description) -> W
         CollectsNoRun(source) => "no run on `{}` is ever complete: such runs do not go through all ranks in one direction", name(source)
             => "such as what = \"run of all ranks in suit\"";
         CollectsWithoutRoom => "a {noun} that holds {} cards has no room for a run of {}", group.limit, game.ranks.count();
+        BuiltByTime => "`{own}` are built in one way at all times where players are several, cards are wild or piles keep their way"
+            => "leave \"when …\" out";
         CollectsByHandForSeveral => "runs are put away by hand in games for one only"
             => "how = \"at once\"";
         OwnSuitForSeveral => "piles have a suit of their own in games for one only";

@@ -41,6 +41,20 @@ pub(super) fn does_not_fit(
     to: PileId,
 ) -> String {
     let (group, refused) = (rules.group_of(to), card);
+    if let Some(other) = &group.other_build {
+        let time = openings::time(rules, group, &other.unless).unwrap_or_default();
+        return format!(
+            "{} cannot go on {}: {} is built {} {time}, and otherwise {}",
+            card.label(),
+            on.label(),
+            one_pile(group),
+            build_phrase(group.build),
+            match other.build.direction {
+                Direction::None => "not at all".to_owned(),
+                _ => build_phrase(other.build),
+            }
+        );
+    }
     let (by_rank, card, label) = (
         rank_is_wrong(group.build, card, on),
         card.label(),

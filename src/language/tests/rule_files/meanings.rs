@@ -71,6 +71,7 @@ fn in_former_fields(game: &Description) -> String {
         .replace(", collects_by_hand: GroupSet(0)", "")
         .replace(", collects_when: Always", "")
         .replace(", goes_when: Always", "")
+        .replace(", other_build: None", "")
         .replace(", closes_when: Always", "")
         .replace(
             ", from_own: GroupSet(0), from_own_at_first: GroupSet(0)",

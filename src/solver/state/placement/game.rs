@@ -193,6 +193,7 @@ fn only_places(rules: &Rules, stock: &Stock, heaps: GroupId, start: &Position) -
         let group = rules.group(id);
         if !(group.fill.is_empty()
             && group.collected().is_empty()
+            && group.other_build.is_none()
             && group.own_sources().is_empty()
             && group.start_later.is_empty())
         {

@@ -23,6 +23,7 @@ mod nertz;
 mod nuts;
 mod openings;
 mod options;
+mod own_sources;
 mod peanuts;
 mod penguin;
 mod pishe_pasha;

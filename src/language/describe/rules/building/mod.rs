@@ -113,6 +113,7 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
                 .then(|| by_choice(group, &starting))
                 .filter(|_| !leaves_out(rules, id, &onto));
             sentences.push(build_words(rules, id, named.as_deref(), &onto));
+            sentences.extend(at_other_times(rules, group));
         }
     }
     sentences.extend(from_its_own(rules, group).filter(|_| starts || builds));
@@ -153,6 +154,17 @@ fn leaves_out(rules: &Rules, id: GroupId, from: &[GroupId]) -> bool {
     others
         .filter(|other| role != Role::Foundation || rules.group(*other).role != role)
         .any(|other| gives(rules, other))
+}
+
+/// Says how piles are built where that depends on a condition.
+fn at_other_times(rules: &Rules, group: &Group) -> Option<String> {
+    let other = group.other_build.as_ref()?;
+    let when = time(rules, group, &other.unless)?;
+    Some(said! { other.build.direction;
+        Direction::None => "That holds only {when}; before, nothing is put on a card there.";
+        _ => "That holds {when}; as long as it is not so, {} {} built {}.", the_piles(group),
+            either(group.count == 1, "is", "are"), build_phrase(other.build);
+    })
 }
 
 /// Says of which kinds of pile only the pile with the same number gives cards.
