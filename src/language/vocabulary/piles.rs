@@ -79,7 +79,7 @@ pub static CONDITIONS: &[Template] = forms! {
 /// The forms for the piles from which cards come.
 static FROM: &[Template] = forms! {
     "[its ]PILES[ when CONDITION]", "[its ]*[ when * empty]":
-        "these piles, or these only then; with `its`, of the first kind named only the pile that has the same number";
+        "these piles, or these only then; with `its PILE` first, only the pile of that kind that has the same number";
     "usual[ when CONDITION]", "usual[ when * empty]": "those that the roles say, or those only then";
     "nothing", "nothing": "no cards are put here";
     "[its ]PILES when pass 1, else [its ]PILES", "[its ]* when pass 1, else [its ]*":

@@ -3,8 +3,8 @@
 //! cards nothing needs where they lie is the argument of [`super::dominance`].
 
 use patience_core::{
-    Build, Card, Direction, Filling, Goal, Group, GroupId, GroupSet, Lift, Move, Phase, Position,
-    Role, Rules, Seat, Shape, Stock, Suits, Times, Upturned,
+    Build, Card, Direction, Filling, Gather, Goal, Group, GroupId, GroupSet, Lift, Move, Phase,
+    Position, Role, Rules, Seat, Shape, Stock, Suits, Times, Upturned,
 };
 
 use super::dominance::{Dominance, RankOrder};
@@ -55,7 +55,9 @@ impl SafeAutoplay {
         if let Some(stock) = &rules.stock {
             let up = stock.up()?;
             let gathers_others = stock.redeals != Times::Limited(0) && stock.gathered != [up.to];
-            if !stock.when.is_always() || stock.places() || gathers_others {
+            // With one card less the others come back in another order.
+            let shuffles = stock.gather == Gather::Shuffled;
+            if !stock.when.is_always() || stock.places() || gathers_others || shuffles {
                 return None;
             }
             if keeps_draws(stock, up) && fills_alike(rules, up.to) {
