@@ -113,8 +113,8 @@ impl Position {
         };
         let goes = |leaving: &&Leaving| {
             let is_set = match &leaving.what {
-                Leaves::Set { ranks: set, suits } => {
-                    set.len() > 2 && set.as_slice() == ranks.as_slice() && are_so_related(*suits)
+                Leaves::Set { ranks: all, suits } => {
+                    all.len() > 2 && all.as_slice() == ranks.as_slice() && are_so_related(*suits)
                 }
                 _ => false,
             };
@@ -579,8 +579,8 @@ impl Position {
                 for pile in piles.piles() {
                     cards.push(card(pile)?);
                 }
-                let set = self.set_of(rules, seat, (&cards, piles), false);
-                set.map(|leaving| leaving.to)
+                let leaving = self.set_of(rules, seat, (&cards, piles), false);
+                leaving.map(|leaving| leaving.to)
             }
             Move::Row(..) => {
                 let row = rules.removal.as_ref()?.first(is_row);
