@@ -153,7 +153,7 @@ pub(super) static PILE: Section = Section {
         "limit": Takes::NumberOrList(0, 999), Words("13 for a foundation, 1 for a cell, a hand and a place, else 999"),
             "the most cards that a pile holds; or a list, with a number for each pile";
         "build": Takes::Build(|| words(&phrases::BUILDS)), Words("up in suit for a foundation, else nothing"),
-            "which card may be put on the last one; with `when` and [a condition](#conditions), and perhaps `, else` and another phrase, only then; what else is said of it stands behind, each with a comma before it";
+            "which card may be put on the last one; what else is said of it stands behind, each with a comma before it; with `when` and a condition behind the phrase, and perhaps `, else` and another one, it holds at times";
         "empty": Takes::Start, Words( "base for a foundation; any card for a column, a cell, and whatever has `build`; else nothing", ),
             "what may be put on an empty pile; with `of each suit` no two of them start in one suit; `from` and names of piles may follow, and after “, then” others that give when those are empty; with `when` and [a condition](#conditions), and perhaps `, else CARDS`, it holds at times; a list says it for each pile, and its last holds for all that follow";
         "from": Takes::Template(FROM), Value("\"usual\""),
