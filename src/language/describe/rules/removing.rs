@@ -95,6 +95,7 @@ fn taken_off(rules: &Rules, removal: &Removal, from: GroupSet, to: GroupId) -> V
         paragraphs.push(outranked(suits, &to));
     }
     paragraphs.extend(sets(rules, removal, &to));
+    paragraphs.extend(how_near(removal));
     let any_two = match removal.near {
         Nearness::Anywhere if removal.pairs().next().is_some() => " Any two of them may be a pair.",
         _ => "",
@@ -158,23 +159,26 @@ fn what_pairs(rules: &Rules, removal: &Removal, to: &str) -> Vec<String> {
             }
         }
     }
-    if paragraphs.is_empty() {
-        return paragraphs;
-    }
-    match removal.near {
-        Nearness::Anywhere => {}
-        Nearness::Beside => paragraphs.push(
-            "The two must lie next to each other, side by side or one above the other.".to_owned(),
-        ),
-        Nearness::InLine => paragraphs.push(
-            "The two must lie in one row or in one column, whatever lies between them.".to_owned(),
-        ),
-        Nearness::Touching => paragraphs.push(
-            "The two must touch: side by side, one above the other, or corner to corner."
-                .to_owned(),
-        ),
-    }
     paragraphs
+}
+
+/// Says how near the two cards of a pair must lie.
+fn how_near(removal: &Removal) -> Option<String> {
+    let words = match removal.near {
+        Nearness::Anywhere => return None,
+        Nearness::Beside => {
+            "The two must lie next to each other, side by side or one above the other."
+        }
+        Nearness::InLine => {
+            "The two must lie in one row or in one column, whatever lies between them."
+        }
+        Nearness::Touching => {
+            "The two must touch: side by side, one above the other, or corner to corner."
+        }
+    };
+    let are_two = removal.sets().any(|(ranks, _)| ranks.len() == 2);
+    let are_pairs = removal.pairs().next().is_some() || are_two;
+    are_pairs.then(|| words.to_owned())
 }
 
 /// Tells whether a pair is two cards of one rank, whatever their suits.

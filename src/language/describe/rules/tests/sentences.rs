@@ -463,3 +463,26 @@ fn no_pile_is_named_that_the_game_does_not_have() {
         }
     }
 }
+
+#[test]
+fn how_near_two_cards_lie_is_said_of_pairs_of_named_ranks_too() {
+    let file = include_str!("../../../../../rules/monte-carlo.toml");
+    let pairs = r#"["2 cards of one rank, in one line", "2 and 3 of one suit, in one line"]"#;
+    let both = file.replace(r#""2 cards of one rank, touching""#, pairs);
+    let text = text_of(&compile(&both));
+    assert_eq!(
+        text.matches("The two must lie in one row or in one column")
+            .count(),
+        1,
+        "{text}"
+    );
+    let cards = "cards = [\"minus 4 to king\", \"minus ace\"]\npacks = 8";
+    let sets = both
+        .replace("\"2 cards of one rank, in one line\", ", "")
+        .replace("packs = \"{packs}\"", cards);
+    let text = text_of(&compile(&sets));
+    assert!(
+        text.contains("The two must lie in one row or in one column"),
+        "{text}"
+    );
+}
