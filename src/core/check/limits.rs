@@ -2,7 +2,7 @@
 //! for granted that these are in order.
 
 use crate::rules::{
-    Base, DealStep, Description, Face, FirstTurn, Goal, Group, GroupId, GroupSet, LinkedPile,
+    Base, DealStep, Description, FirstTurn, Goal, Group, GroupId, GroupSet, LinkedPile,
     MOST_CARDS_ON_PILE, MOST_COLUMNS, MOST_COUNTED_EVENTS, MOST_GROUPS, MOST_PACKS, MOST_PEAKS,
     MOST_ROWS, MOST_SEATS, Rearrange, ScoreFor, Shape, StartLimit, Stock, TurnGame, TurnStep,
     WIDEST_TRIANGLE_ROW,
@@ -213,20 +213,9 @@ fn references(game: &Description) -> Vec<(Field, Vec<GroupId>)> {
     let mut all = Vec::new();
     for (id, group) in game.group_ids().zip(&game.groups) {
         all.push((Field::Pile(id, PileField::All), groups_of_group(group)));
-        let turned = match &group.face {
-            Face::UpWhen(when) => Some((PileField::Face, when)),
-            _ => None,
-        };
-        let opened = [
-            (PileField::TakesWhen, &group.takes_when),
-            (PileField::GivesWhen, &group.gives_when),
-            (PileField::Collects, &group.collects_when),
-            (PileField::Shape, &group.closes_when),
-            (PileField::Build, group.built_when()),
-            (PileField::Start, group.start_limit.condition()),
-        ];
-        for (field, when) in opened.into_iter().chain(turned) {
-            all.push((Field::Pile(id, field), when.groups().iter().collect()));
+        for (happening, when) in group.conditions() {
+            let named = when.groups().iter().collect();
+            all.push((Field::Pile(id, happening.into()), named));
         }
     }
     for (number, step) in game.deal.iter().enumerate() {

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::cards::{Card, Rank};
 use crate::rules::{
-    Base, Beside, Condition, Direction, Face, Filling, Group, GroupId, KeptWay, Lift, LinkedPile,
-    Own, Role, Rules, Shape, Start, Suits, Times,
+    Base, Beside, Condition, Direction, Face, Filling, Group, GroupId, Happening, KeptWay, Lift,
+    LinkedPile, Own, Role, Rules, Shape, Start, Suits, Times,
 };
 
 use super::table::idle_place;
@@ -351,34 +351,20 @@ fn check_openings(rules: &Rules, id: GroupId, push: Push<'_>) {
     if !group.gives_when.is_always() && rules.is_taken_off(id) {
         push(PileField::GivesWhen, PileProblem::TakenOffByTime);
     }
-    let takes = !group.from.is_empty() || !group.start_from.is_empty();
-    let gives = group.lift != Lift::Nothing;
-    let turned = match &group.face {
-        Face::UpWhen(when) => {
-            if rules.is_for_several() {
-                push(PileField::Face, PileProblem::TurnedUpForSeveral);
-            }
-            Some((PileField::Face, when, true))
-        }
-        _ => None,
-    };
-    let opened = [
-        (PileField::TakesWhen, &group.takes_when, takes),
-        (PileField::GivesWhen, &group.gives_when, gives),
-        (
-            PileField::Collects,
-            &group.collects_when,
-            !group.collected().is_empty(),
-        ),
-        (PileField::Shape, &group.closes_when, group.closes),
-        (PileField::Build, group.built_when(), !group.from.is_empty()),
-        (
-            PileField::Start,
-            group.start_limit.condition(),
-            !group.start_from.is_empty(),
-        ),
-    ];
-    for (field, when, happens) in opened.into_iter().chain(turned) {
+    if matches!(group.face, Face::UpWhen(_)) && rules.is_for_several() {
+        push(PileField::Face, PileProblem::TurnedUpForSeveral);
+    }
+    for (happening, when) in group.conditions() {
+        let happens = match happening {
+            Happening::Takes => !group.from.is_empty() || !group.start_from.is_empty(),
+            Happening::Gives => group.lift != Lift::Nothing,
+            Happening::Collects => !group.collected().is_empty(),
+            Happening::Closes => group.closes,
+            Happening::IsBuilt => !group.from.is_empty(),
+            Happening::IsStarted => !group.start_from.is_empty(),
+            Happening::IsTurnedUp => true,
+        };
+        let field = happening.into();
         let mut others = when.by_number();
         if !when.is_always() && !happens {
             push(field, PileProblem::WaitsInVain);

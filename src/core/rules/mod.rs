@@ -12,6 +12,7 @@ use std::ops::Deref;
 
 use crate::cards::{ByCard, Card, CardSet, Rank};
 
+pub(crate) use description::Happening;
 pub use description::{
     About, Base, Beside, Blocked, Build, Call, Compulsory, Condition, Deadlock, DealAnew, DealStep,
     Description, Direction, Face, FacePattern, FilledGaps, Filling, FirstTurn, Gather, Goal, Group,

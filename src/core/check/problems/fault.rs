@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::rules::GroupId;
+use crate::rules::{GroupId, Happening};
 
 use crate::check::{
     CardsProblem, DealProblem, GoalProblem, GridProblem, LimitsProblem, PileProblem, RaceProblem,
@@ -214,6 +214,20 @@ pub enum PileField {
     NeverGives,
     /// Which piles of the kind lie on others.
     CoveredBy,
+}
+
+impl From<Happening> for PileField {
+    fn from(happening: Happening) -> Self {
+        match happening {
+            Happening::Takes => Self::TakesWhen,
+            Happening::Gives => Self::GivesWhen,
+            Happening::Collects => Self::Collects,
+            Happening::Closes => Self::Shape,
+            Happening::IsBuilt => Self::Build,
+            Happening::IsStarted => Self::Start,
+            Happening::IsTurnedUp => Self::Face,
+        }
+    }
 }
 
 /// A problem with a description.

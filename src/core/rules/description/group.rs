@@ -7,6 +7,25 @@ use crate::rules::{
     Start, StartLimit, WhichPiles,
 };
 
+/// What a condition of a kind of pile decides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Happening {
+    /// Cards are put there.
+    Takes,
+    /// Cards are taken from there.
+    Gives,
+    /// Complete runs come there.
+    Collects,
+    /// The piles after an empty one move up.
+    Closes,
+    /// Cards are built in the first of two ways.
+    IsBuilt,
+    /// An empty pile is started.
+    IsStarted,
+    /// Its cards are turned up.
+    IsTurnedUp,
+}
+
 /// The cards that other players may put on a pile that is not theirs; never on an empty one.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Guests {
@@ -419,21 +438,27 @@ impl Group {
         self.kept_way == KeptWay::None && !self.turns_back && !self.on_right_start
     }
 
-    /// Returns all conditions of these piles: when they take, give, are started, are built and so on.
-    pub(crate) fn conditions(&self) -> impl Iterator<Item = &Condition> {
+    /// Returns all conditions of these piles, each with what it decides.
+    pub(crate) fn conditions(&self) -> impl Iterator<Item = (Happening, &Condition)> {
         let turned = match &self.face {
-            Face::UpWhen(when) => Some(when),
-            _ => None,
+            Face::UpWhen(when) => when,
+            _ => &Condition::Always,
         };
-        let own = [
-            &self.takes_when,
-            &self.gives_when,
-            &self.collects_when,
-            &self.closes_when,
-            self.built_when(),
-            self.start_limit.condition(),
-        ];
-        own.into_iter().chain(turned)
+        [
+            (Happening::Takes, &self.takes_when),
+            (Happening::Gives, &self.gives_when),
+            (Happening::Collects, &self.collects_when),
+            (Happening::Closes, &self.closes_when),
+            (Happening::IsBuilt, self.built_when()),
+            (Happening::IsStarted, self.start_limit.condition()),
+            (Happening::IsTurnedUp, turned),
+        ]
+        .into_iter()
+    }
+
+    /// Returns the piles on which the conditions of these piles depend.
+    pub(crate) fn awaited(&self) -> impl Iterator<Item = WhichPiles> {
+        self.conditions().flat_map(|(_, when)| when.piles())
     }
 
     /// Tells whether empty piles of this kind are as good as each other, so that the first
@@ -446,8 +471,7 @@ impl Group {
             && self.own_sources().is_empty()
             && !matches!(self.start_limit, StartLimit::ByPile(_))
             && self
-                .conditions()
-                .flat_map(Condition::piles)
+                .awaited()
                 .all(|which| matches!(which, WhichPiles::All(_) | WhichPiles::Any(_)))
     }
 

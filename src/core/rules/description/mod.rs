@@ -25,6 +25,7 @@ pub use build::{Build, Direction, OtherBuild, SecondBuild, SuitCycle, Suits};
 pub use condition::{Condition, WhichPiles};
 pub use deal::{Base, DealStep, Pick, UpInDeal, Which};
 pub use goal::{Goal, MatchLength};
+pub(crate) use group::Happening;
 pub use group::{Group, Guests};
 pub use option::{Kind, STANDARD, Setting, Value, Variant};
 pub use pile_terms::{

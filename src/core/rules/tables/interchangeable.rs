@@ -1,8 +1,6 @@
 //! Interchangeable piles: piles between which a player has no reason to choose.
 
-use crate::rules::{
-    Condition, Group, GroupId, KeptWay, LinkedPile, Nearness, Rules, Seat, Shape, Stock,
-};
+use crate::rules::{Group, GroupId, KeptWay, LinkedPile, Nearness, Rules, Seat, Shape, Stock};
 
 impl Rules {
     /// Tells whether the piles of a kind are as good as each other, so that two positions in which
@@ -45,7 +43,7 @@ impl Rules {
                     || other.own_sources().contains(id)
                     || other
                         .conditions()
-                        .flat_map(Condition::by_number)
+                        .flat_map(|(_, when)| when.by_number())
                         .any(|by| by == id)
             });
         let near = self

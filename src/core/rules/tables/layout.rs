@@ -5,9 +5,8 @@ use smallvec::SmallVec;
 
 use crate::cards::{Card, CardSet, Suit};
 use crate::rules::{
-    Base, Beside, Condition, Description, Group, GroupAndNumber, GroupId, GroupSet, KeptWay,
-    LinkedPile, MOST_PILES, Nearness, Own, Pile, PileId, PileLayout, Role, Rules, Seat, Shape,
-    Start, Times,
+    Base, Beside, Description, Group, GroupAndNumber, GroupId, GroupSet, KeptWay, LinkedPile,
+    MOST_PILES, Nearness, Own, Pile, PileId, PileLayout, Role, Rules, Seat, Shape, Start, Times,
 };
 
 use super::accept::GroupTables;
@@ -191,8 +190,7 @@ fn mark_links(rules: &mut Rules) {
             .collect();
         let waits = (place.seat.unwrap_or_default(), Some(pile));
         let opened_by: Vec<PileId> = group
-            .conditions()
-            .flat_map(Condition::piles)
+            .awaited()
             .flat_map(|which| rules.piles_awaited(which, waits))
             .collect();
         let others = apart.into_iter().chain(linked_to).chain(keeps_to);
