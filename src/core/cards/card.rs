@@ -262,6 +262,20 @@ pub enum Colour {
     Neither,
 }
 
+impl Colour {
+    /// The colours of the four suits.
+    pub const ALL: [Self; 2] = [Self::Red, Self::Black];
+
+    /// Returns the word, `red` or `black`; nothing for cards without a colour.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Black => "black",
+            Self::Red => "red",
+            Self::Neither => "",
+        }
+    }
+}
+
 /// The face of a card: one of 52, a knight, a trump, or the joker.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);

@@ -27,8 +27,8 @@ pub(crate) use require::Requirements;
 use std::sync::Arc;
 
 use patience_core::{
-    About, Base, Description, Group, GroupId, GroupSet, Rank, Ranks, Rules, Setting, SuitCycle,
-    Variant,
+    About, Base, Colour, Description, Group, GroupId, GroupSet, Rank, Ranks, Rules, Setting,
+    SuitCycle, Variant,
 };
 
 use crate::fault::Fault;
@@ -257,7 +257,13 @@ impl<'a> Context<'a> {
 
     /// Reports a rank that a part of a text names twice: `king or king`, `not on aces or aces`.
     fn name_each_rank_once(&self, text: &Text, part: &str) {
-        let ranks = part.split(" or ").filter_map(|name| {
+        let is_coloured = |name: &&str| {
+            Colour::ALL
+                .iter()
+                .any(|colour| name.contains(colour.word()))
+        };
+        let names = part.split(" or ").filter(|name| !is_coloured(name));
+        let ranks = names.filter_map(|name| {
             let last = || phrases::rank(name.rsplit(' ').next()?).map(|rank| vec![rank]);
             phrases::rank_or_range(name).or_else(last)
         });

@@ -4,8 +4,8 @@ mod builds;
 
 pub(crate) use builds::{build_phrase, build_phrase_by_rank};
 use patience_core::{
-    Base, Card, CardSet, Direction, Group, GroupId, GroupSet, Lift, Rank, Ranks, Role, Rules,
-    Shape, Start, Suit,
+    Base, Card, CardSet, Colour, Direction, Group, GroupId, GroupSet, Lift, Rank, Ranks, Role,
+    Rules, Shape, Start, Suit,
 };
 
 /// Returns a number as it is written in a sentence.
@@ -220,30 +220,74 @@ pub(crate) fn a_rank(rank: Rank) -> String {
     }
 }
 
-/// Returns one card of a set in words: `a queen or a king`.
+/// Returns one card of a set in words: `a queen or a king`, `a red card`.
 pub(crate) fn any_of_ranks(set: CardSet) -> String {
-    let words = ranks().flat_map(|rank| {
-        let of_rank: Vec<Card> = set.iter().filter(|card| card.rank() == rank).collect();
-        match of_rank.len() {
-            0 => Vec::new(),
-            1..4 if Rank::all().any(|usual| usual == rank) => {
-                of_rank.into_iter().map(Card::label).collect()
-            }
-            _ => vec![a_rank(rank)],
-        }
-    });
-    list(words, "or")
+    list(words_for_one(set), "or")
 }
 
-/// Returns the ranks all of whose cards are in the set, as `kings`, `aces and kings`, or
-/// nothing where the set is not made of whole ranks.
-pub(crate) fn whole_ranks(set: CardSet) -> Option<String> {
-    let whole = |rank: Rank| set.iter().filter(|card| card.rank() == rank).count();
-    let ranks = ranks().filter(|rank| whole(*rank) == rank.suits().len());
-    let ranks: Vec<Rank> = ranks.collect();
-    let cards = ranks.iter().map(|rank| rank.suits().len()).sum::<usize>();
-    let words = ranks.iter().copied().map(Rank::words);
-    (cards == set.len() as usize).then(|| list(words, "and"))
+/// Returns one card of a set in words, if few are needed.
+pub(crate) fn any_of_few(set: CardSet) -> Option<String> {
+    let words = words_for_one(set);
+    (1..=MOST_NAMED)
+        .contains(&words.len())
+        .then(|| list(words, "or"))
+}
+
+/// How many sorts of cards are named at most in a sentence that can do without.
+const MOST_NAMED: usize = 8;
+
+fn words_for_one(set: CardSet) -> Vec<String> {
+    let (sorts, others) = sorts(set);
+    let words = sorts.into_iter().map(|[one, _]| one);
+    words.chain(others).collect()
+}
+
+/// Parts a set into the sorts of cards that have a word, for one of them and for several, and the names of other cards:
+/// colours, suits, ranks, and ranks of a colour.
+fn sorts(set: CardSet) -> (Vec<[String; 2]>, Vec<String>) {
+    let (mut rest, mut sorts) = (set, Vec::new());
+    let mut take = |sort: CardSet, one: String, several: String| {
+        // Most packs have no knights, which are not missed there.
+        let has_usual = sort.iter().any(|card| !card.is_special());
+        let mut missing = (sort - rest).iter();
+        let is_there = !sort.is_empty() && missing.all(|card| has_usual && card.is_special());
+        if is_there {
+            rest = rest - sort;
+            sorts.push([one, several]);
+        }
+    };
+    let of = |colour: Colour| CardSet::filter(|card| card.colour() == colour);
+    for colour in Colour::ALL {
+        let word = colour.word();
+        take(
+            of(colour),
+            format!("a {word} card"),
+            format!("{word} cards"),
+        );
+    }
+    for suit in Suit::ALL {
+        let word = suit.word();
+        let of_suit = CardSet::filter(|card| card.suit() == suit);
+        take(of_suit, a(word.trim_end_matches('s')), word.to_owned());
+    }
+    for rank in ranks() {
+        take(
+            CardSet::of_rank(rank),
+            a_rank(rank),
+            rank.words().to_owned(),
+        );
+        for colour in Colour::ALL {
+            let word = colour.word();
+            let (one, several) = (rank.word(), rank.words());
+            let cards = CardSet::of_rank(rank) & of(colour);
+            take(
+                cards,
+                format!("a {word} {one}"),
+                format!("{word} {several}"),
+            );
+        }
+    }
+    (sorts, rest.iter().map(Card::label).collect())
 }
 
 /// Returns all ranks, those of special cards last.
@@ -270,27 +314,26 @@ pub(crate) fn card_name(card: Card) -> String {
     }
 }
 
-/// Returns the cards of a set in words: whole ranks, or one card after the other.
+/// Returns the cards of a set in words: `kings`, `hearts and black aces`, `2♣`.
 pub(crate) fn set_words(set: CardSet) -> String {
-    whole_ranks(set).unwrap_or_else(|| {
-        let labels = set.iter().map(Card::label);
-        list(labels, "and")
-    })
+    let (sorts, others) = sorts(set);
+    let words = sorts.into_iter().map(|[_, several]| several);
+    list(words.chain(others), "and")
 }
 
 /// Returns that nothing goes on the cards of a set; where few ranks are left, that cards go on these alone.
 pub(crate) fn dead_words(dead: CardSet) -> String {
-    match few_left(dead).and_then(whole_ranks) {
-        Some(ranks) => format!("cards go only on {ranks}"),
+    match few_left(dead) {
+        Some(left) => format!("cards go only on {}", set_words(left)),
         None => format!("nothing goes on {}", set_words(dead)),
     }
 }
 
-/// Returns the cards that are left on which something goes, where these are few whole ranks.
+/// Returns the cards that are left on which something goes, where these are few sorts.
 pub(crate) fn few_left(dead: CardSet) -> Option<CardSet> {
     let others = CardSet::filter(|card| !dead.contains(card));
     let are_few = !others.is_empty() && others.len() < dead.len();
-    (are_few && whole_ranks(others).is_some()).then_some(others)
+    (are_few && sorts(others).1.is_empty()).then_some(others)
 }
 
 /// Tells whether there is any pile of a kind; an option may take a kind of pile away.

@@ -4,8 +4,8 @@
 use std::sync::LazyLock;
 
 use patience_core::{
-    Beside, Build, Call, CardSet, Deadlock, Direction, Gather, Lift, OnStall, Own, Pace, Place,
-    Placed, Rank, Ranks, Role, Start, SuitCycle, Suits,
+    Beside, Build, Call, CardSet, Colour, Deadlock, Direction, Gather, Lift, OnStall, Own, Pace,
+    Place, Placed, Rank, Ranks, Role, Start, Suit, SuitCycle, Suits,
 };
 
 /// All phrases for one way of building.
@@ -240,9 +240,46 @@ pub(crate) fn rank_or_range(text: &str) -> Option<Vec<Rank>> {
     }
 }
 
-/// Reads ranks of which each will do: `king or queen`, `ace or 5 to 9`.
-pub(crate) fn ranks(text: &str) -> Option<CardSet> {
-    let parts: Option<Vec<Vec<Rank>>> = text.split(" or ").map(rank_or_range).collect();
-    let ranks = parts?.into_iter().flatten().map(CardSet::of_rank);
-    Some(ranks.fold(CardSet::EMPTY, |all, cards| all | cards))
+/// Reads cards of which each will do: `king or queen`, `ace or 5 to 9`, `red kings`, `hearts`, `king of hearts`.
+pub(crate) fn cards(text: &str) -> Option<CardSet> {
+    let parts: Option<Vec<CardSet>> = text.split(" or ").map(some_cards).collect();
+    Some(
+        parts?
+            .into_iter()
+            .fold(CardSet::EMPTY, |all, cards| all | cards),
+    )
+}
+
+/// Reads ranks, a suit, a colour, or ranks of one of them.
+fn some_cards(text: &str) -> Option<CardSet> {
+    let of_ranks = |ranks: Vec<Rank>| {
+        let ranks = ranks.into_iter().map(CardSet::of_rank);
+        ranks.fold(CardSet::EMPTY, |all, cards| all | cards)
+    };
+    if let Some(ranks) = rank_or_range(text) {
+        return Some(of_ranks(ranks));
+    }
+    let text = without_article(text.trim());
+    let suit = |word: &str| {
+        let is_named =
+            |suit: &Suit| suit.word().trim_end_matches('s') == word.trim_end_matches('s');
+        let suit = Suit::ALL.into_iter().find(is_named)?;
+        Some(CardSet::filter(|card| card.suit() == suit))
+    };
+    let sort = |words: &str| match words {
+        "card" | "cards" => Some(CardSet::ALL),
+        _ => rank_or_range(words).map(of_ranks),
+    };
+    for colour in Colour::ALL {
+        if let Some(rest) = text
+            .strip_prefix(colour.word())
+            .and_then(|rest| rest.strip_prefix(' '))
+        {
+            return Some(sort(rest)? & CardSet::filter(|card| card.colour() == colour));
+        }
+    }
+    match text.split_once(" of ") {
+        Some((cards, of_suit)) => Some(sort(cards)? & suit(of_suit)?),
+        None => suit(text),
+    }
 }

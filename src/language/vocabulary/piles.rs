@@ -26,7 +26,7 @@ pub static ENDINGS: &[Template] = forms! {
         "a pile that has reached its last rank takes another card of that rank, and is then built the other way";
     "keeping its way", "keeping its way": "a pile that is built up and down goes on as it has begun";
     "all one way", "all one way": "all piles of the kind go on as the first of them has begun";
-    "[not ]on RANKS", "[not ]on kings": "cards are put on these ranks alone; with `not`, on all but these";
+    "[not ]on SORTS", "[not ]on kings": "cards are put on these alone, such as `kings`, `hearts` or `black cards`; with `not`, on all but these";
     "of a rank on the one before", "of a rank on the one before":
         "only cards of a rank that lies on the pile before it, also to start an empty one";
     "on a right first card", "on a right first card":
@@ -88,7 +88,7 @@ static FROM: &[Template] = forms! {
 
 /// What may stand behind a phrase for lifting, each with a comma before it.
 pub static LIFT_ENDINGS: &[Template] = forms! {
-    "no RANKS", "no king": "no card of these ranks, alone or with others";
+    "no SORTS", "no king": "none of these cards, alone or with others";
     "by the PARTNER", "by the first player": "this partner alone takes cards from here";
     "any one card[ TIMES| TIMES in the last pass]", "any one card[ once| once in the last pass]":
         "one card at a time may be taken from under others too, by itself; so often in a hand, or so often once no redeal is left";

@@ -31,7 +31,7 @@ pub(crate) static MUST: &[Template] = forms! {
     "nothing", "nothing": "nothing must be played";
     "any card to PILE[, or others call it]", "any card to *[, or others call it]":
         "whatever can go there must go there first; where others call it, who passes it over may hear another player say “stop”, and loses the turn";
-    "RANKS to PILE[, or others call it]", "ace to *[, or others call it]":
+    "SORTS to PILE[, or others call it]", "ace to *[, or others call it]":
         "the same of cards of these ranks, such as `ace or 2`";
 };
 

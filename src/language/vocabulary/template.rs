@@ -6,10 +6,10 @@ use std::iter;
 use super::{CONDITIONS, ENDINGS, GROUPS, LIFT_ENDINGS, MARKS, START_ENDINGS, START_LINKS, Takes};
 use crate::vocabulary::phrases;
 use crate::vocabulary::respelling::tolerant;
-use patience_core::{Rank, Suit};
+use patience_core::{Colour, Rank, Suit};
 
 /// A phrase with gaps, which are words in capitals: `PILE` and `PILES` stand for names of kinds of
-/// pile, `NUMBER` and `NUMBERS` for numbers or options in braces, `POINTS` for a number that may have a minus, `RANK` and `RANKS` for ranks, `A
+/// pile, `NUMBER` and `NUMBERS` for numbers or options in braces, `POINTS` for a number that may have a minus, `RANK` and `RANKS` for ranks, `SORTS` for ranks, suits and colours, `A
 /// RANK` for `an ace` or `a king`, `ACES` for ranks in the plural, `SUIT` for suits, `SET` for
 /// ranks that make a set, such as `jack, queen and king`, `ALIKE` for that in which two cards are alike, such as
 /// `of one suit and neighbouring ranks`, `LIKENESS` for rank, suit or colour, `RELATION` for how suits are related,
@@ -133,7 +133,7 @@ const IN_PARTS: &str = "[^{}]*(\\{ *[^{} ]+ *\\}[^{}]*)+";
 type Gap = (&'static str, fn() -> String);
 
 /// The pattern for each gap. Of gaps whose names begin alike the longer comes first.
-static GAPS: [Gap; 26] = [
+static GAPS: [Gap; 27] = [
     ("PILES", || NAMES.to_owned()),
     ("PILE", || NAME.to_owned()),
     ("POINTS", || format!("-?{NUMBER}")),
@@ -181,6 +181,7 @@ static GAPS: [Gap; 26] = [
         let range = format!("{0}( to {0})?", rank());
         format!("{range}( *(,|and) *{range})*")
     }),
+    ("SORTS", || format!("{0}( or {0})*", cards())),
     ("RANKS", || {
         format!("{0}( to {0})?( or {0}( to {0})?)*", rank())
     }),
@@ -213,6 +214,14 @@ fn suit() -> String {
 /// Returns a regular expression for that in which cards are alike.
 fn likeness() -> String {
     of(["rank", "suit", "colour", "color"].into_iter())
+}
+
+/// Returns a regular expression for ranks, a suit, a colour, or ranks of one of them.
+fn cards() -> String {
+    let sort = format!("({0}( to {0})?|cards?)", rank());
+    let suits = Suit::ALL.map(Suit::word).join("?|");
+    let colours = of(Colour::ALL.map(Colour::word).into_iter());
+    format!("((an?|the) )?({colours} {sort}|({suits}?)|{sort}( of ({suits}?))?)")
 }
 
 /// Returns a regular expression for a condition.
@@ -314,8 +323,7 @@ fn start() -> String {
         .iter()
         .map(|(phrase, _)| phrase.replace('+', "\\+"))
         .collect();
-    let suits = Suit::ALL.map(Suit::word);
-    let card = format!("{0}( to {0})?( of ({1}))?", rank(), suits.join("|"));
+    let card = cards();
     format!(
         "((an?|the) )?(usual|{}|{card}( or {card})*( of each suit)?)",
         starts.join("|")

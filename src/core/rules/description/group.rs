@@ -26,6 +26,16 @@ pub(crate) enum Happening {
     IsTurnedUp,
 }
 
+impl Happening {
+    /// Tells whether a player brings it about, so that it decides which cards a pile accepts and gives.
+    pub const fn is_by_player(self) -> bool {
+        matches!(
+            self,
+            Self::Takes | Self::Gives | Self::IsBuilt | Self::IsStarted
+        )
+    }
+}
+
 /// The cards that other players may put on a pile that is not theirs; never on an empty one.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Guests {
@@ -456,11 +466,6 @@ impl Group {
         .into_iter()
     }
 
-    /// Returns the piles on which the conditions of these piles depend.
-    pub(crate) fn awaited(&self) -> impl Iterator<Item = WhichPiles> {
-        self.conditions().flat_map(|(_, when)| when.piles())
-    }
-
     /// Tells whether empty piles of this kind are as good as each other, so that the first
     /// of them is the one to be started.
     #[inline]
@@ -471,7 +476,8 @@ impl Group {
             && self.own_sources().is_empty()
             && !matches!(self.start_limit, StartLimit::ByPile(_))
             && self
-                .awaited()
+                .conditions()
+                .flat_map(|(_, when)| when.piles())
                 .all(|which| matches!(which, WhichPiles::All(_) | WhichPiles::Any(_)))
     }
 

@@ -190,7 +190,9 @@ fn mark_links(rules: &mut Rules) {
             .collect();
         let waits = (place.seat.unwrap_or_default(), Some(pile));
         let opened_by: Vec<PileId> = group
-            .awaited()
+            .conditions()
+            .filter(|(happening, _)| happening.is_by_player())
+            .flat_map(|(_, when)| when.piles())
             .flat_map(|which| rules.piles_awaited(which, waits))
             .collect();
         let others = apart.into_iter().chain(linked_to).chain(keeps_to);

@@ -125,9 +125,9 @@ impl Endings {
     }
 }
 
-/// Returns the cards of several ranks: `aces or kings`.
+/// Returns the cards that are named: `aces or kings`, `red kings`.
 pub(super) fn cards_of(ranks: &str) -> Option<CardSet> {
-    phrases::ranks(ranks)
+    phrases::cards(ranks)
 }
 
 /// Reads how a kind of pile is built.

@@ -1,8 +1,6 @@
 //! Which cards start an empty pile: `empty = "king"`, `"ace of each suit"`, `"any card from waste, one at a time"`.
 
-use patience_core::{
-    Beside, Card, CardSet, Condition, Group, Own, Ranks, Role, Start, StartLimit, Suit,
-};
+use patience_core::{Beside, CardSet, Condition, Group, Own, Ranks, Role, Start, StartLimit};
 
 use crate::compile::{Context, without_end};
 use crate::toml::{TableReader, Text};
@@ -286,22 +284,13 @@ fn in_turn(context: &Context<'_>, from: Option<Text>) -> (Option<Text>, Option<T
     (Some(text(first)), Some(text(later)))
 }
 
-/// Reads several ranks that start an empty pile: `king or queen`, `5 to 9`, `ace or king of each suit`, and single cards:
+/// Reads several cards that start an empty pile: `king or queen`, `5 to 9`, `ace or king of each suit`, `red kings`,
 /// `ace of hearts`.
 fn one_of_ranks(phrase: &str) -> Option<(Start, bool)> {
     let (ranks, each_suit) = without_end(phrase, " of each suit");
     if let Some(only) = phrases::rank(ranks) {
         return Some((Start::Rank(only), each_suit));
     }
-    let cards = |said: &str| match said.split_once(" of ") {
-        None => phrases::ranks(said),
-        Some((ranks, suit)) => {
-            let suit = Suit::ALL.into_iter().find(|known| known.word() == suit)?;
-            let cards = phrases::rank_or_range(ranks)?.into_iter();
-            Some(cards.map(|rank| Card::new(rank, suit)).collect())
-        }
-    };
-    let cards: Option<Vec<CardSet>> = ranks.split(" or ").map(cards).collect();
-    let cards = cards?.into_iter().reduce(|all, cards| all | cards)?;
+    let cards = phrases::cards(ranks)?;
     Some((Start::Cards(cards), each_suit))
 }

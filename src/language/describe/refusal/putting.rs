@@ -2,7 +2,7 @@
 
 use crate::describe::audience::Audience;
 use crate::describe::english::{
-    a, a_rank, any_of_ranks, build_phrase, build_phrase_by_rank, capital, cards, dead_words,
+    a, a_rank, any_of_few, build_phrase, build_phrase_by_rank, capital, cards, dead_words,
     end_ranks, fillers, kinds, list, one_pile, sources, start_rank, subject, the_piles, unit,
 };
 use crate::describe::rules::building::{openings, stays_empty};
@@ -168,19 +168,14 @@ pub(super) fn cannot_start(rules: &Rules, position: &Position, card: Card, to: P
             format!("{} is started{when}", capital(&one_pile(group)))
         }
         None => {
-            let accepted = position.accepted(rules, to);
-            if (1..=FEW_CARDS).contains(&accepted.len()) {
-                let starts = any_of_ranks(accepted);
-                format!("An empty {} starts with {starts} only", unit(group))
-            } else {
-                format!("{} cannot start {}", card.label(), one_pile(group))
-            }
+            let starts = any_of_few(position.accepted(rules, to));
+            starts.map_or_else(
+                || format!("{} cannot start {}", card.label(), one_pile(group)),
+                |starts| format!("An empty {} starts with {starts} only", unit(group)),
+            )
         }
     }
 }
-
-/// How many cards are named that start a pile, if no more do.
-const FEW_CARDS: u32 = 12;
 
 fn not_started(rules: &Rules, to: PileId) -> String {
     let group = rules.group_of(to);

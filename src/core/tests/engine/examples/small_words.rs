@@ -122,3 +122,43 @@ fn articles_of_the_place_at_the_left_may_be_left_out() {
     let without = gaps.replace("built on the left", "built on left");
     assert_eq!(told(&rules(&without)), told(&rules(gaps)));
 }
+
+const COLOURS: &str = r#"
+language = 1
+title = "Colours"
+deal  = ["7 to each tableau", "the rest to reserve"]
+goal  = "all cards on foundation"
+[pile.foundation]
+count = 4
+[pile.reserve]
+[pile.cell]
+count = 2
+empty = "red card"
+[pile.tableau]
+count = 7
+build = "down in any suit, not on black kings or 2 to 4 of spades"
+lift = "built run, no clubs"
+empty = "hearts or black kings"
+"#;
+
+#[test]
+fn suits_and_colours_are_named_as_ranks_are() {
+    let told = told(&rules(COLOURS));
+    for words in [
+        "An empty cell takes a red card",
+        "An empty column takes a heart or a black king",
+        "Nothing goes on black kings, 2♠, 3♠ and 4♠.",
+        "Clubs are never taken from there.",
+    ] {
+        assert!(told.contains(words), "{words}\n{told}");
+    }
+    let pack = "AC AD AH AS KC KD 9H | 2C 2D 2H 2S 3D 3H 8C | 5C 5D 5H 5S 6C 6D 6H | 7C 7D 7H 7S 4C 4D 4H | \
+        8D 8H 8S 9C 9D 9S TC | TD TH TS JC JD JH JS | QC QD QH QS KH KS 3S | 6S 3C 4S";
+    let mut table = Table::deal(rules(COLOURS), &[deck(pack)]);
+    table.refuses(
+        "t1>t5 QC | RankStays | A club is never taken from a column
+        t4>c1 QS | CannotStart | An empty cell starts with a red card only
+        t2>t6 QD | DoesNotFit | Q♦ cannot go on K♠: nothing goes on black kings, 2♠, 3♠ and 4♠",
+    );
+    table.play(&["t2>t5 QD", "t3>c1 QH"]);
+}

@@ -1,8 +1,9 @@
 //! Complete runs that the player puts away, and cards that are taken off only at times.
 
+use crate::common::{play_out, policy, tries};
 use crate::examples::small_words::{language_1, told};
 use crate::playing::Table;
-use patience_core::{Refusal, Rules};
+use patience_core::{Move, Position, Refusal, Rules, Seat, notation};
 
 const BY_HAND: &str = r#"
 language = 1
@@ -131,5 +132,22 @@ fn cards_are_taken_off_only_at_their_time() {
         "All these cards are taken off only when a card lies on the waste.",
     ] {
         assert!(told.contains(words), "{told}");
+    }
+}
+
+#[test]
+fn a_turn_that_lets_runs_go_is_taken_back() {
+    let rules = by_hand("when = \"stock empty\"\n");
+    for number in 1..=tries(20) {
+        let visit = |position: &Position, mv: Move, _: &[Move]| {
+            let mut after = position.clone();
+            let played = after.play(&rules, Seat::FIRST, mv).unwrap();
+            let text = notation::write_position(&rules, &after);
+            let read = notation::read_position(&rules, &text).unwrap();
+            assert_eq!(read, after, "{mv:?}, game {number}");
+            after.take_back(&rules, &played);
+            assert_eq!(after, *position, "{mv:?} is not taken back, game {number}");
+        };
+        play_out(&rules, number, policy(number), 200, visit);
     }
 }

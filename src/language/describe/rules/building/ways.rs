@@ -4,7 +4,7 @@ use super::super::neighbours::{card_words, example, rank_above_base, start_rank_
 use super::endings;
 use crate::describe::english::{
     a, a_rank, any_of_ranks, build_phrase, capital, dead_words, end_ranks, few_left, fixed_base,
-    kinds, list, names_a_card, subject, the_piles, trump_ends, unit, whole_ranks,
+    kinds, list, names_a_card, subject, the_piles, trump_ends, unit,
 };
 use patience_core::{
     Base, Build, Card, Direction, Group, GroupId, KeptWay, Rank, Ranks, Role, Rules, Start, Suit,
@@ -62,7 +62,7 @@ pub(super) fn build_words(
         },
     };
     let ends = ends.unwrap_or_default();
-    let dead = dead_ranks(group) + &way_words(rules, group);
+    let dead = dead_cards(group) + &way_words(rules, group);
     let wild = super::super::turns::wild(group);
     let on = few_left(group.nothing_on).map_or_else(|| "a card".to_owned(), any_of_ranks);
     format!("{phrase}: on {on} goes {card}{example}{from}.{corner}{ends}{dead}{wild}")
@@ -134,14 +134,13 @@ fn way_words(rules: &Rules, group: &Group) -> String {
     kept + &back + &right
 }
 
-/// Says on which ranks nothing goes, with a blank before, where that has not been said of the cards on which others go.
-fn dead_ranks(group: &Group) -> String {
-    match whole_ranks(group.nothing_on) {
-        _ if few_left(group.nothing_on).is_some() => String::new(),
-        Some(_) if !group.nothing_on.is_empty() => {
-            format!(" {}.", capital(&dead_words(group.nothing_on)))
-        }
-        _ => String::new(),
+/// Says on which cards nothing goes, with a blank before, where that has not been said of the cards on which others go.
+fn dead_cards(group: &Group) -> String {
+    let dead = group.nothing_on;
+    if dead.is_empty() || few_left(dead).is_some() {
+        String::new()
+    } else {
+        format!(" {}.", capital(&dead_words(dead)))
     }
 }
 
