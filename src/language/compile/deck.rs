@@ -202,8 +202,7 @@ fn order_special(packs: &mut Description, lowest: Option<Rank>) {
     if packs.cards_of_rank(Rank::KNIGHT) > 0 {
         packs.ranks = packs.ranks.with_knight();
     }
-    let lowest = lowest.and_then(Rank::trump_number);
-    let ordered = lowest.and_then(|number| packs.ranks.with_lowest_trump(number));
+    let ordered = lowest.and_then(|lowest| packs.ranks.with_trumps(packs.deck(), lowest));
     packs.ranks = ordered.unwrap_or(packs.ranks);
 }
 

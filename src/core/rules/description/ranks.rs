@@ -4,7 +4,7 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use crate::cards::{Card, Rank};
+use crate::cards::{Card, CardSet, Rank};
 
 /// The ranks that the cards of a pack's suits have, in their order. The last is followed by the first where
 /// the order goes round; ranks that are left out are stepped over.
@@ -32,6 +32,8 @@ pub struct Ranks {
     steps: [u8; Rank::MOST as usize],
     /// The number of the lowest trump; the one before it is the highest.
     lowest_trump: u8,
+    /// The trumps that there are, by their numbers as bits; all where a pack has none.
+    trumps: u32,
 }
 
 impl Ranks {
@@ -47,7 +49,11 @@ impl Ranks {
         count: 0,
         steps: [Self::BEYOND; Rank::MOST as usize],
         lowest_trump: 0,
+        trumps: Self::ALL_TRUMPS,
     };
+
+    /// All trumps, by their numbers as bits.
+    const ALL_TRUMPS: u32 = (1 << Card::TRUMPS) - 1;
 
     /// Returns two ranks and those between as they are printed, going round from the king to the ace.
     pub const fn from_to(first: Rank, last: Rank) -> Self {
@@ -80,35 +86,47 @@ impl Ranks {
         self
     }
 
-    /// Returns these ranks and the knight, which stands above the jack, or above all others where there is no jack.
+    /// Returns these ranks and the knight, which stands above the jack, or where the jack would stand.
     #[must_use]
     pub fn with_knight(self) -> Self {
         let jack = Rank::KING.minus(2);
         let mut order = self.to_vec();
         order.retain(|rank| *rank != Rank::KNIGHT);
-        let below = order.iter().position(|rank| *rank == jack);
-        order.insert(below.map_or(order.len(), |jack| jack + 1), Rank::KNIGHT);
-        let Some(mut ranks) = Self::new(&order) else {
+        // The highest rank that is printed below the knight.
+        let mut below = (0..=jack.index()).rev().filter_map(Rank::new);
+        let below = below.find_map(|below| order.iter().position(|rank| *rank == below));
+        order.insert(below.map_or(0, |below| below + 1), Rank::KNIGHT);
+        let Some(ranks) = Self::new(&order) else {
             return self;
         };
-        ranks.lowest_trump = self.lowest_trump;
-        ranks
+        Self {
+            lowest_trump: self.lowest_trump,
+            trumps: self.trumps,
+            ..ranks
+        }
     }
 
-    /// Returns these ranks in a pack whose lowest trump has this number, and its highest the one before; nothing past the
-    /// last trump.
-    pub fn with_lowest_trump(mut self, number: u8) -> Option<Self> {
-        Rank::trump(number)?;
-        self.lowest_trump = number;
+    /// Returns these ranks in a pack with these trumps, of which one has the lowest number there, and the one before it is
+    /// the highest; nothing where that is no trump.
+    pub fn with_trumps(mut self, trumps: CardSet, lowest: Rank) -> Option<Self> {
+        self.lowest_trump = lowest.trump_number()?;
+        let numbers = trumps.iter().filter_map(|card| card.rank().trump_number());
+        self.trumps = numbers.fold(0, |all, number| all | 1 << number);
         Some(self)
     }
 
-    /// Returns how many trumps are below a rank, if it is that of a trump.
+    /// Returns how many trumps are below a rank, if it is that of a trump that there is.
     pub const fn trumps_below(self, rank: Rank) -> Option<u8> {
         match rank.trump_number() {
-            Some(number) if number >= self.lowest_trump => Some(number - self.lowest_trump),
-            Some(number) => Some(number + Card::TRUMPS - self.lowest_trump),
-            None => None,
+            Some(number) if self.trumps >> number & 1 != 0 => {
+                let lowest = self.lowest_trump;
+                let from_lowest = self.trumps >> lowest | self.trumps << (Card::TRUMPS - lowest);
+                let steps = (number + Card::TRUMPS - lowest) % Card::TRUMPS;
+                let below = from_lowest & ((1 << steps) - 1);
+                #[expect(clippy::cast_possible_truncation, reason = "there are 22 trumps")]
+                Some(below.count_ones() as u8)
+            }
+            _ => None,
         }
     }
 
@@ -204,6 +222,9 @@ impl Hash for Ranks {
         if self.lowest_trump > 0 {
             self.lowest_trump.hash(state);
         }
+        if self.trumps != Self::ALL_TRUMPS {
+            self.trumps.hash(state);
+        }
     }
 }
 
@@ -233,6 +254,9 @@ impl fmt::Debug for Ranks {
         told.field("steps", &steps);
         if self.lowest_trump > 0 {
             told.field("lowest_trump", &self.lowest_trump);
+        }
+        if self.trumps != Self::ALL_TRUMPS {
+            told.field("trumps", &self.trumps);
         }
         told.finish()
     }
@@ -268,13 +292,22 @@ mod tests {
         assert_eq!(ranks.above(rank(11), Rank::KNIGHT), 1);
         assert_eq!(ranks.above(Rank::JOKER, jack), 14);
         assert_eq!(ranks.with_knight(), ranks);
+        let without_jack = Ranks::new(&[0, 8, 9, 11, 12].map(rank)).unwrap();
+        let order = without_jack.with_knight().to_vec();
+        assert_eq!(
+            order,
+            [rank(0), rank(8), rank(9), Rank::KNIGHT, rank(11), rank(12)]
+        );
+        let court = Ranks::new(&[11, 12].map(rank)).unwrap().with_knight();
+        assert_eq!(court.first(), Rank::KNIGHT);
     }
 
     #[test]
     fn a_fool_may_be_the_highest_trump() {
         let trump = |number| Rank::trump(number).unwrap();
         let low = Ranks::ALL;
-        let high = low.with_lowest_trump(1).unwrap();
+        let all = CardSet::ALL;
+        let high = low.with_trumps(all, trump(1)).unwrap();
         assert_eq!(
             [low, high].map(|ranks| ranks.trumps_below(trump(0))),
             [Some(0), Some(21)]
@@ -284,7 +317,22 @@ mod tests {
             [Some(21), Some(20)]
         );
         assert_eq!(low.trumps_below(Rank::KING), None);
-        assert_eq!(low.with_lowest_trump(22), None);
+        assert_eq!(low.with_trumps(all, Rank::KING), None);
+        // Trumps that are left out are stepped over.
+        let few = all - CardSet::of_rank(trump(7)) - CardSet::of_rank(trump(20));
+        let few = low.with_trumps(few, trump(3)).unwrap();
+        assert_eq!(
+            [3, 6, 7, 8, 21, 0, 2].map(|number| few.trumps_below(trump(number))),
+            [
+                Some(0),
+                Some(3),
+                None,
+                Some(4),
+                Some(16),
+                Some(17),
+                Some(19)
+            ]
+        );
     }
 
     #[test]
