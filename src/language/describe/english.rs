@@ -321,17 +321,23 @@ pub(crate) fn set_words(set: CardSet) -> String {
     list(words.chain(others), "and")
 }
 
-/// Returns that nothing goes on the cards of a set; where few ranks are left, that cards go on these alone.
-pub(crate) fn dead_words(dead: CardSet) -> String {
-    match few_left(dead) {
+/// Returns the cards of a game on which nothing goes in a kind of pile.
+pub(crate) fn dead(rules: &Rules, group: &Group) -> CardSet {
+    group.nothing_on & rules.faces()
+}
+
+/// Returns that nothing goes on some cards; where few sorts are left, that cards go on these alone.
+pub(crate) fn dead_words(rules: &Rules, group: &Group) -> String {
+    match few_left(rules, group) {
         Some(left) => format!("cards go only on {}", set_words(left)),
-        None => format!("nothing goes on {}", set_words(dead)),
+        None => format!("nothing goes on {}", set_words(dead(rules, group))),
     }
 }
 
 /// Returns the cards that are left on which something goes, where these are few sorts.
-pub(crate) fn few_left(dead: CardSet) -> Option<CardSet> {
-    let others = CardSet::filter(|card| !dead.contains(card));
+pub(crate) fn few_left(rules: &Rules, group: &Group) -> Option<CardSet> {
+    let dead = dead(rules, group);
+    let others = rules.faces() - dead;
     let are_few = !others.is_empty() && others.len() < dead.len();
     (are_few && sorts(others).1.is_empty()).then_some(others)
 }

@@ -83,7 +83,7 @@ pub(super) fn does_not_fit(
         format!("{label}, which stands for {}", a_rank(rank))
     });
     if group.nothing_on.contains(on) {
-        let dead = dead_words(group.nothing_on);
+        let dead = dead_words(rules, group);
         return format!("{card} cannot go on {label}: {dead}");
     }
     let dead_end = |rank: Rank, word: &str| {

@@ -5,15 +5,15 @@ use super::building::openings::time;
 use super::neighbours::{card_words, dead_end, example, starting};
 use crate::describe::english::{a, a_rank, capital, list, one_pile, the_piles, times, unit};
 use patience_core::{
-    Card, Direction, Group, GroupId, Kept, LinkedPile, Own, PileId, Position, Rank, Redeal, Rules,
-    Seat, Shape, Start, Suit, Times,
+    Card, CardSet, Direction, Group, GroupId, Kept, LinkedPile, Own, PileId, Position, Rank,
+    Redeal, Rules, Seat, Shape, Start, Suit, Times,
 };
 
 /// Says which card an empty pile takes that is linked to another; nothing where none is linked.
 pub(super) fn start_words(rules: &Rules, group: &Group) -> Option<String> {
     let one = unit(group);
     let card = card_words(group.build);
-    let example = example(rules, group.build);
+    let example = example(rules, group.build, CardSet::EMPTY);
     let end = dead_end(rules, group.build);
     match group.linked_pile {
         LinkedPile::None => None,

@@ -1,6 +1,6 @@
 //! Which card goes on which, and which rank starts a pile, in words.
 
-use patience_core::{Build, Card, Direction, Group, Rules, Start, Suit, Suits};
+use patience_core::{Build, Card, CardSet, Direction, Group, Rules, Start, Suit, Suits};
 
 use crate::describe::english::{a_rank, any_of_ranks, either, end_ranks, fixed_base, number};
 
@@ -58,7 +58,7 @@ fn card_words_of_one_way(build: Build) -> String {
 }
 
 /// Returns two cards that show how building goes, in parentheses with a blank before.
-pub(in crate::describe) fn example(rules: &Rules, build: Build) -> String {
+pub(in crate::describe) fn example(rules: &Rules, build: Build, dead: CardSet) -> String {
     let lower = match build.direction {
         Direction::Lower | Direction::Down | Direction::UpOrDown | Direction::DownOrSame => true,
         Direction::Up | Direction::Higher => false,
@@ -73,8 +73,21 @@ pub(in crate::describe) fn example(rules: &Rules, build: Build) -> String {
         Direction::Lower | Direction::Higher => 3,
         _ => build.by,
     };
-    let middle = 6.min(rules.ranks.count().saturating_sub(1 + apart));
-    let [low, high] = [middle, middle + apart].map(|steps| rules.ranks.plus(base, steps));
+    let most = rules.ranks.count().saturating_sub(1 + apart);
+    let pair = |steps: u8| [steps, steps + apart].map(|steps| rules.ranks.plus(base, steps));
+    let takes = |steps: &u8| {
+        let [low, high] = pair(*steps);
+        let below = CardSet::of_rank(if lower { high } else { low });
+        !(below - dead).is_empty()
+    };
+    let middle = 6.min(most);
+    let Some(steps) = (0..=most)
+        .filter(takes)
+        .min_by_key(|steps| steps.abs_diff(middle))
+    else {
+        return String::new();
+    };
+    let [low, high] = pair(steps);
     let suit = match build.suits {
         Suits::Same | Suits::Any => Suit::Spades,
         Suits::Alternating | Suits::Other => Suit::Hearts,

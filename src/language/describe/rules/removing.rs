@@ -18,11 +18,23 @@ pub(super) fn taking_off(rules: &Rules) -> Vec<String> {
         return Vec::new();
     };
     let mut paragraphs = Vec::new();
-    for (part, from, to) in parts(removal) {
+    let mut parts: Vec<_> = parts(removal)
+        .into_iter()
+        .map(|(part, from, to)| {
+            let first = part.groups.first();
+            let when = first.and_then(|leaving| time_off(rules, &leaving.goes_when));
+            (when, part, from, to)
+        })
+        .collect();
+    let is_sole = parts.len() == 1;
+    // What goes at all times is told before what goes only at some.
+    parts.sort_by_key(|(when, ..)| when.is_some());
+    for (when, part, from, to) in parts {
+        let others = when.as_ref().filter(|_| !is_sole);
+        paragraphs.extend(others.map(|when| format!("What follows holds only {when}.")));
         paragraphs.extend(taken_off(rules, &part, from, to));
-        let first = part.groups.first();
-        let when = first.and_then(|leaving| time_off(rules, &leaving.goes_when));
-        paragraphs.extend(when.map(|when| format!("All these cards are taken off only {when}.")));
+        let sole = when.filter(|_| is_sole);
+        paragraphs.extend(sole.map(|when| format!("All these cards are taken off only {when}.")));
     }
     if removal.from_memory {
         let layout = kinds(rules, removal.from().iter(), "and");

@@ -67,7 +67,7 @@ fn a_turn_of_the_stock_is_refused_by_what_it_waits_for() {
         ),
         (
             "tableau empty or not pass 1",
-            "Cards are turned only when no card is left on the columns or not until the first redeal",
+            "Cards are turned only when no card is left on the columns or after the first redeal",
         ),
     ] {
         assert_eq!(refused(&waiting(when), board, "turn"), expected, "{when}");

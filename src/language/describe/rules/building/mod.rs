@@ -83,7 +83,10 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
         return nothing_put(rules, id);
     }
     let mut sentences: Vec<String> = fill_words(rules, group).into_iter().collect();
-    let anything = group.build.direction == Direction::Any && group.build.suits == Suits::Any;
+    let anything = group.build.direction == Direction::Any
+        && group.build.suits == Suits::Any
+        && group.nothing_on.is_empty()
+        && group.other_build.is_none();
     if starts && builds && anything && group.start == Start::AnyCard && onto == starting {
         let on = match (group.count, rules.turn_game.is_some() && !group.shared) {
             (1, false) => the_piles(group),
@@ -161,7 +164,7 @@ fn at_other_times(rules: &Rules, group: &Group) -> Option<String> {
     let other = group.other_build.as_ref()?;
     let when = time(rules, group, &other.unless)?;
     Some(said! { other.build.direction;
-        Direction::None => "That holds only {when}; before, nothing is put on a card there.";
+        Direction::None => "That holds only {when}; otherwise nothing is put on a card there.";
         _ => "That holds {when}; as long as it is not so, {} {} built {}.", the_piles(group),
             either(group.count == 1, "is", "are"), build_phrase(other.build);
     })

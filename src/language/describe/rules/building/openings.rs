@@ -39,9 +39,7 @@ pub(in crate::describe) fn time(rules: &Rules, group: &Group, when: &Condition) 
         Condition::Any(all) => {
             list(all.iter().map(part).collect::<Option<Vec<_>>>()?.into_iter(), "or")
         };
-        Condition::Not(not) => {
-            part(not).map_or_else(|| "at no time".to_owned(), |when| format!("not {when}"))
-        };
+        Condition::Not(not) => { time_not(rules, group, not) };
         Condition::Started(WhichPiles::All(groups))
             if groups.iter().all(|id| never_empty(rules, id)) => { return None };
         Condition::NothingGoesUp => "when no card goes to {}",
@@ -54,7 +52,7 @@ pub(in crate::describe) fn time(rules: &Rules, group: &Group, when: &Condition) 
             "while one of {} is empty", list(groups.iter().map(|id| the_piles(kind(id))), "or");
         Condition::Empty(WhichPiles::Its(id)) => "when {} is empty", its(kind(*id));
         Condition::Empty(WhichPiles::Before) => "when the {} before it is empty", unit(group);
-        Condition::Started(WhichPiles::All(groups)) if only(*groups).is_some() =>
+        Condition::Started(WhichPiles::All(groups) | WhichPiles::Any(groups)) if only(*groups).is_some() =>
             "when a card lies on {}", only(*groups).unwrap_or_default();
         Condition::Started(WhichPiles::All(groups)) => "while no {} is empty", units(*groups);
         Condition::Started(WhichPiles::Any(groups)) =>
@@ -70,6 +68,45 @@ pub(in crate::describe) fn time(rules: &Rules, group: &Group, when: &Condition) 
         Condition::Full(WhichPiles::Its(id)) => "when {} is full", its(kind(*id));
         Condition::Full(WhichPiles::Before) => "when the {} before it is full", unit(group);
     })
+}
+
+/// Returns the time at which a condition does not hold.
+fn time_not(rules: &Rules, group: &Group, not: &Condition) -> String {
+    let units = |groups: GroupSet| list(groups.iter().map(|id| unit(rules.group(id))), "or");
+    let opposite = match not {
+        Condition::Not(holds) => Some((**holds).clone()),
+        Condition::Empty(WhichPiles::All(groups)) => {
+            Some(Condition::Started(WhichPiles::Any(*groups)))
+        }
+        Condition::Empty(WhichPiles::Any(groups)) => {
+            Some(Condition::Started(WhichPiles::All(*groups)))
+        }
+        Condition::Started(WhichPiles::All(groups)) => {
+            Some(Condition::Empty(WhichPiles::Any(*groups)))
+        }
+        Condition::Started(WhichPiles::Any(groups)) => {
+            Some(Condition::Empty(WhichPiles::All(*groups)))
+        }
+        Condition::Empty(which) => Some(Condition::Started(*which)),
+        Condition::Started(which) => Some(Condition::Empty(*which)),
+        _ => None,
+    };
+    if let Some(opposite) = opposite {
+        return time(rules, group, &opposite).unwrap_or_else(|| "at all times".to_owned());
+    }
+    let when = time(rules, group, not);
+    said! { not;
+        Condition::NothingGoesUp => "when a card goes to {}",
+            kinds(rules, rules.groups_of(Role::Foundation), "or");
+        Condition::Pass(1) => "after the first redeal";
+        Condition::Pass(pass) => "in all passes but pass {pass}";
+        Condition::LastPass => "before the last redeal";
+        Condition::Full(WhichPiles::Any(groups)) => "while no {} is full", units(*groups);
+        Condition::Full(WhichPiles::All(groups)) => "until every {} is full", units(*groups);
+        Condition::Full(WhichPiles::Its(id)) => "until {} is full", its(rules.group(*id));
+        Condition::Full(WhichPiles::Before) => "until the {} before it is full", unit(group);
+        _ => { when.map_or_else(|| "at no time".to_owned(), |when| format!("as long as it is not so {when}")) };
+    }
 }
 
 /// Returns the time at which piles are empty; of those that are called by their cards the cards are gone.

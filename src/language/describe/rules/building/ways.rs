@@ -3,12 +3,12 @@
 use super::super::neighbours::{card_words, example, rank_above_base, start_rank_words};
 use super::endings;
 use crate::describe::english::{
-    a, a_rank, any_of_ranks, build_phrase, capital, dead_words, end_ranks, few_left, fixed_base,
-    kinds, list, names_a_card, subject, the_piles, trump_ends, unit,
+    a, a_rank, any_of_ranks, build_phrase, capital, dead, dead_words, end_ranks, few_left,
+    fixed_base, kinds, list, names_a_card, subject, the_piles, trump_ends, unit,
 };
 use patience_core::{
-    Base, Build, Card, Direction, Group, GroupId, KeptWay, Rank, Ranks, Role, Rules, Start, Suit,
-    Suits,
+    Base, Build, Card, CardSet, Direction, Group, GroupId, KeptWay, Rank, Ranks, Role, Rules,
+    Start, Suit, Suits,
 };
 
 pub(super) fn build_words(
@@ -47,7 +47,7 @@ pub(super) fn build_words(
     let of_trumps = trump_ends(rules).filter(|_| is_built_of_trumps(group, build));
     let example = match of_trumps {
         Some((low, _)) => trump_example(rules, build, low),
-        None => example(rules, build),
+        None => example(rules, build, dead(rules, group)),
     };
     let ends = endings::words(rules, id, build);
     // With wild cards the highest rank on a pile is where the pile is full. Where the ranks are told in
@@ -61,10 +61,20 @@ pub(super) fn build_words(
             _ => corner_words(rules, group, build),
         },
     };
+    // Of cards on which nothing goes anyway that is said below.
+    let last = fixed_base(rules).map(|base| end_ranks(rules, base));
+    let last = last.map(|(low, high)| match build.direction {
+        Direction::Up => high,
+        _ => low,
+    });
+    let is_dead = |rank: Rank| (CardSet::of_rank(rank) - group.nothing_on).is_empty();
+    let is_told = few_left(rules, group).is_none() && last.is_some_and(is_dead);
+    let corner = Some(corner).filter(|words| !is_told || !words.starts_with(" Nothing goes on "));
+    let corner = corner.unwrap_or_default();
     let ends = ends.unwrap_or_default();
-    let dead = dead_cards(group) + &way_words(rules, group);
+    let dead = dead_cards(rules, group) + &way_words(rules, group);
     let wild = super::super::turns::wild(group);
-    let on = few_left(group.nothing_on).map_or_else(|| "a card".to_owned(), any_of_ranks);
+    let on = few_left(rules, group).map_or_else(|| "a card".to_owned(), any_of_ranks);
     format!("{phrase}: on {on} goes {card}{example}{from}.{corner}{ends}{dead}{wild}")
 }
 
@@ -135,12 +145,11 @@ fn way_words(rules: &Rules, group: &Group) -> String {
 }
 
 /// Says on which cards nothing goes, with a blank before, where that has not been said of the cards on which others go.
-fn dead_cards(group: &Group) -> String {
-    let dead = group.nothing_on;
-    if dead.is_empty() || few_left(dead).is_some() {
+fn dead_cards(rules: &Rules, group: &Group) -> String {
+    if dead(rules, group).is_empty() || few_left(rules, group).is_some() {
         String::new()
     } else {
-        format!(" {}.", capital(&dead_words(dead)))
+        format!(" {}.", capital(&dead_words(rules, group)))
     }
 }
 
@@ -227,6 +236,7 @@ fn corner_words(rules: &Rules, group: &Group, build: Build) -> String {
         }
         (Direction::Up, true) => format!(" The ranks go round: {low} goes on {high}."),
         (Direction::Down, true) => format!(" The ranks go round: {high} goes on {low}."),
+        (Direction::DownOrSame, true) => format!(" The ranks go round: {high} goes on {low}."),
         (Direction::UpOrDown, true) => {
             format!(" The ranks go round: {high} and {low} are neighbours.")
         }

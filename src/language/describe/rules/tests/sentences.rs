@@ -486,3 +486,62 @@ fn how_near_two_cards_lie_is_said_of_pairs_of_named_ranks_too() {
         "{text}"
     );
 }
+
+/// A game with a kind of pile that says these lines.
+fn with_lines(lines: &str) -> String {
+    text_of(&compile(&format!(
+        "language = 1\ntitle = \"Lines\"\ndeal = [\"6 to each tableau\", \"4 to reserve\"]\n\
+         goal = \"all cards on foundation\"\n[pile.foundation]\ncount = 4\n[pile.reserve]\n\
+         [pile.cell]\ncount = 4\n[pile.tableau]\ncount = 8\n{lines}\n"
+    )))
+}
+
+#[test]
+fn cards_on_which_nothing_goes_are_named_once_and_show_no_example() {
+    for (lines, wanted, unwanted) in [
+        (
+            "build = \"any card, not on aces\"\nempty = \"any card\"",
+            "Nothing goes on aces.",
+            "empty or not",
+        ),
+        (
+            "build = \"down in suit, on 3 to king\"",
+            "Nothing goes on aces and 2s.",
+            "knight",
+        ),
+        (
+            "build = \"down in suit, on 3 to king\"",
+            "Nothing goes on aces and 2s.",
+            "Nothing goes on an ace.",
+        ),
+        (
+            "build = \"down in any suit, on kings\"",
+            "on a king goes a card one rank lower, of any suit (Q♠ on K♠, for example)",
+            "7♠ on 8♠, for example), from",
+        ),
+        (
+            "build = \"down or equal in any suit, wrapping\"",
+            "The ranks go round: a king goes on an ace.",
+            "do not go round",
+        ),
+        (
+            "build = \"down in suit\"\nfrom = \"usual when no cell full\"",
+            "Cards are put on a column only while no cell is full.",
+            "only not",
+        ),
+        (
+            "build = \"any card when reserve empty, else down in suit\"\nempty = \"any card\"",
+            "no card is left on the reserve",
+            "empty or not",
+        ),
+        (
+            "build = \"nothing when reserve empty, else down in suit\"",
+            "That holds only when a card lies on the reserve",
+            "only not",
+        ),
+    ] {
+        let text = with_lines(lines);
+        assert!(text.contains(wanted), "{lines}: {wanted}\n{text}");
+        assert!(!text.contains(unwanted), "{lines}: {unwanted}\n{text}");
+    }
+}
