@@ -204,8 +204,8 @@ fn stays_as_dealt(rules: &Rules, id: GroupId) -> bool {
 
 /// Says that two people may play a game for one as well.
 fn against_another(rules: &Rules) -> Vec<String> {
-    let two = "This is a game for one. Two people may also play it against each other, each with the same cards: the \
-               better result wins.";
+    let two =
+        "One player, or two who play the same deal against each other: the better result wins.";
     let is_for_one = rules.seats() == 1;
     is_for_one.then(|| two.to_owned()).into_iter().collect()
 }

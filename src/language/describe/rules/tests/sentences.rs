@@ -138,7 +138,7 @@ fn what_holds_of_many_piles_is_said_once_and_what_follows_is_not_said() {
         ),
         (
             "klondike",
-            "each with the same cards: the better result wins.",
+            "One player, or two who play the same deal against each other: the better result wins.",
             "deal of a pack",
         ),
         (
