@@ -403,7 +403,6 @@ fn purpose(rules: &Rules, group: &Group) -> &'static str {
             ", from which cards are drawn"
         }
         Role::Stock if rules.stock.is_none() && !turns_to_hand(rules) => "",
-        Role::Foundation if group.lift == Lift::Nothing => ", where cards come to stay",
         Role::Foundation | Role::Tableau | Role::Reserve | Role::Hand => "",
         Role::Cell => ", to keep cards for a while",
         Role::Stock

@@ -161,8 +161,8 @@ fn the_table_is_told_as_a_card_player_sees_it() {
         ),
         (
             "calculation",
-            "The ones foundation, the twos foundation, the threes foundation and the fours foundation, where cards come to stay.",
-            "It holds",
+            "The ones foundation, the twos foundation, the threes foundation and the fours foundation.",
+            "come to stay",
         ),
         (
             "aces-up",
