@@ -75,6 +75,7 @@ fn may_lie_under(group: &Group) -> bool {
     may && exists(group)
         && !is_closed(group)
         && !(group.face.turns_up() && matches!(group.lift, Lift::Nothing | Lift::Top))
+        && !matches!(group.face, Face::LastUp(_))
 }
 
 /// Tells whether all cards of a kind of pile lie face down as they were dealt.
@@ -156,6 +157,8 @@ fn lift_words(rules: &Rules, id: GroupId) -> Option<String> {
             "Only the top card of {ONE} may be moved, and the first card stays.";
         (_, Lift::Run) =>
             "Of {ONE} the top card may be moved, or several cards from the top together, {}.", run_words(rules, id);
+        (_, Lift::FaceUp) if matches!(group.face, Face::Up | Face::Own) =>
+            "Of {ONE} any card may be moved, together with all the cards that lie on it, whether or not they are in order.";
         (_, Lift::FaceUp) =>
             "Of {ONE} any card that lies face up may be moved, together with all the cards that lie on it, whether or not \
              they are in order.";

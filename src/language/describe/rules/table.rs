@@ -173,11 +173,38 @@ fn face_words(rules: &Rules, group: &Group) -> String {
             " The cards lie face down. When one card is left, it is turned up at once.".to_owned()
         }
         (Face::LastUp(shown), Shape::Row) => {
-            let dealt = dealt_faces(*shown);
-            format!(" The cards lie {dealt}: whenever the top card lies face down, it is turned up at once.")
+            format!(" {}", turned_at_top(group, *shown))
         }
         (Face::LastUp(_), _) => {
             " A card lies face down as long as others lie on it, and is turned up as soon as it is free.".to_owned()
+        }
+    }
+}
+
+/// Says how the cards of piles lie at first whose top card is turned up where it lies face down.
+fn turned_at_top(group: &Group, shown: Shown) -> String {
+    let each = only_if(group.count > 1, " of each");
+    match shown {
+        Shown::Last(1) => format!(
+            "At first only the top card{each} is face up; when it is taken, the next is turned up."
+        ),
+        Shown::Last(cards) => format!(
+            "At first only the top {}{each} are face up; when the last of them is taken, the next card is turned up.",
+            number(cards)
+        ),
+        Shown::AllBut(0) => {
+            "All cards are dealt face up; a top card that lies face down is turned up.".to_owned()
+        }
+        Shown::AllBut(1) => format!(
+            "At first only the bottom card{each} is face down; it is turned up when no card lies on it any more."
+        ),
+        Shown::AllBut(cards) => format!(
+            "At first only the bottom {}{each} are face down; a card that becomes the top card is turned up.",
+            self::cards(cards)
+        ),
+        Shown::Pattern(_) | Shown::Alone => {
+            let dealt = dealt_faces(shown);
+            format!("The cards lie {dealt}; a card that becomes the top card is turned up.")
         }
     }
 }
@@ -213,7 +240,7 @@ fn faces_by_pile(group: &Group) -> String {
             list(shown_words(group), "and")
         ),
     };
-    format!(" {dealt}. Whenever the top card lies face down, it is turned up at once.")
+    format!(" {dealt}. A card that becomes the top card is turned up.")
 }
 
 /// Says which cards of the piles are dealt face up, pile by pile.

@@ -1,6 +1,7 @@
 //! The rules written out are whole sentences, and follow every change of the rules.
 
 mod course;
+mod real_deck;
 mod sentences;
 mod terms;
 mod wording;

@@ -1,0 +1,39 @@
+//! Sentences over which a card player with a real deck stumbled, and how they read now.
+
+use super::assert_says_and_never;
+
+#[test]
+fn cards_that_lie_face_down_are_told_as_they_are_seen() {
+    assert_says_and_never(&[
+        (
+            "klondike",
+            "At first only the top card of each is face up; when it is taken, the next is turned up.",
+            "lie face down are not moved",
+        ),
+        (
+            "canfield",
+            "One reserve. At first only the top card is face up;",
+            "as they are dealt",
+        ),
+        (
+            "yukon",
+            "At first only the top five of each are face up; when the last of them is taken, the next card is turned up.",
+            "lie face down are not moved",
+        ),
+        (
+            "scorpion",
+            "At first only the bottom three cards of each are face down; a card that becomes the top card is turned up.",
+            "except",
+        ),
+        (
+            "minerva",
+            "in turn as they are dealt, the first of each face down; a card that becomes the top card is turned up.",
+            "whenever",
+        ),
+        (
+            "queenie",
+            "Of a column any card may be moved",
+            "any card that lies face up",
+        ),
+    ]);
+}
