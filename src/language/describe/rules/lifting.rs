@@ -290,15 +290,19 @@ fn supermove_words(rules: &Rules, group: &Group) -> String {
     let cells: Vec<String> = cells.map(unit).collect();
     let spaces: Vec<String> = spaces.map(unit).collect();
     let plurals: Vec<String> = cells.iter().map(|noun| plural(noun)).collect();
+    let not_counted = format!(
+        "an empty {} to which they go does not count",
+        list(&spaces, "or")
+    );
     let doubled = format!(
-        "twice that number with one empty {0}, four times with two, and so on, not counting the {0} they go to",
+        "twice that number with one empty {0}, four times with two, and so on; {not_counted}",
         list(&spaces, "or")
     );
     said! { (cells.is_empty(), spaces.is_empty());
-        (true, true) => "one at most.";
-        (false, true) => "one more than there are empty {}.", list(&plurals, "and");
+        (true, true) => "one card";
+        (false, true) => "one card more than there are empty {}", list(&plurals, "and");
         (true, false) =>
-            "one with no empty {0}, two with one, four with two, and so on, not counting the {0} they go to.", list(&spaces, "or");
-        (false, false) => "one more than there are empty {}, or {doubled}.", list(&plurals, "and");
+            "one card with no empty {0}, two with one, four with two, and so on; {not_counted}", list(&spaces, "or");
+        (false, false) => "one card more than there are empty {}, {doubled}", list(&plurals, "and");
     }
 }

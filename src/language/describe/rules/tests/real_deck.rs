@@ -3,6 +3,23 @@
 use super::assert_says_and_never;
 
 #[test]
+fn cards_that_are_moved_together_are_counted_once() {
+    assert_says_and_never(&[
+        (
+            "freecell",
+            "as many as could be moved one by one. That is one card more than there are empty cells, twice that number with \
+             one empty column, four times with two, and so on; an empty column to which they go does not count.",
+            "could also be moved",
+        ),
+        (
+            "somerset",
+            "That is one card with no empty column, two with one, four with two, and so on; an empty column to which",
+            "not counting",
+        ),
+    ]);
+}
+
+#[test]
 fn cards_that_lie_face_down_are_told_as_they_are_seen() {
     assert_says_and_never(&[
         (
