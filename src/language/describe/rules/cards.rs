@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 
 use crate::describe::english::{
-    capital, cards, end_ranks, exists, fixed_base, list, number, several, side_word, trump_ends,
+    capital, cards, either, end_ranks, exists, fixed_base, list, number, several, side_word,
+    trump_ends,
 };
 use patience_core::{
-    Base, Build, Card, CardSet, Direction, Goal, Group, Leaves, Leaving, Pairs, Rank, Ranks, Rules,
-    Start, Suit,
+    Base, Build, Card, CardSet, Direction, Goal, Group, Leaves, Leaving, Pairs, Rank, Ranks, Role,
+    Rules, Start, Suit,
 };
 
 /// Says which packs are used, and how the ranks are ordered.
@@ -291,6 +292,20 @@ fn first_rank(rules: &Rules) -> String {
     format!("The rank of the first {first}")
 }
 
+/// Tells whether all foundations are built up from the base rank to the rank below it.
+fn foundations_go_all_round(rules: &Rules) -> bool {
+    let goes_round = |group: &Group| {
+        group.start == Start::AboveBase(0)
+            && (group.build.direction, group.build.by) == (Direction::Up, 1)
+            && group.build.or.is_none()
+            && group.limit == u16::from(rules.ranks.count())
+            && group.limits.is_empty()
+    };
+    let is_one = |group: &&Group| group.role == Role::Foundation && exists(group);
+    let mut foundations = rules.groups.iter().filter(is_one).peekable();
+    foundations.peek().is_some() && foundations.all(goes_round)
+}
+
 /// Says how the ranks are ordered, and tells whether the highest is wild.
 fn rank_words(rules: &Rules) -> (String, bool) {
     let ranks = match fixed_base(rules) {
@@ -325,6 +340,18 @@ fn rank_words(rules: &Rules) -> (String, bool) {
         }
         None => {
             let first = first_rank(rules);
+            if rules.ranks == Ranks::ALL {
+                let ranks = either(
+                    foundations_go_all_round(rules),
+                    "Foundations begin with that rank, go on from king to ace",
+                    "The ranks go up from there, on from king to ace",
+                );
+                let end = format!("{ranks}, and end with the rank below it.");
+                return (
+                    format!("{first} is the base rank of this deal. {end}"),
+                    false,
+                );
+            }
             let order = order_words(rules.ranks, None).unwrap_or_default();
             format!(
                 "{first} is the base rank, the lowest of this deal. From there the ranks go up, {order}, to the one \

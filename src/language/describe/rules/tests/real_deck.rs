@@ -20,6 +20,24 @@ fn cards_that_are_moved_together_are_counted_once() {
 }
 
 #[test]
+fn ranks_that_begin_with_a_base_are_told_as_foundations_are_built() {
+    assert_says_and_never(&[
+        (
+            "canfield",
+            "is the base rank of this deal. Foundations begin with that rank, go on from king to ace, and end with the rank \
+             below it.",
+            "coming after",
+        ),
+        // Here they go up or down.
+        (
+            "braid",
+            "The ranks go up from there, on from king to ace, and end with the rank below it.",
+            "Foundations begin with",
+        ),
+    ]);
+}
+
+#[test]
 fn cards_that_lie_face_down_are_told_as_they_are_seen() {
     assert_says_and_never(&[
         (
