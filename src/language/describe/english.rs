@@ -352,9 +352,21 @@ fn names_the_whole(group: &Group) -> bool {
     group.shape != Shape::Row && group.noun != "place" && group.lift != Lift::Pile
 }
 
+/// Tells whether a kind of pile is one reserve of cards that lie side by side, each in a place of its own: then its
+/// cards are told, and not its places.
+fn is_one_reserve(group: &Group) -> bool {
+    group.role == Role::Reserve
+        && (group.limit, group.shape) == (1, Shape::Row)
+        && group.count > 1
+        && group.noun == "reserve"
+}
+
 /// Returns the noun of a kind of pile. A number with which it begins stands in quotes: two “two”
 /// foundations are not four.
 fn noun(group: &Group) -> String {
+    if is_one_reserve(group) {
+        return "reserve card".to_owned();
+    }
     let is_number = |word: &str| (1..=12_u8).any(|count| number(count) == word);
     match group.noun.split_once(' ') {
         Some((first, rest)) if is_number(first) => format!("“{first}” {rest}"),
@@ -401,7 +413,8 @@ pub(crate) fn the_piles(group: &Group) -> String {
 pub(crate) fn names_a_card(group: &Group) -> bool {
     let is_for_one =
         group.role == Role::Reserve && group.build.direction == Direction::None && !group.peek;
-    (group.limit == 1 || is_for_one) && group.noun.split(' ').any(|word| word == "card")
+    is_one_reserve(group)
+        || (group.limit == 1 || is_for_one) && group.noun.split(' ').any(|word| word == "card")
 }
 
 /// Returns all piles of some kinds: `the columns and the reserve`.

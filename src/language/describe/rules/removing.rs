@@ -5,8 +5,8 @@ use super::counting::{counts, is_odd};
 use super::linked_piles::closing_words;
 use super::side_by_side;
 use crate::describe::english::{
-    a_rank, capital, either, end_ranks, exists, fixed_base, kinds, list, number, one_pile,
-    set_words, several, the_piles,
+    a_rank, capital, either, end_ranks, exists, fixed_base, kinds, list, names_a_card, number,
+    one_pile, set_words, several, the_piles,
 };
 use patience_core::{
     Condition, GroupId, GroupSet, Nearness, Pairs, Rank, Removal, Role, Rules, Suits,
@@ -108,16 +108,12 @@ fn taken_off(rules: &Rules, removal: &Removal, from: GroupSet, to: GroupId) -> V
     }
     paragraphs.extend(sets(rules, removal, &to));
     paragraphs.extend(how_near(removal));
-    let any_two = match removal.near {
-        Nearness::Anywhere if removal.pairs().next().is_some() => " Any two of them may be a pair.",
-        _ => "",
-    };
     let free = if removal.outranked().is_some() {
         "The cards that are free are"
     } else {
         "The cards that may be taken off are"
     };
-    paragraphs.push(format!("{free} {}.{any_two}", list(&from, "and")));
+    paragraphs.push(format!("{free} {}.", list(&from, "and")));
     let alone = removal.alone();
     if !alone.is_empty() {
         paragraphs.push(format!(
@@ -297,7 +293,7 @@ fn free_card(rules: &Rules, id: GroupId) -> String {
         .any(|pile| rules.pile(pile).group == id && covered(pile));
     if overlap {
         format!("those of {} on which no other card lies", the_piles(group))
-    } else if group.limit == 1 && group.count == 1 {
+    } else if names_a_card(group) || group.limit == 1 && group.count == 1 {
         the_piles(group)
     } else if group.limit == 1 {
         format!("those of {}", the_piles(group))

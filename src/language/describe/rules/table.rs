@@ -92,25 +92,13 @@ fn piles_of_a_kind(rules: &Rules, id: GroupId) -> (String, String) {
     }
     let alike = |other: &&Group| other.role == group.role && exists(other);
     let alike = rules.groups.iter().filter(alike);
-    // One card each makes them one reserve of so many cards.
-    let is_one_reserve = group.role == Role::Reserve
-        && (group.limit, group.shape) == (1, Shape::Row)
-        && count > 1
-        && !names_a_card(group)
-        && group.noun == "reserve";
-    let piles = if is_one_reserve {
-        format!("{} of {}", capital(&a(&unit(group))), cards(count))
-    } else if count == 1 && alike.count() > 1 {
+    let piles = if count == 1 && alike.count() > 1 {
         format!("The {}", unit(group))
     } else {
         beginning(count, &unit(group))
     };
     let faces = face_words(rules, group);
-    let limit = if is_one_reserve {
-        String::new()
-    } else {
-        limit_words(rules, id)
-    };
+    let limit = limit_words(rules, id);
     let peek = if group.squared && group.shape == Shape::Row && group.limit > 1 {
         " The top card alone is seen."
     } else {
@@ -352,6 +340,7 @@ fn limit_words(rules: &Rules, id: GroupId) -> String {
     };
     let each = if group.count == 1 { "It" } else { "Each" };
     match usize::from(group.limit) {
+        1 if names_a_card(group) || group.role == Role::Cell && group.count == 1 => String::new(),
         _ if ends_by_itself(rules, id) => String::new(),
         _ if let Some(ranks) = last_ranks(rules, id) => {
             let ranks = ranks.into_iter().map(a_rank);

@@ -72,3 +72,20 @@ fn cards_that_lie_face_down_are_told_as_they_are_seen() {
         ),
     ]);
 }
+
+#[test]
+fn a_reserve_of_cards_is_told_by_its_cards() {
+    assert_says_and_never(&[
+        (
+            "king-albert",
+            "Deal seven reserve cards, from left to right.",
+            "each reserve",
+        ),
+        ("king-albert", "\nSeven reserve cards.", "reserves"),
+        (
+            "nestor",
+            "The cards that may be taken off are the reserve cards and the top cards of the columns.",
+            "may be a pair",
+        ),
+    ]);
+}

@@ -181,7 +181,7 @@ fn which_cards_go_where_is_told_as_a_card_player_says_it() {
     for (id, words, never) in [
         (
             "big-bertha",
-            "While empty, the place for kings takes a king from the columns or the reserves. The place for kings holds",
+            "While empty, the place for kings takes a king from the columns or the reserve cards. The place for kings holds",
             "kings hold cards",
         ),
         (
