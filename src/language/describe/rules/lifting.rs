@@ -139,6 +139,8 @@ fn lift_words(rules: &Rules, id: GroupId) -> Option<String> {
     let is_silent = match group.role {
         Role::Stock | Role::Hand => true,
         Role::Waste | Role::Discard => group.lift == Lift::Nothing,
+        // They close up, or give the next card to the hand.
+        _ if group.lift == Lift::Nothing => closes(rules, id) || fills_a_hand(rules, id),
         _ => false,
     };
     (!is_silent).then(|| said! { (group.role, group.lift);
@@ -173,6 +175,18 @@ fn lift_words(rules: &Rules, id: GroupId) -> Option<String> {
              also be moved one at a time: {}",
             run_words(rules, id), supermove_words(rules, group);
     })
+}
+
+/// Tells whether the cards of a kind of pile are moved together to close gaps.
+fn closes(rules: &Rules, id: GroupId) -> bool {
+    let gaps = rules.stock.as_ref().and_then(|stock| stock.filled_gaps());
+    gaps.is_some_and(|gaps| gaps.of == id && gaps.closes)
+}
+
+/// Tells whether the card in hand comes from a kind of pile.
+fn fills_a_hand(rules: &Rules, id: GroupId) -> bool {
+    let fills = |group: &Group| group.role == Role::Hand && group.fill.contains(&id);
+    rules.groups.iter().any(fills)
 }
 
 /// Says that a pile of a kind moves as a whole.

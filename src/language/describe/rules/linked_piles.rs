@@ -3,10 +3,12 @@
 
 use super::building::openings::time;
 use super::neighbours::{card_words, dead_end, example, starting};
-use crate::describe::english::{a, a_rank, capital, list, one_pile, the_piles, times, unit};
+use crate::describe::english::{
+    a, a_rank, capital, list, names_a_card, one_pile, the_piles, times, unit,
+};
 use patience_core::{
     Card, CardSet, Direction, Group, GroupId, Kept, LinkedPile, Own, PileId, Position, Rank,
-    Redeal, Rules, Seat, Shape, Start, Suit, Times,
+    Redeal, Role, Rules, Seat, Shape, Start, Suit, Times,
 };
 
 /// Says which card an empty pile takes that is linked to another; nothing where none is linked.
@@ -53,6 +55,32 @@ fn row_suits(group: &Group) -> String {
         " Each row has a suit of its own for that, from the top: {}.",
         suits.join(", ")
     )
+}
+
+/// Says that a card from the hand goes under the pile of its rank, where piles take no others.
+pub(super) fn put_under(rules: &Rules, id: GroupId, from: &[GroupId]) -> Option<String> {
+    let group = rules.group(id);
+    let [hand] = from else { return None };
+    let hand = Some(rules.group(*hand)).filter(|hand| hand.role == Role::Hand)?;
+    let (by_rank, by_suit) = group.own_build.parts();
+    if !group.under || !by_rank || by_suit || group.start != Start::AnyCard {
+        return None;
+    }
+    let mut ranks = rules
+        .piles_of(id, Seat::FIRST)
+        .filter_map(|pile| rules.pile(pile).own_rank(false));
+    let (first, last) = (ranks.next()?, ranks.last()?);
+    let card = if names_a_card(hand) {
+        the_piles(hand)
+    } else {
+        format!("the card in {}", the_piles(hand))
+    };
+    Some(format!(
+        "Put {card} face up under the {} of its rank: the first is that of the {}, and so on to that of the {}.",
+        unit(group),
+        first.words(),
+        last.words()
+    ))
 }
 
 /// Says which cards belong to each pile of a kind by its place, where any do.

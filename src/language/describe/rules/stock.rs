@@ -32,7 +32,7 @@ pub(super) fn the_stock(rules: &Rules) -> Vec<String> {
     let part = rules.group(stock.group).taken_by;
     let role = part.and_then(|part| rules.roles.get(usize::from(part)));
     paragraphs.extend(role.map(|role| format!("Only the {role} turns cards.")));
-    paragraphs.push(when(rules, stock));
+    paragraphs.extend(Some(when(rules, stock)).filter(|when| !when.is_empty()));
     paragraphs.extend(making_room(rules, stock));
     paragraphs.push(passes(rules, stock));
     paragraphs
@@ -135,13 +135,13 @@ fn turning_up(rules: &Rules, stock: &Stock, up: Upturned) -> String {
     let count = usize::from(up.cards);
     let short = only_if(count > 1, " The last batch may have fewer cards.");
     let during = match (stock.lets_others_play(), count) {
-        (true, 1) => "Other cards may be played before it is placed.",
-        (false, 1) => "No other card is played before it is placed.",
+        (true, 1) => "before the next is turned",
+        (false, 1) => "before any other card is played",
         (true, _) => "Other cards may be played while the batch is being placed.",
         (false, _) => "No other card is played until the whole batch has been placed.",
     };
     said! { (stock.places(), count);
-        (true, 1) => "Turn up the top card of {from}. It must be placed. {during}";
+        (true, 1) => "Turn up the top card of {from}. It must be placed {during}.";
         (true, _) =>
             "The cards of {from} are turned up in batches of {}, one card at a time: each must be placed before the next is \
              turned up. {during}{short}",

@@ -27,6 +27,8 @@ pub(super) fn the_table(rules: &Rules) -> Vec<String> {
         let groups: Vec<GroupId> = rules
             .group_ids()
             .filter(|group| exists(rules.group(*group)) && rules.group(*group).shared == shared)
+            // A card in the hand has no place on the table.
+            .filter(|group| rules.group(*group).role != Role::Hand)
             .collect();
         if groups.is_empty() {
             continue;
@@ -81,10 +83,6 @@ fn beginning(count: usize, noun: &str) -> String {
 /// Returns which piles of a kind there are, and what is to be said of them.
 fn piles_of_a_kind(rules: &Rules, id: GroupId) -> (String, String) {
     let group = rules.group(id);
-    if group.role == Role::Hand {
-        let room = format!("Room for the {}", group.noun);
-        return (room, ".".to_owned());
-    }
     let count = usize::from(group.count);
     if group.face == Face::Own && names_a_card(group) {
         let cards = beginning(count, &group.noun);

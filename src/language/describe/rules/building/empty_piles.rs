@@ -220,6 +220,19 @@ pub(super) fn fill_words(rules: &Rules, group: &Group) -> Option<String> {
                 others.join(" or, if there is none, ")
             ),
         };
+        if group.role == Role::Hand && rules.group(*first).under {
+            let others = others.replacen(
+                " Where no card lies face down there, the top card of",
+                " Where none does, take up the top card of",
+                1,
+            );
+            let others = others
+                .strip_suffix(" comes.")
+                .map_or(String::new(), |all| format!("{all}."));
+            return Some(format!(
+                "Then take up the top card of that {last}, if it lies face down.{others}"
+            ));
+        }
         return Some(format!(
             "Whenever {} becomes empty, the top card of the {last} on which you have just put a card is turned up and \
              comes there, if it lies face down.{others}",

@@ -87,6 +87,9 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
         && group.build.suits == Suits::Any
         && group.nothing_on.is_empty()
         && group.other_build.is_none();
+    if let Some(words) = linked_piles::put_under(rules, id, &onto) {
+        return Some(words);
+    }
     if starts && builds && anything && group.start == Start::AnyCard && onto == starting {
         let on = match (group.count, rules.turn_game.is_some() && !group.shared) {
             (1, false) => the_piles(group),

@@ -89,3 +89,21 @@ fn a_reserve_of_cards_is_told_by_its_cards() {
         ),
     ]);
 }
+
+#[test]
+fn a_card_in_the_hand_has_no_place_on_the_table() {
+    assert_says_and_never(&[
+        (
+            "clock",
+            "Put the card in the hand face up under the hour of its rank: the first is that of the aces, and so on to that \
+             of the kings.\nThen take up the top card of that hour, if it lies face down.",
+            "are not moved",
+        ),
+        ("clock", "Deal one card to the hand.", "Room for"),
+        (
+            "rosamunds-bower",
+            "It must be placed before the next is turned.",
+            "Room for",
+        ),
+    ]);
+}

@@ -261,7 +261,7 @@ fn which_cards_go_where_is_told_as_a_card_player_says_it() {
         ("salic-law", "on a king goes any other", "only on kings"),
         (
             "clock",
-            "The card in the hand goes on any hour, empty or not.",
+            "Put the card in the hand face up under the hour of its rank: the first is that of the aces, and so on to that of the kings.\nThen take up the top card of that hour, if it lies face down.",
             "reserve",
         ),
         (
