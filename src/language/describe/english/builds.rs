@@ -47,7 +47,7 @@ fn phrase_of_one_way(build: Build, by: &str) -> String {
         Direction::Up => "up",
         Direction::Down => "down",
         Direction::UpOrDown => "up or down",
-        Direction::DownOrSame => "down or with equal ranks,",
+        Direction::DownOrSame => "down, or on a card of the same rank,",
         Direction::Higher => "up by any number of ranks,",
         Direction::Lower => "down by any number of ranks,",
         Direction::Same if build.suits == Suits::Any => return "in cards of one rank".to_owned(),

@@ -24,6 +24,7 @@ pub(super) fn of_the_turn(
         Refusal::Gathering => "{gathered} must all be gathered first";
         Refusal::ChooseBase => { choose_base(rules) };
         Refusal::StockEmpty if stock.is_none() => "There are no cards to deal anew";
+        Refusal::StockEmpty if stock.is_some_and(Stock::deals_out) => "There is nothing left to deal: {the_stock} is empty";
         Refusal::StockEmpty => "There is nothing left to turn: {the_stock} is empty";
         Refusal::StockNotEmpty => "{} is not empty yet", capital(&the_stock);
         Refusal::NothingChanges if rules.redeal.is_some_and(|redeal| redeal.brings_up()) =>

@@ -1,6 +1,7 @@
 //! The rules written out: which cards may be moved, and how many together.
 
 use super::building::openings::when_taken;
+use super::dealing::holds_one;
 use super::linked_piles;
 use super::neighbours::card_words;
 use super::runs::run_build;
@@ -151,7 +152,7 @@ fn lift_words(rules: &Rules, id: GroupId) -> Option<String> {
         (_, Lift::Nothing) => "Cards of {ALL} are not moved.";
         _ if is_closed(group) => "Cards of {ALL} lie face down, and are not moved.";
         (_, Lift::Top) if names_a_card(group) && group.count > 1 => "{ALL} may be moved in any order.";
-        (_, Lift::Top) if group.limit == 1 => "The card of {ONE} may be moved.";
+        (_, Lift::Top) if holds_one(rules, id) => "The card of {ONE} may be moved.";
         (_, Lift::Top) if pulls_freely(group) =>
             "Of {ONE} any card may be moved, one at a time, wherever it lies.";
         (_, Lift::Top) => "Only the top card of {ONE} may be moved.";
@@ -171,8 +172,8 @@ fn lift_words(rules: &Rules, id: GroupId) -> Option<String> {
             "{ONE} moves as a whole, in whatever order its cards lie{}: its top card must fit on that of the {} it goes to.{}{}",
             linked_piles::reach_words(group), unit(group), linked_piles::row_ends(group), linked_piles::closing_words(rules, group);
         (_, Lift::Supermove) =>
-            "Of {ONE} the top card may be moved. Several cards from the top, {}, may be moved together if they could \
-             also be moved one at a time: {}",
+            "Of {ONE} the top card may be moved, or several cards from the top together, {}: as many as could be moved one \
+             by one. That is {}.",
             run_words(rules, id), supermove_words(rules, group);
     })
 }

@@ -22,7 +22,7 @@ pub(super) mod turns;
 
 use crate::describe::english::{
     all_piles, capital, either, fillers, kinds, list, noun_of, number, plural, several, the_piles,
-    unit,
+    unit, whole_ranks,
 };
 use crate::describe::setting_words;
 use patience_core::{
@@ -92,7 +92,7 @@ fn stuck(rules: &Rules) -> Vec<String> {
 fn aim(rules: &Rules) -> Vec<String> {
     let discards = rules.removal.as_ref().map(patience_core::Removal::to);
     let discards = discards.unwrap_or_default();
-    let how = rules.removal.as_ref().map_or("", way_off);
+    let how = rules.removal.as_ref().map(way_off).unwrap_or_default();
     let aim = match &rules.goal {
         Goal::AllOn(groups) if discards.iter().any(|to| groups.contains(to)) => {
             format!("Take off all {} cards{how}.", rules.cards())
@@ -153,7 +153,7 @@ fn aim(rules: &Rules) -> Vec<String> {
 }
 
 /// Returns how cards are taken off, with what stands before it.
-fn way_off(removal: &Removal) -> &'static str {
+fn way_off(removal: &Removal) -> String {
     let is_pair = |leaving: &Leaving| match &leaving.what {
         Leaves::Pair { .. } => true,
         Leaves::Set { ranks, .. } => ranks.len() == 2,
@@ -163,7 +163,11 @@ fn way_off(removal: &Removal) -> &'static str {
     let mut groups = removal.groups.iter();
     let only_pairs = removal.groups.iter().any(is_pair)
         && groups.all(|leaving| is_pair(leaving) || is_alone(leaving));
-    either(only_pairs, ", in pairs", ", as explained below")
+    said! { whole_ranks(removal.alone());
+        _ if !only_pairs => ", as explained below";
+        Some(alone) if !alone.is_empty() => ", {alone} alone and the others in pairs";
+        _ => ", in pairs";
+    }
 }
 
 /// Says that all cards are brought to some kinds of pile, but for those that lie there for good.
@@ -187,7 +191,7 @@ fn bring_all(rules: &Rules, groups: GroupSet) -> String {
         return format!("Bring all {all} cards to {to}.");
     }
     let stay = kinds(rules, stay, "and");
-    format!("Bring all {all} cards to {to}, but for those on {stay}, which stay there.")
+    format!("Bring all cards to {to}, but for those on {stay}, which stay there.")
 }
 
 /// Tells whether the cards of a kind of pile lie there from the deal on, and no others come.

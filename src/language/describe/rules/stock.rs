@@ -1,12 +1,12 @@
 //! The rules written out: turning cards from the stock, and gathering them for another pass.
 
-use super::dealing::rest_count;
+use super::dealing::{holds_one, rest_count};
 use super::linked_piles::{self, often};
 use super::picture::is_drawn;
 use super::turns;
 use crate::describe::english::{
-    all_piles, any_of_ranks, capital, cards, kinds, list, names_a_card, number, one_pile, only_if,
-    ordinal, plural, several, the_piles, times, unit,
+    all_piles, any_of_ranks, capital, cards, either, kinds, list, names_a_card, number, one_pile,
+    only_if, ordinal, plural, several, the_piles, times, unit,
 };
 use crate::describe::rules::building::openings::time;
 use patience_core::{
@@ -239,7 +239,8 @@ fn one_turn(rules: &Rules, turn: &TurnSteps) -> String {
             )
         }
         TurnStep::Onto { from, to } => format!(
-            "put the cards of each {} onto the {} with the same number from the left",
+            "put the {} of each {} onto the {} with the same number from the left",
+            either(holds_one(rules, *from), "card", "cards"),
             unit_of(*from),
             unit_of(*to)
         ),
@@ -306,7 +307,10 @@ fn when(rules: &Rules, stock: &Stock) -> String {
     if stock.when.is_always() {
         return said! { rules.race;
             Some(_) => "When it may be turned is said below, under “{}”.", super::race::heading(rules);
-            None if stock.places() => "This may be done whenever no turned card is waiting to be placed.";
+            None if stock.places() && stock.up().is_some_and(|up| up.cards > 1) =>
+                "This may be done whenever no turned card is waiting to be placed.";
+            None if stock.places() => "";
+            None if stock.filled_gaps().is_some_and(|gaps| gaps.closes) => "This may be done whenever it closes or fills a gap.";
             None => "This may be done at any time, whether or not something else could be played.";
         };
     }
@@ -330,6 +334,9 @@ fn passes(rules: &Rules, stock: &Stock) -> String {
     let deals_once = stock.deals_out() && stock.redeals == Times::Limited(0);
     if deals_once || stock.filled_gaps().is_some() {
         let from = the_piles(rules.group(stock.group));
+        if stock.filled_gaps().is_some_and(|gaps| gaps.closes) {
+            return format!("No card comes back to {from}.");
+        }
         return format!("This may be repeated until {from} is empty. No card comes back to it.");
     }
     let from = capital(&the_piles(rules.group(stock.group)));
@@ -383,9 +390,13 @@ fn gathering(rules: &Rules, stock: &Stock) -> String {
     }
     let order = match stock.gather {
         Gather::Shuffled => "",
-        Gather::InOrder => "The cards of the first pile come out first.",
-        Gather::Rightmost => "The cards of the last pile come out first.",
-        Gather::Chosen => "You choose in which order the piles come out.",
+        Gather::InOrder => ", from the first to the last",
+        Gather::Rightmost => ", from the last to the first",
+        Gather::Chosen => ", in an order that you choose",
+    };
+    let each = match stock.gathered.as_slice() {
+        [only] => unit(rules.group(*only)),
+        _ => "pile".to_owned(),
     };
     if gathered_piles(rules, stock) == 1 {
         return format!(
@@ -393,7 +404,7 @@ fn gathering(rules: &Rules, stock: &Stock) -> String {
         );
     }
     format!(
-        "the cards of {kinds}{with} may be gathered, without shuffling, to be gone through again: each pile is turned \
-         over, so that the card that was put there first comes out first. {order}"
+        "the cards of {kinds}{with} may be gathered, without shuffling, to be gone through again: one {each} after the \
+         other{order}, each from its bottom card on."
     )
 }

@@ -2,6 +2,7 @@
 
 use super::building::openings::time;
 use super::building::ways::ends_by_itself;
+use super::dealing::holds_one;
 use super::picture;
 use super::stock::is_always_empty;
 use crate::describe::audience::Audience;
@@ -11,7 +12,7 @@ use crate::describe::english::{
 };
 use patience_core::{
     DealStep, Direction, Face, FacePattern, Group, GroupId, Lift, PileId, Place, Rank, Role, Rules,
-    Seat, Shape, Shown,
+    Seat, Shape, Shown, Start, Stock,
 };
 
 /// Says which piles there are and how they lie.
@@ -66,6 +67,13 @@ fn face_up(rules: &Rules) -> Option<String> {
     let is_up = |group: &&Group| group.face == Face::Up && group.shown_by_pile.is_empty();
     let there = rules.groups.iter().filter(|group| exists(group));
     let (up, others): (Vec<&Group>, Vec<&Group>) = there.partition(is_up);
+    // As they are dealt all others of some piles lie face up.
+    let is_told = |shown: &Shown| matches!(shown, Shown::AllBut(_));
+    let tells =
+        |group: &&Group| !group.shown_by_pile.is_empty() && group.shown_by_pile.iter().all(is_told);
+    if others.iter().any(tells) {
+        return None;
+    }
     let other = only_if(!others.is_empty(), "other ");
     (!up.is_empty()).then(|| format!("All {other}cards lie face up."))
 }
@@ -100,14 +108,18 @@ fn piles_of_a_kind(rules: &Rules, id: GroupId) -> (String, String) {
     let peek = if group.squared && group.shape == Shape::Row && group.limit > 1 {
         " The top card alone is seen."
     } else {
-        only_if(group.peek, " You may look through the cards at any time.")
+        match (group.peek, count) {
+            (false, _) => "",
+            (true, 1) => " You may look through its cards at any time.",
+            (true, _) => " You may look through their cards at any time.",
+        }
     };
     let words = format!(
         "{}{}{}.{faces}{limit}{peek}{}{}",
         if picture::is_drawn(rules, id) {
             String::new()
         } else {
-            shape_words(group)
+            shape_words(group, holds_one(rules, id))
         },
         only_if(
             group.role == Role::Stock && group.face == Face::Down,
@@ -127,7 +139,9 @@ fn top_card(rules: &Rules, id: GroupId) -> String {
         let moves_whole = matches!(group.lift, Lift::Whole | Lift::Pile);
         exists(group) && group.role == Role::Tableau && group.is_fanned() && !moves_whole
     };
-    let first = rules.group_ids().find(|id| spreads(rules.group(*id)));
+    let first = rules
+        .group_ids()
+        .find(|id| spreads(rules.group(*id)) && !holds_one(rules, *id));
     if first != Some(id) {
         return String::new();
     }
@@ -354,6 +368,13 @@ fn limit_words(rules: &Rules, id: GroupId) -> String {
                 list(limits, "and")
             )
         }
+        limit
+            if !most.is_empty()
+                && group.build.direction == Direction::Same
+                && let Start::Rank(rank) = group.start =>
+        {
+            format!(" {each} holds up to {} {}.", number(limit), rank.words())
+        }
         limit if limit < usize::from(rules.cards()) => {
             format!(" {each} holds {most}{}.", cards(limit))
         }
@@ -388,7 +409,7 @@ fn last_ranks(rules: &Rules, id: GroupId) -> Option<Vec<Rank>> {
     first.into_iter().zip(limits).map(last).collect()
 }
 
-fn shape_words(group: &Group) -> String {
+fn shape_words(group: &Group, holds_one: bool) -> String {
     said! { group.shape;
         Shape::Row if group.count == 1 => "";
         Shape::Row if group.place == Place::Corners && group.count == 4 =>
@@ -396,7 +417,7 @@ fn shape_words(group: &Group) -> String {
         Shape::Row if group.place == Place::Corners => ", round the middle of the table";
         Shape::Row if group.place == Place::Centre && group.count == 4 =>
             ", in a square in the middle of the table";
-        Shape::Row if group.is_fanned() && group.limit > 1 => " side by side, with overlapping cards";
+        Shape::Row if group.is_fanned() && !holds_one => " side by side, with overlapping cards";
         // They may lie at the side of the columns, one below the other.
         Shape::Row if group.role == Role::Reserve => "";
         Shape::Row => " side by side";
@@ -418,6 +439,7 @@ fn purpose(rules: &Rules, group: &Group) -> &'static str {
         }
         Role::Stock if rules.stock.is_none() && !turns_to_hand(rules) => "",
         Role::Foundation | Role::Tableau | Role::Reserve | Role::Hand => "",
+        Role::Cell if (group.count, group.limit) == (1, 1) => ", to keep a card for a while",
         Role::Cell => ", to keep cards for a while",
         Role::Stock
             if rules
@@ -433,6 +455,9 @@ fn purpose(rules: &Rules, group: &Group) -> &'static str {
             ", from which cards are dealt"
         }
         Role::Stock => ", from which cards are turned",
+        Role::Waste if rules.stock.as_ref().is_some_and(Stock::deals_out) => {
+            ", for cards that have been dealt"
+        }
         Role::Waste => ", for cards that have been turned",
         Role::Discard => ", for cards that are out of play",
     }

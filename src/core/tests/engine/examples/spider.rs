@@ -93,7 +93,7 @@ fn the_last_row_gives_a_card_to_each_column() {
         assert_eq!(table.cards(&name), format!("{} {card}", LYING[number - 1]));
         assert_eq!(table.face_up(&name), 2);
     }
-    table.refuses("turn | StockEmpty | There is nothing left to turn: the stock is empty");
+    table.refuses("turn | StockEmpty | There is nothing left to deal: the stock is empty");
 }
 
 #[test]

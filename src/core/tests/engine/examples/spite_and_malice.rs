@@ -284,7 +284,7 @@ fn side_stacks_take_any_card_or_by_the_option_one_lower_or_equal() {
         ],
     );
     let table = set_up(&[("side_build", "down_or_equal")], text);
-    table.refuses("1.c3>1.t1 9C | DoesNotFit | 9♣ cannot go on 5♣: side stacks build down or with equal ranks, whatever the suit");
+    table.refuses("1.c3>1.t1 9C | DoesNotFit | 9♣ cannot go on 5♣: side stacks build down, or on a card of the same rank, whatever the suit");
 }
 
 #[test]

@@ -12,7 +12,10 @@ use crate::describe::english::{
     capital, cards, either, exists, fillers, is_plural, kinds, list, names_a_card, only_if,
     ordinal, place_of, plural, several, the_piles, unit,
 };
-use patience_core::{Base, DealStep, Group, GroupId, Out, Role, Rules, Seat, Shape, UpInDeal};
+use patience_core::{
+    Base, DealStep, Direction, Group, GroupId, Lift, Out, Role, Rules, Seat, Shape, Start,
+    TurnStep, TurnSteps, UpInDeal,
+};
 
 /// How the cards are dealt.
 pub(super) fn the_deal(rules: &Rules) -> Vec<String> {
@@ -118,6 +121,54 @@ pub(super) fn piles_dealt_to(rules: &Rules, id: GroupId) -> Vec<bool> {
     dealt
 }
 
+/// Tells whether no pile of a kind ever holds two cards, whatever its limit: the deal puts no more than one on each,
+/// and no other comes while it lies there.
+pub(super) fn holds_one(rules: &Rules, id: GroupId) -> bool {
+    let group = rules.group(id);
+    let dealt_one = |step: &DealStep| match step {
+        DealStep::Each { to, counts, .. } => *to != id || counts.iter().all(|count| *count < 2),
+        DealStep::One { to, count, .. } => *to != id || *count < 2,
+        DealStep::Rest { to } | DealStep::Interleaved { pile: to, .. } => *to != id,
+        _ => true,
+    };
+    let turned = rules.stock.as_ref().is_some_and(|stock| {
+        let emptied = |turn: &TurnSteps| {
+            let mut steps = turn.0.iter();
+            steps.any(|step| matches!(step, TurnStep::Onto { from, .. } if *from == id))
+        };
+        let gets = stock.dealt_to().contains(id) || stock.up().is_some_and(|up| up.to == id);
+        gets && !stock.turns.iter().all(emptied)
+    });
+    let is_built = group.build.direction != Direction::None && !group.from.is_empty();
+    let gives_one = |from: GroupId| {
+        let lift = rules.group(from).lift;
+        matches!(lift, Lift::Top | Lift::TopAboveFirst | Lift::Nothing)
+    };
+    let gets_runs = group.start != Start::Nothing
+        && !group.single_start
+        && !group.start_from.iter().all(gives_one);
+    let gathered = rules
+        .redeal
+        .is_some_and(|redeal| redeal.groups.contains(id));
+    let deals_one = group.fill_cards < 2;
+    let receives = rules.groups.iter().any(|other| other.full_to == Some(id));
+    let is_onto = rules
+        .stock
+        .iter()
+        .flat_map(|stock| &stock.turns)
+        .any(|turn| {
+            let mut steps = turn.0.iter();
+            steps.any(|step| matches!(step, TurnStep::Onto { to, .. } if *to == id))
+        });
+    group.limit == 1
+        || matches!(group.role, Role::Tableau | Role::Reserve)
+            && rules.deal.iter().all(dealt_one)
+            && deals_one
+            && !(turned || is_built || gets_runs || gathered || receives || is_onto)
+            && group.collects.is_empty()
+            && group.guests.is_none()
+}
+
 /// Says what becomes of cards that fit on a foundation as they are dealt.
 fn up_in_deal(rules: &Rules) -> Option<String> {
     let then = match rules.up_in_deal {
@@ -203,8 +254,8 @@ fn step_words(rules: &Rules, step: &DealStep) -> String {
                 .unwrap_or_else(|| each_words(rules, group, counts));
             if *apart {
                 format!(
-                    "{words} A card whose rank lies in that {} already goes to the bottom of the pack, and the next one takes \
-                     its place.",
+                    "{words} A card of a rank that already lies in that {} goes to the bottom of the pack, and the next one \
+                     takes its place.",
                     unit(group)
                 )
             } else {

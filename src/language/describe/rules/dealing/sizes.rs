@@ -69,13 +69,15 @@ fn sizes(counts: &[u8]) -> String {
         && others.iter().all(|count| count == last)
     {
         return format!(
-            "the first has {}, the second {}, and so on up to {} in the {}, and the last {} have {} each",
+            "the first has {}, the second {}, and so on up to {} in the {} and in {}",
             cards(*first),
             word(first + 1),
             word(stairs[steps]),
             ordinal(stairs.len()),
-            number(others.len()),
-            word(*last)
+            match others.len() {
+                2 => "both after it".to_owned(),
+                many => format!("the {} after it", number(many)),
+            }
         );
     }
     let runs: Vec<&[u8]> = counts.chunk_by(|one, other| one == other).collect();

@@ -1,6 +1,9 @@
 //! Sentences over which a card player with a real deck stumbled, and how they read now.
 
 use super::assert_says_and_never;
+use crate::describe::refusal;
+use crate::describe::tests::sample_games::{deal, game};
+use patience_core::Refusal;
 
 #[test]
 fn cards_that_are_moved_together_are_counted_once() {
@@ -106,4 +109,86 @@ fn a_card_in_the_hand_has_no_place_on_the_table() {
             "Room for",
         ),
     ]);
+}
+
+#[test]
+fn what_is_taken_off_is_told_without_contradictions() {
+    assert_says_and_never(&[
+        (
+            "neighbour",
+            "Take off all 52 cards, kings alone and the others in pairs.",
+            "stay where they are until",
+        ),
+        (
+            "neighbour",
+            "This may be done whenever it closes or fills a gap.\nNo card comes back to the stock.",
+            "at any time",
+        ),
+        (
+            "double-nestor",
+            "A card of a rank that already lies in that column goes to the bottom",
+            "already goes",
+        ),
+    ]);
+}
+
+#[test]
+fn piles_are_told_as_they_ever_lie() {
+    assert_says_and_never(&[
+        ("carpet", "Twenty places side by side.", "overlapping"),
+        (
+            "babette",
+            "one column after the other, from the first to the last, each from its bottom card on",
+            "pile",
+        ),
+        (
+            "acquaintance",
+            "for cards that have been dealt.",
+            "been turned",
+        ),
+        (
+            "geoffrey",
+            "lie face down, and all others face up.",
+            "All other cards",
+        ),
+        (
+            "batsford-again",
+            "One shelf. It holds up to three kings.",
+            "at most three",
+        ),
+        (
+            "manx",
+            "One tail, to keep a card for a while.\n",
+            "It holds one card",
+        ),
+        (
+            "trapdoor",
+            "The card of a trapdoor may be moved.",
+            "the top card of a trapdoor",
+        ),
+        ("canfield", "One reserve.", "look through the cards"),
+        (
+            "napoleon",
+            "You may look through their cards at any time.",
+            "look through the cards",
+        ),
+    ]);
+}
+
+#[test]
+fn an_empty_stock_that_deals_is_not_said_to_turn() {
+    for (id, words) in [
+        (
+            "trapdoor",
+            "There is nothing left to deal: the stock is empty",
+        ),
+        (
+            "klondike",
+            "There is nothing left to turn: the stock is empty",
+        ),
+    ] {
+        let rules = game(id, "standard");
+        let why = refusal(&rules, &deal(&rules, 1), Refusal::StockEmpty);
+        assert_eq!(why, words);
+    }
 }

@@ -190,12 +190,12 @@ fn what_is_rare_is_told_in_few_words() {
     assert_says_and_never(&[
         (
             "somerset",
-            "and so on up to eight in the eighth, and the last two have eight each.",
+            "and so on up to eight in the eighth and in both after it.",
             "the fourth four",
         ),
         (
             "pyramid",
-            "Take off all 52 cards, in pairs.",
+            "Take off all 52 cards, kings alone and the others in pairs.",
             "explained below",
         ),
         (

@@ -336,7 +336,7 @@ fn which_cards_go_where_is_told_as_a_card_player_says_it() {
         ),
         (
             "trapdoor",
-            "Put the cards of each trapdoor onto the column with the same number from the left and then deal one card \
+            "Put the card of each trapdoor onto the column with the same number from the left and then deal one card \
              from the stock face up to each trapdoor",
             "From the stock, put",
         ),
@@ -444,7 +444,7 @@ fn a_card_player_with_a_real_deck_does_not_stumble() {
         ),
         (
             "dumfries",
-            "down or with equal ranks, in alternating colours",
+            "down, or on a card of the same rank, in alternating colours",
             "with the same rank in",
         ),
         (
