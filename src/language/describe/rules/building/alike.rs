@@ -96,6 +96,7 @@ fn each_in_turn(rules: &Rules, open: &str, kinds: &[(GroupId, String)]) -> Strin
     });
     let starts = list(starts, "and");
     let text = open.trim_end_matches(AFTER).trim_start_matches(START);
+    let text = text.replacen("Cards for it ", "Cards for them ", 1);
     let comma = only_if(text.starts_with(' '), ",");
     let mut words = format!("While empty, {starts}{comma}{text}");
     if open.ends_with(AFTER) {

@@ -1,6 +1,6 @@
 //! The rules written out: which cards start an empty pile, and what fills it by itself.
 
-use super::{card_from, openings};
+use super::{any_of_piles, card_from, openings};
 use crate::describe::english::{
     a, either, fillers, is_plural, kinds, list, names_a_card, number, one_pile, only_if, ordinal,
     place_of, the_piles, unit,
@@ -40,21 +40,39 @@ pub(super) fn start_words(rules: &Rules, group: &Group, from: &[GroupId]) -> Str
     if from.is_empty() {
         return none_left(rules, group);
     }
-    format!(
-        "Once {}, an empty {} may be filled with {card}.{}",
-        emptied(rules, group),
-        place_of(group),
-        suits_apart(group)
-    )
+    let (emptied, place, apart) = (emptied(rules, group), place_of(group), suits_apart(group));
+    match filled_again(rules, group) {
+        None => format!("Once {emptied}, an empty {place} may be filled with {card}.{apart}"),
+        Some(next) => format!(
+            "While {emptied}, an empty {place} may be filled with {card}. One that is still empty takes {next}.{apart}"
+        ),
+    }
+}
+
+/// Returns what fills an empty pile by itself later, where a pile that does so gets cards again from the stock.
+fn filled_again(rules: &Rules, group: &Group) -> Option<String> {
+    let fill = fillers(rules, group);
+    let stock = rules
+        .stock
+        .as_ref()
+        .filter(|stock| !fill.contains(&stock.group))?;
+    let up = stock.up().filter(|up| fill.contains(&up.to))?;
+    Some(match up.cards {
+        1 => "the next card that is turned, at once".to_owned(),
+        _ => format!(
+            "the top card of {} at once when cards are turned again",
+            the_piles(rules.group(up.to))
+        ),
+    })
 }
 
 /// Says that an empty pile stays so when nothing is left on the piles that fill it.
 pub(super) fn none_left(rules: &Rules, group: &Group) -> String {
-    let place = place_of(group);
-    format!(
-        "Once {}, an empty {place} stays empty.",
-        emptied(rules, group)
-    )
+    let (emptied, place) = (emptied(rules, group), place_of(group));
+    match filled_again(rules, group) {
+        None => format!("Once {emptied}, an empty {place} stays empty."),
+        Some(next) => format!("While {emptied}, an empty {place} stays empty; it takes {next}."),
+    }
 }
 
 /// Returns that the piles are empty that fill those of a kind: `the stock is empty`.
@@ -136,8 +154,8 @@ fn starting_card(rules: &Rules, group: &Group, what: &str, from: &[GroupId]) -> 
             from.iter().partition(|id| group.start_later.contains(**id));
         let later = kinds(rules, later, "or");
         return format!(
-            "{} or, once no card is left there, from {later}",
-            card_from(rules, what, &first)
+            "{what} from {} or, once no card is left there, from {later}",
+            kinds(rules, first, "or")
         );
     }
     let takes_runs = group.role == Role::Tableau && group.limit > 1 && !group.single_start;
@@ -151,32 +169,46 @@ fn starting_card(rules: &Rules, group: &Group, what: &str, from: &[GroupId]) -> 
     let only_whole = of_lift(&[Lift::Whole]);
     let single = from.iter().copied().filter(|id| !only_whole.contains(id));
     let single: Vec<GroupId> = single.collect();
-    let in_no_order = |id: &GroupId| rules.group(*id).lift == Lift::FaceUp;
+    let in_order = runs.iter().all(|id| rules.group(*id).lift != Lift::FaceUp);
     let with_it = match group.start {
-        _ if runs.iter().any(in_no_order) => Some("with all the cards that lie on it"),
+        _ if !in_order => Some("all the cards on it come along"),
         Start::AnyCard => None,
-        _ => Some("with the run that lies on it"),
+        _ => Some("the run on it comes along"),
     };
-    let of_runs = match runs.as_slice() {
-        [only] if rules.group(*only).name == group.name => format!("another {}", unit(group)),
-        _ => kinds(rules, runs.iter().copied(), "or"),
-    };
+    let own = Some(group).filter(|_| runs.iter().any(|id| rules.group(*id).name == group.name));
+    let of_runs = any_of_piles(rules, own, &runs, "");
     let mut parts = Vec::new();
-    if runs.is_empty() || runs != single {
-        parts.extend((!single.is_empty()).then(|| card_from(rules, what, &single)));
-        parts.extend((!runs.is_empty()).then(|| match with_it {
-            None => format!("a run of cards from {of_runs}"),
-            Some(with_it) => format!("one from {of_runs} {with_it}"),
+    let mut along = String::new();
+    if runs.is_empty() {
+        parts.extend((!single.is_empty()).then(|| card_from(rules, group, what, &single)));
+    } else if runs != single {
+        let is_held = |id: &GroupId| rules.group(*id).role == Role::Hand;
+        parts.extend((!single.is_empty()).then(|| {
+            if single.iter().any(is_held) {
+                card_from(rules, group, what, &single)
+            } else {
+                format!("{what} from {}", any_of_piles(rules, own, &single, ""))
+            }
         }));
+        let of_runs = any_of_piles(rules, None, &runs, "");
+        along = match with_it {
+            None => format!("; from {of_runs} also a run of cards"),
+            Some(with_it) => format!("; from {of_runs} {with_it}"),
+        };
     } else {
         parts.push(match with_it {
             None => format!("{what} or a run of cards from {of_runs}"),
-            Some(with_it) => format!("{what}, alone or {with_it}, from {of_runs}"),
+            Some(_) if in_order => {
+                format!("{what}, alone or with the run that lies on it, from {of_runs}")
+            }
+            Some(_) => {
+                format!("{what}, alone or with all the cards that lie on it, from {of_runs}")
+            }
         });
     }
     parts.extend(wholes.iter().map(|id| whole_pile(rules, group, *id)));
     let alone = only_if(group.single_start, ", but no run of cards");
-    parts.join(", or ") + alone
+    parts.join(", or ") + alone + &along
 }
 
 /// Returns a pile of a kind as it goes to an empty pile as a whole.

@@ -6,19 +6,19 @@ mod endings;
 pub(in crate::describe) mod openings;
 pub(super) mod ways;
 
-use super::dealing::piles_dealt_to;
+use super::dealing::{holds_one, piles_dealt_to};
 use super::lifting::gives;
 use super::linked_piles;
 use crate::describe::english::{
     a, build_phrase, capital, either, end_ranks, exists, fillers, fixed_base, kinds, list,
-    names_a_card, number, one_pile, sources, the_piles, unit,
+    names_a_card, number, one_pile, one_word, sources, the_piles, unit,
 };
 pub(super) use empty_piles::emptied;
-use empty_piles::{by_choice, fill_words, none_left, start_words};
+use empty_piles::{fill_words, none_left, start_words};
 use openings::time;
 use patience_core::{
     Base, Beside, Call, DealStep, Direction, Face, Filling, Goal, Group, GroupId, GroupSet, Lift,
-    LinkedPile, Redeal, Role, Rules, Shape, Shown, Start, Suits, Times,
+    LinkedPile, Redeal, Role, Rules, Seat, Shape, Shown, Start, Suits, Times,
 };
 use ways::build_words;
 
@@ -97,7 +97,7 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
             (1, true) => format!("your own {}", group.noun),
             (_, true) => format!("any {} of your own", unit(group)),
         };
-        let card = capital(&card_from(rules, "any card", &onto));
+        let card = capital(&card_from(rules, group, "any card", &onto));
         sentences.push(if fillers(rules, group).is_empty() {
             format!("{card} goes on {on}, empty or not.")
         } else {
@@ -112,13 +112,11 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
             sentences.push(linked.unwrap_or_else(|| start_words(rules, group, &starting)));
         }
         if builds {
-            // Piles that fill an empty one by themselves have not been named as those of its cards,
-            // and none has where it is linked to another.
+            // The piles that start an empty one may have been named, and others give cards to it too.
             let named = starts && group.linked_pile == LinkedPile::None;
-            let named = named
-                .then(|| by_choice(group, &starting))
-                .filter(|_| !leaves_out(rules, id, &onto));
-            sentences.push(build_words(rules, id, named.as_deref(), &onto));
+            let names_sources =
+                leaves_out(rules, id, &onto) || named && !same_sources(group, &starting, &onto);
+            sentences.push(build_words(rules, id, names_sources, &onto));
             sentences.extend(at_other_times(rules, group));
         }
     }
@@ -147,7 +145,29 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
             || matches!(group.lift, Lift::Top | Lift::TopAboveFirst)
     });
     sentences.extend(further.filter(|words| !singly || words != ONE_AT_A_TIME));
-    (!sentences.is_empty()).then(|| sentences.join(" "))
+    (!sentences.is_empty()).then(|| with_one_example(sentences.join(" ")))
+}
+
+/// Leaves out an example that has been given before.
+fn with_one_example(mut text: String) -> String {
+    const END: &str = ", for example)";
+    let Some(end) = text.find(END).map(|at| at + END.len()) else {
+        return text;
+    };
+    let Some(start) = text[..end].rfind(" (") else {
+        return text;
+    };
+    let example = text[start..end].to_owned();
+    let rest = text[end..].replace(&example, "");
+    text.truncate(end);
+    text + &rest
+}
+
+/// Tells whether the piles that start an empty one, by choice or by themselves, are those that give cards to it later.
+fn same_sources(group: &Group, starting: &[GroupId], onto: &[GroupId]) -> bool {
+    let starts = |id: &GroupId| starting.contains(id) || group.fill.contains(id);
+    let gives_later = |id: &GroupId| onto.contains(id) || group.fill.contains(id);
+    onto.iter().all(starts) && starting.iter().all(gives_later)
 }
 
 /// Tells whether a pile that gives its cards to others gives none to a kind of pile, which takes them only
@@ -310,7 +330,12 @@ fn always_filled(rules: &Rules, group: &Group) -> bool {
 }
 
 /// Returns a card with where it comes from: `any card from the columns`, `the turned card`.
-fn card_from(rules: &Rules, card: &str, from: &[GroupId]) -> String {
+fn card_from(rules: &Rules, to: &Group, card: &str, from: &[GroupId]) -> String {
+    if card == "any card"
+        && let Some(top) = top_card_from(rules, to, from)
+    {
+        return top;
+    }
     let turned_up = |id: &GroupId| rules.group(*id).role == Role::Hand;
     let in_hand = |id: &GroupId| turned_up(id) && names_a_card(rules.group(*id));
     match from {
@@ -368,6 +393,82 @@ fn card_from(rules: &Rules, card: &str, from: &[GroupId]) -> String {
         }
         _ => format!("{card} from {}", kinds(rules, from.iter().copied(), "or")),
     }
+}
+
+/// Returns the top card of a pile of some kinds, where the player takes no other from them: `the top card of the waste
+/// or of a column`. Of the kind of pile to which the card goes that is another pile.
+fn top_card_from(rules: &Rules, to: &Group, from: &[GroupId]) -> Option<String> {
+    let gives_top = |id: &GroupId| {
+        let group = rules.group(*id);
+        let one_by_one = match group.role {
+            Role::Stock => true,
+            _ => matches!(group.lift, Lift::Top | Lift::TopAboveFirst),
+        };
+        one_by_one && !holds_one(rules, *id) && group.pulls.is_none() && !names_a_card(group)
+    };
+    let lies_open = |id: &GroupId| {
+        let covers = rules.piles_of(*id, Seat::FIRST);
+        covers
+            .into_iter()
+            .all(|pile| rules.pile(pile).covered_by().is_empty())
+    };
+    (!from.is_empty() && from.iter().all(|id| gives_top(id) && lies_open(id))).then(|| {
+        format!(
+            "the top card of {}",
+            any_of_piles(rules, Some(to), from, "of ")
+        )
+    })
+}
+
+/// Returns any pile of some kinds: `the waste, a foundation or another column`. The other piles of the kind to which
+/// a card goes come last, and `before` stands before all but the first.
+fn any_of_piles(rules: &Rules, to: Option<&Group>, from: &[GroupId], before: &str) -> String {
+    let all = |role| -> Vec<GroupId> {
+        let is_one = |id: &GroupId| rules.group(*id).role == role && exists(rules.group(*id));
+        rules.group_ids().filter(is_one).collect()
+    };
+    let together = [Role::Foundation, Role::Tableau].map(|role| {
+        let all = all(role);
+        let word = one_word(rules, &all)
+            .filter(|_| all.len() > 1 && all.iter().all(|id| from.contains(id)));
+        (word, all)
+    });
+    let own = |ids: &[GroupId]| {
+        to.is_some_and(|to| to.count > 1 && ids.iter().any(|id| rules.group(*id).name == to.name))
+    };
+    let mut names: Vec<(bool, String)> = Vec::new();
+    for id in from {
+        match together
+            .iter()
+            .find(|(word, all)| word.is_some() && all.contains(id))
+        {
+            Some((Some(word), all)) if *id == all[0] => names.push(if own(all) {
+                (true, format!("another {word}"))
+            } else {
+                (false, a(word))
+            }),
+            Some(_) => {}
+            None => {
+                let group = rules.group(*id);
+                names.push(if own(&[*id]) {
+                    (true, format!("another {}", unit(group)))
+                } else if names_a_card(group) {
+                    (false, the_piles(group))
+                } else {
+                    (false, one_pile(group))
+                });
+            }
+        }
+    }
+    names.sort_by_key(|(is_own, _)| *is_own);
+    let names = names
+        .into_iter()
+        .enumerate()
+        .map(|(at, (_, name))| match at {
+            0 => name,
+            _ => format!("{before}{name}"),
+        });
+    list(names, "or")
 }
 
 /// Says that a kind of pile never gets a card by a player's choice, where one might think so.

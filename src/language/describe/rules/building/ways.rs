@@ -3,8 +3,8 @@
 use super::super::neighbours::{card_words, example, rank_above_base, start_rank_words};
 use super::endings;
 use crate::describe::english::{
-    a, a_rank, any_of_ranks, build_phrase, capital, dead, dead_words, end_ranks, few_left,
-    fixed_base, kinds, list, names_a_card, subject, the_piles, trump_ends, unit,
+    a, a_rank, any_of_ranks, build_phrase, capital, dead, dead_words, either, end_ranks, few_left,
+    fixed_base, is_plural, kinds, list, names_a_card, subject, the_piles, trump_ends, unit,
 };
 use patience_core::{
     Base, Build, Card, CardSet, Direction, Group, GroupId, KeptWay, Rank, Ranks, Role, Rules,
@@ -14,7 +14,7 @@ use patience_core::{
 pub(super) fn build_words(
     rules: &Rules,
     id: GroupId,
-    starting: Option<&[GroupId]>,
+    names_sources: bool,
     onto: &[GroupId],
 ) -> String {
     let in_hand = |id: &GroupId| {
@@ -23,13 +23,15 @@ pub(super) fn build_words(
     };
     let (hand, others): (Vec<GroupId>, Vec<GroupId>) = onto.iter().copied().partition(in_hand);
     let (hand, others) = (kinds(rules, hand, "or"), kinds(rules, others, "or"));
-    let from = match (hand.is_empty(), others.is_empty()) {
-        _ if starting == Some(onto) => String::new(),
-        (true, _) => format!(", from {others}"),
-        (false, true) => format!(", which is {hand}"),
-        (false, false) => format!(", which is {hand} or comes from {others}"),
-    };
     let group = rules.group(id);
+    let of_one = group.count == 1 && !is_plural(&group.noun);
+    let them = either(of_one, "it", "them");
+    let from = match (hand.is_empty(), others.is_empty()) {
+        _ if !names_sources => String::new(),
+        (true, _) => format!(" Cards for {them} come from {others}."),
+        (false, true) => format!(" Only {hand} goes there."),
+        (false, false) => format!(" Cards for {them} are {hand} or come from {others}."),
+    };
     let build = as_it_comes(rules, group);
     let mut how = build_phrase(build);
     if rules.suits_left_out.len() + 1 == Suit::ALL.len() {
@@ -75,7 +77,7 @@ pub(super) fn build_words(
     let dead = dead_cards(rules, group) + &way_words(rules, group);
     let wild = super::super::turns::wild(group);
     let on = few_left(rules, group).map_or_else(|| "a card".to_owned(), any_of_ranks);
-    format!("{phrase}: on {on} goes {card}{example}{from}.{corner}{ends}{dead}{wild}")
+    format!("{phrase}: on {on} goes {card}{example}.{from}{corner}{ends}{dead}{wild}")
 }
 
 /// Tells whether all cards of a pile are trumps: it begins with one, and is built in suit.

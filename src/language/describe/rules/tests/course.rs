@@ -81,8 +81,8 @@ fn a_deal_between_row_and_pile_says_where_it_ends() {
 fn only_piles_whose_cards_lie_open_give_runs() {
     let rules = sample_games::game("nertz", "standard");
     let text = section_of(&rules, "What goes where");
-    let expected = "takes any card from the Nertz pile, the river columns or the waste, \
-                    or a run of cards from another river column.";
+    let expected = "takes any card from the Nertz pile, the waste or another river column; \
+                    from a river column also a run of cards.";
     assert!(text.contains(expected), "{text}");
 }
 

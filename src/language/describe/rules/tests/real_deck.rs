@@ -77,6 +77,32 @@ fn cards_that_lie_face_down_are_told_as_they_are_seen() {
 }
 
 #[test]
+fn a_pile_that_is_filled_again_is_not_said_to_stay_empty() {
+    assert_says_and_never(&[(
+        "whitehorse",
+        "While the waste is empty, an empty column may be filled with a king, alone or with the run that lies on it, from \
+         another column. One that is still empty takes the top card of the waste at once when cards are turned again.",
+        "Once the waste",
+    )]);
+}
+
+#[test]
+fn of_a_pile_whose_top_card_alone_is_taken_the_top_card_goes() {
+    assert_says_and_never(&[
+        (
+            "carpet",
+            "An empty place takes the top card of the waste.",
+            "any card",
+        ),
+        (
+            "chamberlain",
+            "The top card of a reserve goes on any pile, empty or not.",
+            "Any card",
+        ),
+    ]);
+}
+
+#[test]
 fn a_reserve_of_cards_is_told_by_its_cards() {
     assert_says_and_never(&[
         (
@@ -128,6 +154,22 @@ fn what_is_taken_off_is_told_without_contradictions() {
             "double-nestor",
             "A card of a rank that already lies in that column goes to the bottom",
             "already goes",
+        ),
+    ]);
+}
+
+#[test]
+fn cards_that_lie_for_good_are_no_part_of_the_aim() {
+    assert_says_and_never(&[
+        (
+            "rosamunds-bower",
+            "Bring all cards to the foundation, but for those on the court places, which stay there.",
+            "all 52 cards to",
+        ),
+        (
+            "interregnum",
+            "one rank higher, of any suit. The ranks go round",
+            "all 104 cards to",
         ),
     ]);
 }

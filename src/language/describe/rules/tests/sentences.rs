@@ -33,18 +33,18 @@ fn where_cards_come_from_is_said_again_where_others_give_none() {
     assert_says_and_never(&[
         (
             "seven-devils",
-            "of the other colour (7♥ on 8♠, for example), from the waste or the columns.",
-            "example). Nothing goes on an ace",
+            "of the other colour (7♥ on 8♠, for example). Cards for them come from the waste or the columns. Nothing",
+            "example), from",
         ),
         (
             "club",
-            "(7♥ on 8♠, for example), from the waste or the lower fans.",
+            "(7♥ on 8♠, for example). Cards for them come from the waste or the lower fans.",
             "from the waste or the fans. Nothing goes on an ace",
         ),
         (
             "ladies-battle",
-            "(5♥ on 6♠, for example), from the columns.",
-            "example). The ranks",
+            "(5♥ on 6♠, for example). Cards for them come from the columns. The ranks",
+            "example), from",
         ),
         // Here no pile gives its cards to others.
         (
@@ -179,7 +179,7 @@ fn a_stock_that_deals_rows_is_told_as_a_card_player_deals_them() {
         ),
         (
             "ladies-battle",
-            "Once the stock is empty, an empty column may be filled with any card from the columns.",
+            "Once the stock is empty, an empty column may be filled with the top card of another column.",
             "by choice",
         ),
     ]);

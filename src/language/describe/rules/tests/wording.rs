@@ -64,7 +64,7 @@ fn a_foundation_says_with_which_card_it_is_full() {
             "contradance",
             &[
                 "The ranks go round: a king goes on an ace. The last card of each is a king.",
-                "(8♠ on 7♠, for example), from the waste. The last card of each is a queen.",
+                "(8♠ on 7♠, for example). The last card of each is a queen.",
             ][..],
         ),
         (
@@ -204,21 +204,21 @@ fn which_cards_go_where_is_told_as_a_card_player_says_it() {
             "any card or a run of cards from another column, or the whole tail.",
             "onto another",
         ),
-        // The waste fills an empty column by itself, and its cards go on others too.
+        // The waste fills an empty column by itself, and all piles that give cards give them to columns.
         (
             "twin-queens",
-            "(6♠ on 7♠, for example), from the waste or the columns.",
-            "for example). Nothing goes on a king",
+            "(6♠ on 7♠, for example). A king goes on an ace",
+            "example), from",
         ),
         // The same is true of all kinds.
         (
             "st-helena",
-            "Piles are built up or down whatever the suit: on a card goes a card one rank higher or lower, of any suit (7♠ on 8♠, for example), from the piles.",
+            "Piles are built up or down whatever the suit: on a card goes a card one rank higher or lower, of any suit (7♠ on 8♠, for example).",
             "\nLower piles are built",
         ),
         (
             "scorpion",
-            "An empty column takes a king, alone or with all the cards that lie on it, from the columns.",
+            "An empty column takes a king, alone or with all the cards that lie on it, from another column.",
             "An empty right column",
         ),
         (
@@ -362,7 +362,7 @@ fn a_card_player_with_a_real_deck_does_not_stumble() {
         ),
         (
             "klondike",
-            "a king from the waste, the foundations or the columns, or one from another column with the run that lies on it.",
+            "a king from the waste, a foundation or another column; from a column the run on it comes along.",
             "Turning it over is",
         ),
         (
