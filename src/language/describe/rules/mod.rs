@@ -21,8 +21,8 @@ mod tests;
 pub(super) mod turns;
 
 use crate::describe::english::{
-    all_piles, capital, either, fillers, kinds, list, noun_of, number, plural, several, the_piles,
-    unit, whole_ranks,
+    all_piles, capital, either, fillers, kinds, list, noun_of, number, plural, set_words, several,
+    the_piles, unit,
 };
 use crate::describe::setting_words;
 use patience_core::{
@@ -163,10 +163,11 @@ fn way_off(removal: &Removal) -> String {
     let mut groups = removal.groups.iter();
     let only_pairs = removal.groups.iter().any(is_pair)
         && groups.all(|leaving| is_pair(leaving) || is_alone(leaving));
-    said! { whole_ranks(removal.alone());
+    let alone = removal.alone();
+    said! { set_words(alone);
         _ if !only_pairs => ", as explained below";
-        Some(alone) if !alone.is_empty() => ", {alone} alone and the others in pairs";
-        _ => ", in pairs";
+        _ if alone.is_empty() => ", in pairs";
+        words => ", {words} alone and the others in pairs";
     }
 }
 
