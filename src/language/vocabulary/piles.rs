@@ -158,7 +158,7 @@ pub(super) static PILE: Section = Section {
             "what may be put on an empty pile; with `of each suit` no two of them start in one suit; `from` and names of piles may follow, and after “, then” others that give when those are empty; with `when` and [a condition](#conditions), and perhaps `, else CARDS`, it holds at times; a list says it for each pile, and its last holds for all that follow";
         "from": Takes::Template(FROM), Value("\"usual\""),
             "from which piles cards may be put here";
-        "lift": Takes::Lift, Words("top card for columns, cells, reserves, hands and the waste, else nothing"),
+        "lift": Takes::Lift, Words("top card for columns, cells, reserves, hands and the waste, else nothing, and nothing for places of a grid or a triangle"),
             "which cards may be taken from here at once; what else is said of it stands behind, each with a comma before it, and last `when` and a condition";
         "run": Takes::Build(|| words(&phrases::BUILDS)), Words("as `build` says"),
             "how cards must hang together to be lifted as one run";
