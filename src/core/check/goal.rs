@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use crate::cards::{Card, Rank, Suit};
 use crate::rules::{
     DealStep, Direction, Face, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, Out, Removal,
-    Rules, Shape, UpInDeal, cards_dealt_by, flows, flows_by_itself,
+    Role, Rules, Shape, UpInDeal, cards_dealt_by, flows, flows_by_itself,
 };
 
 use super::arriving::{arriving, leaves_by_itself, takes_cards};
@@ -53,6 +53,26 @@ pub enum GoalProblem {
     },
     /// Nothing is ever taken from these piles.
     NothingTakenFrom(GroupId),
+    /// The cards that are dealt to these piles go to no other ones.
+    NowhereElse(GroupId),
+    /// The cards that are dealt to these piles do not fit on the others to which they go.
+    NoRoomElsewhere {
+        /// The piles.
+        from: GroupId,
+        /// The number of cards that the others hold.
+        room: u32,
+        /// The number of cards that are dealt there.
+        dealt: u32,
+    },
+    /// The cards that are dealt to these piles never come to those of the goal.
+    NoWayThere {
+        /// Where they lie.
+        from: GroupId,
+        /// A kind of pile of the goal.
+        to: GroupId,
+        /// The number of cards that are dealt there.
+        dealt: u32,
+    },
     /// The cards of these are never brought together.
     NoWholePiles(GroupId),
     /// Runs of these piles do not go through all ranks in one direction.
@@ -97,7 +117,9 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
         Goal::AllOn(groups) => all_on(rules, groups),
         Goal::AllBut { rank, groups } => all_but(rules, Some(rank), groups),
         Goal::AllButSome { groups, .. } => all_but(rules, None, groups),
-        Goal::Emptied(groups) => groups.iter().find_map(|id| emptied(rules, id)),
+        Goal::Emptied(groups) => groups
+            .iter()
+            .find_map(|id| emptied(rules, id).or_else(|| nowhere_else(rules, id, groups))),
         Goal::Filled { group, .. } => filled(rules, group),
         Goal::CompleteRuns(group) => complete_runs(rules, group),
         Goal::InOrder(grid) => {
@@ -157,7 +179,81 @@ fn all_on(rules: &Rules, groups: GroupSet) -> Option<GoalProblem> {
     let mut kinds = groups.iter();
     let unused = kinds.find(|id| is_unused(rules, *id, groups));
     let unused = unused.map(GoalProblem::NothingPutOn);
-    unused.or_else(|| never_comes(rules, groups))
+    unused
+        .or_else(|| no_way_there(rules, groups))
+        .or_else(|| never_comes(rules, groups))
+}
+
+/// Returns the kinds of pile to which cards of a kind may come, however many are between, with that kind itself.
+fn reachable(rules: &Rules, from: GroupId) -> GroupSet {
+    let removes = |from: GroupId, to: GroupId| {
+        let groups = rules.removal.as_ref().map(|removal| &removal.groups);
+        let mut groups = groups.into_iter().flatten();
+        groups.any(|leaving| leaving.to == to && leaving.from.contains(from))
+    };
+    let mut reached = from.set();
+    // Each round follows the cards by at least one more kind of pile.
+    for _ in &rules.groups {
+        for to in rules.group_ids() {
+            let mut known = reached.iter();
+            if known.any(|from| flows(rules, from, to) || removes(from, to)) {
+                reached = reached.with(to);
+            }
+        }
+    }
+    reached
+}
+
+/// Tells whether all that moves cards in a game is told by the flow of cards.
+fn is_plain(rules: &Rules) -> bool {
+    !rules.is_for_several() && rules.redeal.is_none() && rules.rearrange.is_none()
+}
+
+/// Returns how many cards the deal brings to piles of one kind, and to no others.
+fn dealt_to(rules: &Rules, id: GroupId) -> u32 {
+    let steps = rules.deal.iter();
+    let steps = steps.filter(|step| step.dealt_to() == id.set());
+    let dealt = steps.map(|step| match step {
+        DealStep::Rest { .. } => i64::from(rules.tables.spare_cards),
+        _ => cards_dealt_by(rules, step),
+    });
+    u32::try_from(dealt.sum::<i64>()).unwrap_or(0)
+}
+
+/// Finds piles from which no card ever comes to those of the goal.
+fn no_way_there(rules: &Rules, groups: GroupSet) -> Option<GoalProblem> {
+    let to = groups.iter().next()?;
+    let mut others = rules.group_ids().filter(|id| !groups.contains(*id));
+    let has_no_way = |id: &GroupId| {
+        let ends = reachable(rules, *id);
+        // That nobody turns a stock is told otherwise.
+        rules.group(*id).role != Role::Stock
+            && dealt_to(rules, *id) > 0
+            && !groups.iter().any(|to| ends.contains(to))
+    };
+    let from = others
+        .find(has_no_way)
+        .filter(|_| is_plain(rules) && rules.up_in_deal == UpInDeal::No)?;
+    let dealt = dealt_to(rules, from);
+    Some(GoalProblem::NoWayThere { from, to, dealt })
+}
+
+/// Finds that cards which are dealt to piles of a kind that is to be emptied go nowhere else, or do not fit there.
+fn nowhere_else(rules: &Rules, id: GroupId, emptied: GroupSet) -> Option<GoalProblem> {
+    let others = reachable(rules, id).without(emptied);
+    let dealt = dealt_to(rules, id);
+    if !is_plain(rules) || dealt == 0 {
+        return None;
+    }
+    if others.is_empty() {
+        return Some(GoalProblem::NowhereElse(id));
+    }
+    let room = others.iter().map(|id| room_in_play(rules, id)).sum();
+    (room < dealt).then_some(GoalProblem::NoRoomElsewhere {
+        from: id,
+        room,
+        dealt,
+    })
 }
 
 /// Returns how many piles all cards need at least that are built in one way: one for each as many as there are ranks,
@@ -320,19 +416,13 @@ fn few_piles(rules: &Rules, id: GroupId, most: u8) -> Option<GoalProblem> {
             .redeal
             .is_some_and(|redeal| redeal.groups.contains(id))
         || kinds.any(|to| flows(rules, id, to));
-    let steps = rules.deal.iter();
-    let steps = steps.filter(|step| step.dealt_to() == id.set());
-    let dealt = steps.map(|step| match step {
-        DealStep::Rest { .. } => i64::from(rules.tables.spare_cards),
-        _ => cards_dealt_by(rules, step),
-    });
+    let dealt = dealt_to(rules, id);
     let mut limits: Vec<u16> = (0..group.count)
         .map(|number| group.limit_of(number))
         .collect();
     limits.sort_unstable_by(|one, other| other.cmp(one));
     let limits = limits.into_iter().take(most.into());
     let room: u32 = limits.map(u32::from).sum();
-    let dealt = u32::try_from(dealt.sum::<i64>()).unwrap_or(0);
     let fits = leave || dealt <= room;
     (!fits).then_some(GoalProblem::FewDoNotHoldAll {
         group: id,

@@ -126,6 +126,18 @@ fn owned(noun: &str) -> Option<(&str, &str)> {
     is_rank.then_some((owner, rest))
 }
 
+/// Returns how many of some cards each of several piles gets: one number where all get the same, else one for each.
+pub(crate) fn shares(cards: u16, piles: u16) -> Vec<u16> {
+    let piles = piles.max(1);
+    let (each, more) = (cards / piles, cards % piles);
+    if more == 0 {
+        return vec![each];
+    }
+    (0..piles)
+        .map(|pile| each + u16::from(pile < more))
+        .collect()
+}
+
 /// Returns a number of things: `one column`, `seven columns`, `no columns`.
 pub(crate) fn several(count: impl Into<usize>, noun: &str) -> String {
     match count.into() {

@@ -8,8 +8,8 @@ use crate::fault::Fault;
 use crate::rule_file::{Form, RuleFile};
 use crate::toml::Node;
 use patience_core::{
-    Base, Build, Card, DealStep, Direction, Group, GroupId, LinkedPile, Pairs, Role, Rules, Shape,
-    Suits, Times,
+    Base, Build, Card, DealStep, Direction, Group, GroupId, LinkedPile, Own, Pairs, Rank, Ranks,
+    Role, Rules, Shape, Start, StartLimit, Suits, Times,
 };
 
 /// A warning of one form of the game: the path of keys that it is about, the words and the remedy.
@@ -17,7 +17,9 @@ type Found = (Vec<String>, String, Cow<'static, str>);
 
 /// Warns of parts that stand against each other, each at the first form of the game in which they do.
 pub(super) fn conflicts(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> {
-    let checks: [fn(&Rules) -> Option<Found>; 8] = [
+    let checks: [fn(&Rules) -> Option<Found>; 10] = [
+        foundations_without_a_first_card,
+        ranks_round_the_corner,
         dead_starts,
         dead_spaces,
         any_cards_on_foundations,
@@ -48,6 +50,64 @@ pub(super) fn conflicts(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> 
 
 fn path(keys: &[&str]) -> Vec<String> {
     keys.iter().map(|key| (*key).to_owned()).collect()
+}
+
+/// Finds ranks that run downwards as somebody wrote them, and so go round the corner from the king to the ace.
+fn ranks_round_the_corner(rules: &Rules) -> Option<Found> {
+    let (first, last) = (rules.ranks.first(), rules.ranks.last());
+    let is_round = rules.ranks.to_vec() == Ranks::from_to(first, last).to_vec()
+        && last < first
+        && last != Rank::ACE;
+    is_round.then(|| {
+        let before = Ranks::from_to(first, Rank::ACE).to_vec().into_iter();
+        let before: Vec<&str> = before.map(Rank::word).collect();
+        let (first, last) = (first.word(), last.word());
+        let message = format!(
+            "ranks run upwards, and \"{first} to {last}\" goes round the corner: {}, 2 and so on to the {last}",
+            before.join(", ")
+        );
+        let help = format!(
+            "write \"{last} to {first}\" for the cards from the {last} up, or \"{last} to ace\" with the ace on top"
+        );
+        (path(&["deck", "ranks"]), message, help.into())
+    })
+}
+
+/// Finds more foundations than there are cards that begin one.
+fn foundations_without_a_first_card(rules: &Rules) -> Option<Found> {
+    let removed_to = rules.removal.as_ref().map(|removal| removal.to());
+    let found = rules.group_ids().find_map(|id| {
+        let group = rules.group(id);
+        let begins_in_one_way = matches!(group.start, Start::Rank(_) | Start::AboveBase(_))
+            && group.start_limit == StartLimit::None
+            && group.own_start == Own::Any
+            && group.linked_pile == LinkedPile::None
+            && !group.wild_starts;
+        let takes_others = rules.deal.iter().any(|step| step.dealt_to().contains(id))
+            || removed_to.is_some_and(|to| to.contains(id))
+            || group.guests.is_some()
+            || !group.collected().is_empty()
+            || !group.fill.is_empty();
+        let ranks = rules.ranks.iter().map(|rank| rules.cards_of_rank(rank));
+        let most = match group.start {
+            Start::Rank(rank) => rules.cards_of_rank(rank),
+            _ => ranks.max()?,
+        };
+        let most = most * u16::from(rules.decks());
+        let is_short = group.role == Role::Foundation
+            && group.shape == Shape::Row
+            && begins_in_one_way
+            && !takes_others
+            && u16::from(group.count) > most;
+        is_short.then_some((group, most))
+    });
+    let (group, most) = found?;
+    let message = format!(
+        "there are {} foundations of `{}`, and only {most} cards that begin one",
+        group.count, group.name
+    );
+    let help = format!("count = {most}, or say in `empty` what else begins one");
+    Some((path(&["pile", &group.name, "count"]), message, help.into()))
 }
 
 /// Finds cards that the deal puts on foundations, on which nothing ever goes.

@@ -3,18 +3,85 @@
 
 use std::collections::BTreeMap;
 
-use super::piles::puts;
+use super::piles::{moves_by_itself, puts};
 use crate::fault::Fault;
 use crate::rule_file::{Form, RuleFile};
 use crate::toml::NodeValue;
 use crate::vocabulary::names;
-use patience_core::{Group, GroupId, Lift, Role, Rules};
+use patience_core::{Direction, Group, GroupId, Lift, LinkedPile, Role, Rules};
 
 /// Warns of what is said in vain.
 pub(super) fn said_in_vain(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> {
     let mut warnings = from_nothing(file, forms);
     warnings.extend(held_in_hand(file, forms));
+    warnings.extend(limits_of_single_cards(file, forms));
+    warnings.extend(shared_by_one(file, forms));
     warnings
+}
+
+/// Warns of a `limit` of cells on which nothing is built and which single cards start.
+fn limits_of_single_cards(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> {
+    let is_single = |rules: &Rules, id: GroupId| {
+        let group = rules.group(id);
+        let lifted_alone = |from: GroupId| rules.group(from).lift == Lift::Top;
+        let is_dealt = rules.deal.iter().any(|step| step.dealt_to().contains(id));
+        let comes = |from: GroupId| moves_by_itself(rules, from, id);
+        group.role == Role::Cell
+            && group.limit > 1
+            && group.build.direction == Direction::None
+            && group.other_build.is_none()
+            && group.guests.is_none()
+            && group.linked_pile == LinkedPile::None
+            && !is_dealt
+            && !rules.group_ids().any(comes)
+            && (group.single_start || group.start_from.iter().all(lifted_alone))
+    };
+    let named = in_all_forms(forms, |rules, id| is_single(rules, id));
+    let warnings = named.into_iter().filter_map(|name| {
+        let path = ["pile", name.as_str(), "limit"];
+        let said = file.node(&path)?;
+        let cells = said
+            .as_number()
+            .map_or_else(|| "4".to_owned(), |limit| limit.to_string());
+        let message = format!("nothing is built on `{name}`, so that `limit` changes nothing");
+        let help = format!(
+            "several cells are count = {cells}; cards lie on others with build = \"any card\""
+        );
+        Some(file.warning(&path, message, &help))
+    });
+    warnings.collect()
+}
+
+/// Warns of piles that are shared in a game for one.
+fn shared_by_one(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> {
+    let named = in_all_forms(forms, |rules, _| !rules.is_for_several());
+    let warnings = named.into_iter().filter_map(|name| {
+        let path = ["pile", name.as_str(), "shared"];
+        file.node(&path)?;
+        let message = "`shared` changes nothing in a game for one".to_owned();
+        let help = "leave it out; [players] makes a game for several";
+        Some(file.warning(&path, message, help))
+    });
+    warnings.collect()
+}
+
+/// Returns the names of the kinds of pile of which the same holds in all forms of a game.
+fn in_all_forms(forms: &[(Form, Rules)], holds: impl Fn(&Rules, GroupId) -> bool) -> Vec<String> {
+    let mut names: BTreeMap<String, bool> = BTreeMap::new();
+    for (_, rules) in forms {
+        for id in rules.group_ids() {
+            let holds_here = holds(rules, id);
+            let name = rules.group(id).name.clone();
+            names
+                .entry(name)
+                .and_modify(|all| *all &= holds_here)
+                .or_insert(holds_here);
+        }
+    }
+    names
+        .into_iter()
+        .filter_map(|(name, all)| all.then_some(name))
+        .collect()
 }
 
 /// Warns of piles in `from` from which no card is ever taken.

@@ -1,7 +1,7 @@
 //! Words that are left out or said in vain: cards that all go to one of several columns, runs that are never lifted,
 //! columns of which nobody says how they are built, and nouns that mean several piles.
 
-use crate::describe::english::{is_plural, plural, the_piles};
+use crate::describe::english::{is_plural, plural, shares, the_piles};
 use crate::fault::Fault;
 use crate::rule_file::{Form, RuleFile};
 use crate::toml::{Entry, Node};
@@ -43,14 +43,15 @@ fn each_left_out(file: &RuleFile, rules: &Rules) -> Vec<Fault> {
         let piles = u16::from(group.count);
         let deck = rules.cards_in_deck();
         let each = match number {
-            Some(number) if number * piles <= deck || number % piles != 0 => number,
-            Some(number) => number / piles,
+            Some(number) if number * piles <= deck || number % piles != 0 => vec![number],
+            Some(number) => vec![number / piles],
             None => {
                 let is_rest = |step: &DealStep| matches!(step, DealStep::Rest { .. });
                 let left = rules.cards_left_for(rules.deal.iter().position(is_rest)?);
-                u16::try_from(left).ok()? / piles
+                shares(u16::try_from(left).ok()?, piles)
             }
         };
+        let each: Vec<String> = each.iter().map(u16::to_string).collect();
         let said = number.map_or_else(
             || "all cards that are left".to_owned(),
             |number| format!("{number} cards"),
@@ -64,17 +65,62 @@ fn each_left_out(file: &RuleFile, rules: &Rules) -> Vec<Fault> {
                 "there are {piles} of `{}`, and {said} go to the first",
                 group.name
             ),
-            help: Some(format!("write \"{each} to each {}\"{first}", group.name)),
+            help: Some(format!(
+                "write \"{} to each {}\"{first}",
+                each.join(", "),
+                group.name
+            )),
         })
     });
     found.collect()
 }
+
+/// Words for piles that are nobody's name.
+const COMMON_NOUNS: [&str; 14] = [
+    "cell",
+    "column",
+    "deck",
+    "discard",
+    "fan",
+    "foundation",
+    "hand",
+    "pile",
+    "reserve",
+    "row",
+    "stack",
+    "stock",
+    "talon",
+    "waste",
+];
 
 /// Warns of nouns in the plural for one of several piles.
 fn nouns_of_several(file: &RuleFile, rules: &Rules) -> Vec<Fault> {
     let groups = rules.groups.iter();
     let found = groups
         .filter(|group| group.count > 1 && group.shape == Shape::Row && is_plural(&group.noun));
+    let capital = rules.groups.iter().filter(|group| {
+        let said = file.node(&["pile", &group.name, "noun"]);
+        let said = said.and_then(Node::as_text).unwrap_or_default();
+        let first = said.split(' ').next().unwrap_or_default();
+        // Others may be names, such as that of a game.
+        COMMON_NOUNS.contains(&first.to_lowercase().as_str())
+            && first.starts_with(char::is_uppercase)
+            && !(group.count > 1 && is_plural(&group.noun))
+    });
+    let capital = capital.map(|group| {
+        let mut letters = group.noun.chars();
+        let first = letters.next().map(|first| first.to_lowercase().to_string());
+        let small = first.unwrap_or_default() + letters.as_str();
+        let message = format!(
+            "`noun` stands within sentences, and \"{}\" begins with a capital",
+            group.noun
+        );
+        file.warning(
+            &["pile", &group.name, "noun"],
+            message,
+            &format!("write noun = \"{small}\""),
+        )
+    });
     let warnings = found.filter_map(|group| {
         file.node(&["pile", &group.name, "noun"])?;
         let message = format!(
@@ -87,7 +133,7 @@ fn nouns_of_several(file: &RuleFile, rules: &Rules) -> Vec<Fault> {
             "such as noun = \"column\"",
         ))
     });
-    warnings.collect()
+    warnings.chain(capital).collect()
 }
 
 /// Warns of a kind of pile, where the same is found in all forms of the game.

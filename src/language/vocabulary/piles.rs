@@ -155,7 +155,7 @@ pub(super) static PILE: Section = Section {
         "build": Takes::Build(|| words(&phrases::BUILDS)), Words("up in suit for a foundation, else nothing"),
             "which card may be put on the last one; what else is said of it stands behind, each with a comma before it; with `when` and a condition behind the phrase, and perhaps `, else` and another one, it holds at times";
         "empty": Takes::Start, Words( "base for a foundation; any card for a column, a cell, and whatever has `build`; else nothing", ),
-            "what may be put on an empty pile; with `of each suit` no two of them start in one suit; `from` and names of piles may follow, and after “, then” others that give when those are empty; with `when` and [a condition](#conditions), and perhaps `, else CARDS`, it holds at times; a list says it for each pile, and its last holds for all that follow";
+            "what may be put on an empty pile; with `of each suit` no two of them start in one suit; `from` and names of piles may follow, and after “, then” others that give when those are empty; with `when` and [a condition](#conditions), and perhaps `, else CARDS`, it holds at times; a list says it for each pile";
         "from": Takes::Template(FROM), Value("\"usual\""),
             "from which piles cards may be put here";
         "lift": Takes::Lift, Words("top card for columns, cells, reserves, hands and the waste, else nothing, and nothing for places of a grid or a triangle"),

@@ -178,12 +178,6 @@ impl Starts {
     pub fn put_into(self, group: &mut Group) -> NamedPiles {
         (group.start, group.each_suit) = (self.start, self.each_suit);
         group.start_limit = self.limit;
-        // The last of a list holds for all piles that follow.
-        if let StartLimit::ByPile(starts) = &mut group.start_limit
-            && let Some(last) = starts.last().copied()
-        {
-            starts.resize(starts.len().max(group.count.into()), last);
-        }
         (group.single_start, group.wild_starts) = (self.single, self.wild);
         group.beside = self.beside;
         // What belongs to a pile that is built on starts it too, unless something else is said.

@@ -1,8 +1,9 @@
 //! What is wrong with the deal.
 
+use crate::describe::english::shares;
 use crate::toml::printable;
 use patience_core::{
-    DealStep, Description, GroupId, Pick, Shape, Which,
+    DealStep, Description, GroupId, Pick, Ranks, Role, Shape, Which,
     check::{DealProblem, TrialDealProblem},
 };
 
@@ -16,8 +17,8 @@ pub(super) fn words(problem: DealProblem, game: &Description) -> Words {
         JoinedForSeveral => "cards are dealt to several kinds of pile together in games for one only";
         RestNotLast => "steps of the deal follow \"the rest\"" => "put it at the end";
         TooFewCards { needed, deck } => "the deal needs {needed} cards; there are {deck}"
-            => "deal fewer, or add packs in [deck]";
-        CardsLeft(left) => "{} not dealt", are(left) => "{}", to_each_or_the_rest(game);
+            => "{}", fewer_or_more(game, needed);
+        CardsLeft(left) => "{} not dealt", are(left) => "{}", to_each_or_the_rest(game, left);
         BasesTwice => "the base cards have been dealt already";
         BasesBeforeChosen => "the base is not known before the player has chosen it"
             => "a rank in [base], or leave the step out";
@@ -66,6 +67,44 @@ pub(super) fn words(problem: DealProblem, game: &Description) -> Words {
     }
 }
 
+/// Says how a deal needs no more cards than there are: with the ranks that its numbers mean, where they run upwards.
+fn fewer_or_more(game: &Description, needed: i64) -> String {
+    let (first, last) = (game.ranks.first(), game.ranks.last());
+    let other = Ranks::from_to(last, first);
+    let is_range = game.ranks.to_vec() == Ranks::from_to(first, last).to_vec();
+    let cards = game.cards_in_deck() / u16::from(game.ranks.count()) * u16::from(other.count());
+    if is_range && game.changed_cards.is_empty() && i64::from(cards) >= needed {
+        let (first, last) = (first.word(), last.word());
+        return format!("ranks run upwards: write ranks = \"{last} to {first}\" in [deck]");
+    }
+    let too_many = needed - i64::from(game.cards_in_deck());
+    match last_row(game, -too_many) {
+        Some(step) => format!("deal fewer, such as {step} last, or add packs in [deck]"),
+        None => "deal fewer, or add packs in [deck]".to_owned(),
+    }
+}
+
+/// Returns the last step that deals to each pile of a kind, with so many cards more; nothing where that is none or nobody
+/// would write so many numbers.
+fn last_row(game: &Description, more: i64) -> Option<String> {
+    const MOST_NUMBERS: u16 = 13;
+    let mut steps = game.deal.iter().rev();
+    let (to, counts) = steps.find_map(|step| match step {
+        DealStep::Each { to, counts, .. } => Some((game.group(*to), counts)),
+        _ => None,
+    })?;
+    let before: i64 = counts.iter().map(|count| i64::from(*count)).sum();
+    let cards = u16::try_from(before + more).ok()?;
+    let piles = u16::from(to.count).max(1);
+    let shared = shares(cards, piles);
+    let is_seen = to.count > 0
+        && cards >= piles
+        && piles <= MOST_NUMBERS
+        && to.limit >= cards.div_ceil(piles);
+    let numbers: Vec<String> = shared.iter().map(u16::to_string).collect();
+    is_seen.then(|| format!("\"{} to each {}\"", numbers.join(", "), printable(&to.name)))
+}
+
 /// Returns a number of cards with its verb.
 fn are(count: i64) -> String {
     match count {
@@ -84,7 +123,7 @@ fn more_room(game: &Description, to: GroupId) -> String {
 }
 
 /// Says how all cards are dealt: to each pile of a row of which only the first gets any, or the rest to another pile.
-fn to_each_or_the_rest(game: &Description) -> String {
+fn to_each_or_the_rest(game: &Description, left: i64) -> String {
     let to_first = game.deal.iter().find_map(|step| match step {
         DealStep::One {
             to,
@@ -100,7 +139,26 @@ fn to_each_or_the_rest(game: &Description) -> String {
             group.count,
             name = printable(&group.name)
         ),
-        None => "end the deal with \"the rest to stock\" or another pile".to_owned(),
+        None => {
+            let takes_rest = |role: Role| {
+                let mut groups = game.groups.iter();
+                groups.find(|group| group.role == role && group.count == 1)
+            };
+            let rest = [Role::Stock, Role::Reserve, Role::Discard]
+                .into_iter()
+                .find_map(takes_rest);
+            let row = last_row(game, left).filter(|_| rest.is_none());
+            match (rest, row) {
+                (Some(group), _) => format!(
+                    "end the deal with \"the rest to {}\"",
+                    printable(&group.name)
+                ),
+                (None, Some(step)) => format!("write {step} in the place of the last row"),
+                (None, None) => {
+                    "end the deal with \"the rest to stock\" or another pile".to_owned()
+                }
+            }
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! What is wrong with taking cards off the table, and with the goal.
 
 use patience_core::{
-    Card, CardSet, Description, GroupSet, Pairs, Rank, Role, SmallPileSet, Suit,
+    Card, CardSet, Description, GroupId, GroupSet, Pairs, Rank, Role, SmallPileSet, Suit,
     check::{Field, GoalProblem, RemovalProblem},
 };
 
@@ -112,6 +112,12 @@ pub(super) fn words(problem: GoalProblem, game: &Description) -> Words {
         NotWhereRemoved { rank, group } => "all but {} cannot be the goal for {}, where removed cards do not go", rank.map_or("some cards", Rank::words), name(group)
             => "name the pile that [remove.NAME] names as `to`";
         NothingTakenFrom(group) => "the game can never be won: nothing is ever taken from {}", name(group);
+        NowhereElse(group) => "the game can never be won: no card of {} goes to another pile", name(group)
+            => "{}", way_out(game, group);
+        NoRoomElsewhere { from, room, dealt } => "the game can never be won: {dealt} cards are dealt to {}, and the piles to which they go hold {room}", name(from)
+            => "{}", way_out(game, from);
+        NoWayThere { from, to, dealt } => "the game can never be won: no card of {} ever comes to {}", name(from), name(to)
+            => "{}", way_to(game, (from, to), dealt);
         NoWholePiles(group) => "the game can never be won: the cards of {} are never brought together", name(group)
             => "lift = \"pile by its top card\" there";
         NoRuns(group) => "runs on {} do not go through all ranks in one direction", name(group)
@@ -129,6 +135,43 @@ pub(super) fn words(problem: GoalProblem, game: &Description) -> Words {
         NoShape(group) => "`{}` has no shape that could be full", name(group) => "such as shape = \"grid of 5 by 5\"";
         NeverFull(group) => "the game can never end: nothing is ever put on {}", name(group);
         MorePlacesThanCards(group) => "the game can never end: {} places and {cards} cards", game.group(group).count;
+    }
+}
+
+/// Says how cards leave piles that are to be emptied.
+fn way_out(game: &Description, from: GroupId) -> String {
+    let mut discards = game
+        .groups
+        .iter()
+        .filter(|group| group.role == Role::Discard);
+    let (to, add) = match discards.next() {
+        Some(group) => (printable(&group.name), ""),
+        None => ("discard".to_owned(), "add [pile.discard], and "),
+    };
+    format!(
+        "{add}say which cards leave under a heading [remove.pairs]: what = \"2 cards that make 13\", from = \"{}\", to = \"{to}\"; or add [pile.foundation]",
+        name(game, from)
+    )
+}
+
+/// Says how cards come from one kind of pile to another.
+fn way_to(game: &Description, (from, to): (GroupId, GroupId), dealt: u32) -> String {
+    let (from, to) = (game.group(from), game.group(to));
+    let from_name = printable(&from.name);
+    let foundation = game
+        .groups
+        .iter()
+        .find(|group| group.role == Role::Foundation);
+    let to_name = printable(&to.name);
+    match (from.role, foundation) {
+        (Role::Discard, _) => format!("such as goal = \"all but {dealt} cards on {to_name}\""),
+        (_, Some(other)) if to.role != Role::Foundation && to.role != Role::Discard => {
+            format!("such as goal = \"all cards on {}\"", printable(&other.name))
+        }
+        _ if to.role == Role::Discard => format!(
+            "name these piles among those whose cards are taken off: from = \"{from_name}\""
+        ),
+        _ => format!("say so under [pile.{to_name}]: from = \"{from_name}\""),
     }
 }
 

@@ -67,7 +67,7 @@ pub(super) fn told(fault: &RulesFault, game: &Description, tree: &Node, places: 
 
 fn words(problem: &Problem, field: Field, game: &Description) -> Words {
     match problem {
-        Problem::Limits(problem) => table::limits(*problem, game),
+        Problem::Limits(problem) => table::limits(*problem, field, game),
         Problem::Cards(problem) => table::cards(*problem, game),
         Problem::Pile(problem) => piles::words(*problem, field, game),
         Problem::Score(problem) => table::score(*problem, field, game),

@@ -5,17 +5,17 @@ use crate::describe::english::ranges;
 use crate::toml::printable;
 use patience_core::{
     Description, Group, MOST_COUNTED_EVENTS, MOST_PICTURE_ROWS, MOST_PILES, MOST_SEATS, ScoreFor,
-    WIDEST_PICTURE_ROW, WIDEST_TRIANGLE_ROW,
+    Start, StartLimit, WIDEST_PICTURE_ROW, WIDEST_TRIANGLE_ROW,
     check::{
-        CardsProblem, Field, GridProblem, LimitsProblem, RearrangeProblem, ScoreProblem,
+        CardsProblem, Field, GridProblem, LimitsProblem, PileField, RearrangeProblem, ScoreProblem,
         TableProblem,
     },
 };
 
-use super::{Words, name, noun, told_as};
+use super::{Words, name, noun, own_group, told_as};
 
 /// Says which number is too large, or what is not there.
-pub(super) fn limits(problem: LimitsProblem, game: &Description) -> Words {
+pub(super) fn limits(problem: LimitsProblem, field: Field, game: &Description) -> Words {
     let roles = &game.roles;
     let role = |partner: usize| roles.get(partner).map(|role| printable(role));
     sentences! { problem, LimitsProblem;
@@ -27,7 +27,7 @@ pub(super) fn limits(problem: LimitsProblem, game: &Description) -> Words {
         TooManyCardsOnPiles => "so many piles of so many cards do not fit in memory"
             => "use fewer packs, fewer piles or a `limit`";
         ListForEach { listed, piles } => "there {} in the list for {}", entries(listed), plural(usize::from(piles), "pile")
-            => "one for all, or a list with one for each";
+            => "{}", one_for_each(field, game);
         WideTriangle { peaks, rows, foot } => "{peaks} peaks of {rows} rows stand on {foot} places"
             => "the most is {WIDEST_TRIANGLE_ROW}";
         NoPileOfNumber { group, number } => "there is no {} number {number}", game.group(group).name
@@ -48,6 +48,31 @@ pub(super) fn limits(problem: LimitsProblem, game: &Description) -> Words {
         CountOfShape => "there are not as many piles as the shape has places";
         NoSuchPartner => "there is no partner of that number";
     }
+}
+
+/// Says how a list is written that has too few or too many entries. Those of `empty` may be meant for any pile.
+fn one_for_each(field: Field, game: &Description) -> String {
+    let group = own_group(field, game);
+    let starts = match group.map(|group| &group.start_limit) {
+        Some(StartLimit::ByPile(starts)) if matches!(field, Field::Pile(_, PileField::Start)) => {
+            starts.as_slice()
+        }
+        _ => &[],
+    };
+    let ranks = starts.iter().map(|start| match start {
+        Start::Rank(rank) => Some(rank.word()),
+        _ => None,
+    });
+    let mut ranks: Vec<&str> = ranks.collect::<Option<_>>().unwrap_or_default();
+    ranks.dedup();
+    let is_short = group.is_some_and(|group| ranks.len() < usize::from(group.count));
+    if ranks.len() < 2 || !is_short {
+        return "one for all, or a list with one for each".to_owned();
+    }
+    format!(
+        "such as empty = \"{}\" where any of them starts any pile, or a list with one for each",
+        ranks.join(" or ")
+    )
 }
 
 fn entries(count: usize) -> String {

@@ -201,7 +201,7 @@ fn as_many_play_as_the_file_says_in_any_spelling() {
 #[test]
 fn a_pile_keeps_its_name_where_that_is_a_number() {
     let text = "language = 1\ntitle = \"Two\"\ndeal = [\"1 to two\", \"the rest to stock\"]\ngoal = \"two and stock empty\"\n\
-        [pile.stock]\n[pile.waste]\n[pile.two]\nrole = \"reserve\"\n[stock]\nturn = \"1 to waste\"\n";
+        [pile.stock]\n[pile.waste]\n[pile.cell]\n[pile.two]\nrole = \"reserve\"\n[stock]\nturn = \"1 to waste\"\n";
     assert_eq!(game("two", &Source::new("two.toml", text)).err(), None);
 }
 

@@ -98,7 +98,10 @@ fn how_piles_are_built_is_told() {
     assert_told(
         &plain("trillium"),
         &[("goal", |rules| {
-            rules.goal = Goal::Emptied(rules.group_named("tableau").unwrap().set());
+            rules.goal = Goal::FewPiles {
+                group: rules.group_named("tableau").unwrap(),
+                most: 4,
+            };
         })],
     );
 }
