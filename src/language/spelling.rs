@@ -122,7 +122,62 @@ const OTHER_WORDS: &[(&str, &str)] = &[
     ("top", "last"),
     ("complete", "full"),
     ("pyramid", "triangle"),
+    ("other", "another"),
+    ("other", "alternating"),
+    ("different", "another"),
+    ("below", "down"),
+    ("above", "up"),
+    ("never", "nothing"),
+    ("stays", "nothing"),
+    ("identical", "same"),
+    ("equal", "same"),
+    ("without", "not"),
+    ("except", "but"),
+    ("except", "not"),
+    ("starting", "base"),
+    ("first", "base"),
 ];
+
+/// Words that a phrase does not gain without meaning something else.
+const ADDED: [&str; 15] = [
+    "but", "not", "no", "any", "same", "another", "base", "ace", "aces", "king", "kings", "queen",
+    "jack", "spades", "hearts",
+];
+
+/// Tells whether a candidate says what a phrase does not: any where no card is meant, the same where others are, all
+/// but some where all are.
+pub(crate) fn turns_round(phrase: &str, candidate: &str) -> bool {
+    const RANKS: [&str; 6] = ["ace", "aces", "king", "kings", "queen", "jack"];
+    const SUITS: [&str; 2] = ["spades", "hearts"];
+    let parts = |text: &str| -> Vec<String> {
+        let words = text.split(|letter: char| !letter.is_alphanumeric());
+        words
+            .filter(|word| !word.is_empty())
+            .map(str::to_owned)
+            .collect()
+    };
+    let (said, offered) = (parts(phrase), parts(candidate));
+    let is_rank = |word: &String| crate::vocabulary::phrases::rank(word).is_some();
+    let is_suit = |word: &String| {
+        word.ends_with('s') && is_nearly_one_of(word, &["clubs", "diamonds", "hearts", "spades"])
+    };
+    offered.iter().any(|word| {
+        let is_alike = |said: &String| {
+            said == word
+                || word.len() > 2 && said.len() > 2 && said != "and" && is_nearly(said, word)
+                || OTHER_WORDS.contains(&(said.as_str(), word.as_str()))
+                || said.chars().take(4).eq(word.chars().take(4))
+        };
+        let is_said = said.iter().any(is_alike)
+            || RANKS.contains(&word.as_str()) && said.iter().any(is_rank)
+            || SUITS.contains(&word.as_str()) && said.iter().any(is_suit);
+        ADDED.contains(&word.as_str()) && !is_said
+    })
+}
+
+fn is_nearly_one_of(word: &str, known: &[&str]) -> bool {
+    known.iter().any(|known| is_nearly(word, known))
+}
 
 /// Words that a phrase does not lose without meaning something else.
 const DECIDING: [&str; 8] = [
@@ -194,6 +249,7 @@ pub(crate) fn likeliest<'a, K: PartialEq>(
         .filter(|word| !word.is_empty())
         .collect();
     let mut best: Vec<(K, i32, &str)> = Vec::new();
+    let candidates = candidates.filter(|(_, candidate)| !turns_round(phrase, candidate));
     let candidates: Vec<(K, &str)> = candidates.collect();
     let keeps_any = candidates.iter().any(|(_, it)| keeps_sense(phrase, it));
     for (kind, candidate) in candidates {

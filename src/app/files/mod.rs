@@ -220,8 +220,23 @@ fn fill(bytes: &mut Vec<u8>, source: impl Read, limit: u64) -> io::Result<()> {
     Ok(())
 }
 
+/// How files of other programs begin, and what they are.
+const OTHER_FILES: [(&[u8], &str); 3] = [
+    (
+        b"PK\x03\x04",
+        "a document of a word processor, or an archive",
+    ),
+    (b"\xd0\xcf\x11\xe0", "a document of a word processor"),
+    (b"%PDF", "a PDF document"),
+];
+
 /// Returns the text without the mark of UTF-8 that some editors put before it.
 fn text(bytes: Vec<u8>) -> io::Result<String> {
+    let other = OTHER_FILES.iter().find(|(mark, _)| bytes.starts_with(mark));
+    if let Some((_, what)) = other {
+        let reason = format!("it is {what}; save it as plain text");
+        return Err(io::Error::other(reason));
+    }
     let text = String::from_utf8(bytes).map_err(|error| {
         io::Error::other(format!(
             "byte {} is not UTF-8 text; save it as UTF-8",

@@ -36,6 +36,14 @@ pub(super) fn read(
         let Some(phrase) = context.reader.filled_in(text) else {
             continue;
         };
+        let bare = phrase.trim_start_matches('[').trim_end_matches(']').trim();
+        if bare.len() < phrase.len() {
+            let message = "the brackets of the list stand inside the quotes of a text";
+            let steps = several(bare).unwrap_or_else(|| vec![format!("\"{}\"", printable(bare))]);
+            let help = format!("write deal = [{}]", steps.join(", "));
+            context.reader.fault(&text.place, message, Some(help));
+            continue;
+        }
         let (rest, goes_up) = going_up(&phrase);
         if let Some(each) = several(rest) {
             let message = "each step of the deal is a text of its own";

@@ -11,8 +11,11 @@ use patience_core::{Group, Rank, Role};
 const SMALL: &[&str] = &[
     "a", "an", "and", "are", "at", "be", "card", "cards", "deal", "dealt", "for", "get", "give",
     "go", "goes", "has", "have", "in", "into", "is", "lay", "more", "move", "of", "on", "onto",
-    "pile", "piles", "place", "put", "the", "then", "to", "turn",
+    "pile", "piles", "place", "put", "row", "rows", "the", "then", "to", "turn",
 ];
+
+/// Words between two numbers of which one says how many piles there are.
+const TIMES: &[&str] = &["x", "×", "times", "by"];
 
 /// Words for all piles of a kind.
 const EACH: &[&str] = &["each", "every", "per"];
@@ -23,6 +26,7 @@ const REST: &[&str] = &[
     "last",
     "left",
     "leftover",
+    "other",
     "others",
     "remainder",
     "remaining",
@@ -64,16 +68,26 @@ fn step_by_words(context: &Context<'_>, phrase: &str) -> Option<String> {
     let mut pile: Option<&Group> = None;
     let mut counts: Vec<u16> = Vec::new();
     let mut rank = None;
-    let (mut each, mut all, mut rest) = (false, false, false);
+    let (mut each, mut all, mut rest, mut is_product) = (false, false, false, false);
     let mut before = ("", "");
     for word in words(phrase) {
+        let word = if word == "talon" && context.group_named(word).is_none() {
+            "stock"
+        } else {
+            word
+        };
         let is_end = matches!(before.1, "to" | "through" | "till") && number(before.0).is_some();
         let ends = word.split_once('-');
         let ends = ends.and_then(|(first, last)| Some((number(first)?, number(last)?)));
         if let Some(count) = number(word) {
             match counts.last().copied().filter(|_| is_end) {
-                Some(first) => counts.extend(range(first, count).skip(1)),
+                Some(first) => counts.extend(range(first, count).into_iter().skip(1)),
                 None if counts.is_empty() || number(before.1).is_some() => counts.push(count),
+                // Such as `7 x 4`.
+                None if TIMES.contains(&before.1) => {
+                    counts.push(count);
+                    is_product = true;
+                }
                 // Such as `7 columns of 4`.
                 None if pile.is_some_and(|pile| counts == [u16::from(pile.count)]) => {
                     (counts, each) = (vec![count], true);
@@ -93,10 +107,17 @@ fn step_by_words(context: &Context<'_>, phrase: &str) -> Option<String> {
         } else if let Some(found) = rank_of(word) {
             rank = Some(found);
         } else {
-            each |= EACH.contains(&word);
+            each |= EACH.contains(&word) || matches!(word, "row" | "rows");
             all |= word == "all";
             rest |= REST.contains(&word);
-            let known = [EACH, REST, SMALL, &["all", "from", "through", "till"]].concat();
+            let known = [
+                EACH,
+                REST,
+                SMALL,
+                TIMES,
+                &["all", "from", "through", "till"],
+            ]
+            .concat();
             if !known.contains(&word) {
                 return None;
             }
@@ -110,6 +131,12 @@ fn step_by_words(context: &Context<'_>, phrase: &str) -> Option<String> {
     let pile = pile.or_else(column)?;
     let name = &pile.name;
     let is_row = pile.count > 1;
+    if is_product {
+        let piles = u16::from(pile.count);
+        let at = counts.iter().position(|count| *count == piles)?;
+        counts.remove(at);
+        each = true;
+    }
     if counts.len() > MOST_COUNTS {
         return None;
     }
@@ -136,8 +163,12 @@ fn step_by_words(context: &Context<'_>, phrase: &str) -> Option<String> {
 const MOST_COUNTS: usize = 30;
 
 /// Returns the numbers of a range such as `1 to 7`.
-fn range(first: u16, last: u16) -> impl Iterator<Item = u16> {
-    (first..=last).take(MOST_COUNTS + 1)
+fn range(first: u16, last: u16) -> Vec<u16> {
+    if first <= last {
+        (first..=last).take(MOST_COUNTS + 1).collect()
+    } else {
+        (last..=first).rev().take(MOST_COUNTS + 1).collect()
+    }
 }
 
 /// How many cards a suit has, of which a goal names no fewer where it means all.
@@ -203,6 +234,9 @@ pub(super) fn goal(context: &Context<'_>, phrase: &str) -> Option<String> {
     let take_all = |pile: &&Group| matches!(pile.role, Role::Foundation | Role::Discard);
     let take_all = piles.iter().all(take_all);
     let names: Vec<&str> = piles.iter().map(|pile| pile.name.as_str()).collect();
+    if names.is_empty() && !but && !none && (all || rank.is_some()) {
+        return usual_goal(context);
+    }
     if names.is_empty() || rank.is_some() != but || done && !take_all {
         return None;
     }
@@ -218,10 +252,68 @@ pub(super) fn goal(context: &Context<'_>, phrase: &str) -> Option<String> {
     spelling::meant(&[&goal])
 }
 
+/// Says how a game is usually won that has foundations.
+fn usual_goal(context: &Context<'_>) -> Option<String> {
+    let mut groups = context.groups.iter();
+    let foundation = groups.find(|group| group.role == Role::Foundation)?;
+    let own = if context.race { "own " } else { "" };
+    spelling::meant(&[&format!("all {own}cards on {}", foundation.name)])
+}
+
+/// Says what is meant by a phrase for the way up that cards lie, where its words tell.
+pub(super) fn face(phrase: &str) -> Option<String> {
+    const SMALL: [&str; 17] = [
+        "a", "all", "and", "are", "but", "card", "cards", "each", "except", "face", "is", "of",
+        "one", "only", "others", "rest", "the",
+    ];
+    const LAST: [&str; 3] = ["last", "top", "uppermost"];
+    const UP: [&str; 5] = ["up", "faceup", "open", "visible", "shown"];
+    const DOWN: [&str; 6] = [
+        "down",
+        "facedown",
+        "closed",
+        "hidden",
+        "covered",
+        "concealed",
+    ];
+    let phrase = phrase.replace('-', " ");
+    let has = |some: &[&str]| words(&phrase).any(|word| some.contains(&word));
+    let is_known = |word: &str| {
+        let known: [&[&str]; 4] = [&SMALL, &LAST, &UP, &DOWN];
+        known.iter().any(|known| known.contains(&word))
+    };
+    if !words(&phrase).all(is_known) {
+        return None;
+    }
+    match (has(&LAST), has(&UP), has(&DOWN)) {
+        (true, true, _) => spelling::meant(&["last up"]),
+        (true, false, true) if has(&["but", "except"]) => spelling::meant(&["last up"]),
+        (false, true, false) => spelling::meant(&["up"]),
+        (false, false, true) => spelling::meant(&["down"]),
+        _ => None,
+    }
+}
+
 /// Says what is meant by a way of building, where its words tell. `is_known` tells whether there is one.
 pub(super) fn build(phrase: &str, is_known: &dyn Fn(&str) -> bool) -> Option<String> {
-    const DOWN: [&str; 5] = ["down", "downward", "downwards", "descending", "decreasing"];
-    const UP: [&str; 5] = ["up", "upward", "upwards", "ascending", "increasing"];
+    const DOWN: [&str; 7] = [
+        "down",
+        "downward",
+        "downwards",
+        "descending",
+        "decreasing",
+        "lower",
+        "below",
+    ];
+    const UP: [&str; 7] = [
+        "up",
+        "upward",
+        "upwards",
+        "ascending",
+        "increasing",
+        "higher",
+        "above",
+    ];
     const SUIT: [&str; 4] = ["suit", "suits", "suite", "suites"];
     const COLOUR: [&str; 2] = ["colour", "colours"];
     const ANY: [&str; 7] = [
@@ -250,9 +342,9 @@ pub(super) fn build(phrase: &str, is_known: &dyn Fn(&str) -> bool) -> Option<Str
         "other",
         "unlike",
     ];
-    const SMALL: [&str; 18] = [
-        "a", "and", "build", "building", "built", "by", "card", "cards", "from", "in", "of", "on",
-        "one", "or", "same", "the", "to", "with",
+    const SMALL: [&str; 19] = [
+        "1", "a", "and", "build", "building", "built", "by", "card", "cards", "from", "in", "of",
+        "on", "one", "or", "same", "the", "to", "with",
     ];
     let (said, wrapping) = match phrase.strip_suffix(", wrapping") {
         Some(said) => (said, ", wrapping"),

@@ -73,6 +73,9 @@ impl To {
         if let Some(kind) = target.strip_prefix("the first gap in ") {
             return Ok(context.group_of(text, kind).map(Self::FirstGaps));
         }
+        if target == "each" {
+            return Err(());
+        }
         let Some(kinds) = target.strip_prefix("each ") else {
             let pile = one_of(context, text, target)?;
             return Ok(pile.map(|(to, number)| Self::One(to, number)));

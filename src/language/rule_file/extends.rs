@@ -54,6 +54,25 @@ impl Games<'_> {
     }
 }
 
+/// Returns the game that some of the words of a text name: `the game of klondike`, `spider 2 suits`; the longest such name.
+fn game_within(games: &Games<'_>, text: &str) -> Option<String> {
+    const MOST_WORDS: usize = 12;
+    let lower = text.to_lowercase();
+    let words = lower.split(|letter: char| !letter.is_alphanumeric());
+    let words: Vec<&str> = words
+        .filter(|word| !word.is_empty())
+        .take(MOST_WORDS)
+        .collect();
+    let lengths = (1..=words.len()).rev();
+    let mut parts = lengths.flat_map(|length| words.windows(length));
+    parts.find_map(|part| {
+        let names = [part.join("-"), part.concat()].into_iter();
+        names
+            .filter(|name| name.len() > 2)
+            .find(|name| (games.find)(name).is_some())
+    })
+}
+
 /// Returns the names under which a file is looked for that another one extends, in order: as it is written there, and
 /// as files are named.
 ///
@@ -258,6 +277,10 @@ fn as_written(
                 }
             }),
         };
+        let within = || game_within(&games, name).map(|near| format!("did you mean `{near}`?"));
+        let help = help
+            .or_else(within)
+            .or_else(|| Some("`patience list` names all games".to_owned()));
         wrong(format!("there is no game `{shown}` to extend"), help);
         return (tree, None);
     };
@@ -406,8 +429,16 @@ fn leave_out(base: &mut Node, tree: &Node, faults: &mut Vec<Fault>) {
                     "the extended game has no `{}` to leave out",
                     printable(text)
                 ),
-                help: near.map(|near| format!("did you mean \"{near}\"?")),
+                help: path_ending_in(&known, text)
+                    .or(near)
+                    .map(|near| format!("did you mean \"{near}\"?")),
             });
         }
     }
+}
+
+/// Returns the path whose last part is a word, such as `pile.waste`.
+fn path_ending_in<'p>(paths: &'p [String], word: &str) -> Option<&'p str> {
+    let ends = |path: &&String| path.rsplit_once('.').is_some_and(|(_, last)| last == word);
+    paths.iter().find(ends).map(String::as_str)
 }

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use crate::toml::{Entry, Node, NodeValue};
-use crate::vocabulary::{self, Takes};
+use crate::vocabulary::{self, Takes, normal};
 
 /// The number that stands for no limit.
 pub(super) const UNLIMITED: i64 = -1;
@@ -16,6 +16,23 @@ pub(super) fn double_brackets(node: &Node) -> Option<&str> {
     let text = &node.place.source.text;
     let heading = text.get(node.place.span.start..)?.strip_prefix("[[")?;
     Some(heading.split(']').next()?.trim())
+}
+
+/// Returns the heading to which a key belongs that stands under one of its own: `pile.tableau` for [pile.tableau.build].
+pub(super) fn heading_above(node: &Node) -> Option<String> {
+    let text = &node.place.source.text;
+    let start = text
+        .get(..node.place.span.start)?
+        .rfind('\n')
+        .map_or(0, |end| end + 1);
+    let heading = text
+        .get(start..)?
+        .trim_start()
+        .strip_prefix('[')?
+        .split(']')
+        .next()?;
+    let (above, _) = heading.rsplit_once('.')?;
+    Some(printable(above.trim()))
 }
 
 /// Says how a part is written that has keys of its own, where it stands in a line.
@@ -31,6 +48,9 @@ pub(super) fn heading_for(node: &Node, what: &str) -> Option<String> {
         return None;
     }
     let name = printable(name);
+    if let Some(heading) = nameless(&name, what) {
+        return Some(format!("the heading above lacks a name: write {heading}"));
+    }
     Some(match (what, &node.value) {
         ("a pile", NodeValue::Number(number)) => {
             format!("write [pile.{name}] on a line of its own, and below it count = {number}")
@@ -41,6 +61,13 @@ pub(super) fn heading_for(node: &Node, what: &str) -> Option<String> {
             format!("write {heading} on a line of its own, and its keys below it")
         }
     })
+}
+
+/// Returns a heading with a name, where a key stands in the place of the name.
+pub(crate) fn nameless(key: &str, what: &str) -> Option<String> {
+    let section = vocabulary::section(what)?;
+    section.key(key)?;
+    vocabulary::with_a_name(section.heading)
 }
 
 /// Says how a number in a range is written.
@@ -54,6 +81,76 @@ pub(super) fn how_to_write(range: &RangeInclusive<i64>) -> String {
         ","
     };
     format!("write 3{unlimited} or \"{{option}}\" for the number of an option")
+}
+
+/// Says which number is meant by a text: `twice`, `4 piles`, `3 + 4`; nothing where none is.
+pub(super) fn number_in(text: &str, range: &RangeInclusive<i64>, what: &str) -> Option<String> {
+    const NONE: [&str; 5] = ["never", "none", "no", "nothing", "zero"];
+    const ENDLESS: [&str; 8] = [
+        "infinite",
+        "infinity",
+        "forever",
+        "always",
+        "endless",
+        "unlimited",
+        "any",
+        "often",
+    ];
+    let words: Vec<&str> = text.split([' ', '-']).collect();
+    let has = |some: &[&str]| words.iter().any(|word| some.contains(word));
+    if range.contains(&UNLIMITED) && has(&ENDLESS) {
+        return Some("write \"no limit\"".to_owned());
+    }
+    if has(&NONE) && what != "`times`" {
+        return (what == "`limit`").then(|| "leave `limit` out where there is none".to_owned());
+    }
+    let number = if has(&NONE) {
+        0
+    } else if has(&["once"]) {
+        1
+    } else if has(&["twice"]) {
+        2
+    } else {
+        number_written(text)?
+    };
+    let is_redeal = number == 0 && what == "`times`";
+    let or_left_out = if is_redeal {
+        ", or leave [redeal] out"
+    } else {
+        ""
+    };
+    range
+        .contains(&number)
+        .then(|| format!("write {number}{or_left_out}"))
+}
+
+/// Returns the first number that is written in a text, or the sum that is all of it.
+pub(super) fn number_written(text: &str) -> Option<i64> {
+    let plain: String = text.chars().map(plain_digit).collect();
+    let number = |text: &str| text.trim().parse::<i64>().ok();
+    let sum: Option<Vec<i64>> = plain.split('+').map(number).collect();
+    if let Some(sum) = sum {
+        return sum.into_iter().reduce(i64::saturating_add);
+    }
+    if !plain.contains(|letter: char| !letter.is_ascii_digit() && letter != '-') {
+        return None;
+    }
+    let mut parts = plain.split(|letter: char| !letter.is_ascii_alphanumeric());
+    parts.find_map(|part| {
+        let digits = part.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
+        number(digits).or_else(|| number(&normal(part, &[])))
+    })
+}
+
+/// Returns an ordinary digit for one of another width.
+pub(super) fn plain_digit(letter: char) -> char {
+    match letter {
+        '\u{ff10}'..='\u{ff19}' => u32::from(letter)
+            .checked_sub(0xff10)
+            .and_then(|digit| char::from_digit(digit, 10))
+            .unwrap_or(letter),
+        letter => letter,
+    }
 }
 
 /// Says how a whole number is written that has a point; nothing for another value.
@@ -98,20 +195,29 @@ pub(super) fn unknown_key(
 
 /// Says how a list of phrases is written.
 pub(super) fn such_as(what: &str, key: &str) -> Option<String> {
-    match vocabulary::section(what)?.key(key)?.takes {
-        Takes::Templates([first, ..]) => Some(format!(
-            "such as {key} = [\"{}\"]",
-            first.example("foundation")
-        )),
+    let pile = match key {
+        "deal" | "of" => "tableau",
+        "from" | "fill" | "turn" => "waste",
+        _ => "foundation",
+    };
+    let example = match &vocabulary::section(what)?.key(key)?.takes {
+        Takes::Templates([first, ..]) => format!("[\"{}\"]", first.example(pile)),
         Takes::TemplateOrList([first, ..])
         | Takes::Template([first, ..])
-        | Takes::Joined([first, ..]) => Some(format!(
-            "such as {key} = \"{}\"",
-            first.example("foundation")
-        )),
-        Takes::Build(_) => Some(format!("such as {key} = \"down in suit\"")),
-        _ => None,
-    }
+        | Takes::Joined([first, ..]) => format!("\"{}\"", first.example(pile)),
+        Takes::Build(_) => "\"down in suit\"".to_owned(),
+        Takes::Start => "\"king\"".to_owned(),
+        Takes::Lift => "\"built run\"".to_owned(),
+        Takes::Phrase(phrases) => {
+            let mut phrases = phrases().into_iter();
+            format!("\"{}\"", phrases.find(|phrase| phrase != "usual")?)
+        }
+        Takes::Text if key == "title" => "\"My game\"".to_owned(),
+        Takes::Text if key == "noun" => "\"fan\"".to_owned(),
+        Takes::Text if key == "extends" => "\"klondike\"".to_owned(),
+        _ => return None,
+    };
+    Some(format!("such as {key} = {example}"))
 }
 
 /// Tells whether a value is written as those that a key takes, as far as its looks tell.

@@ -6,6 +6,7 @@ mod help;
 pub(crate) mod node;
 mod other_form;
 mod reader;
+mod slip;
 pub(crate) mod syntax;
 
 pub(crate) use answers::answer_text;

@@ -7,8 +7,7 @@ use crate::vocabulary::SECTIONS;
 
 /// Finds what a file is that cannot be read as TOML: the place of the fault, what is wrong, and a remedy.
 pub(super) fn other_form(source: &Source) -> Option<(Range<usize>, &'static str, &'static str)> {
-    const TOML: &str =
-        "a rule file is TOML: each line is a key, `=` and a value, such as title = \"My game\"";
+    const TOML: &str = "a rule file is TOML: each line is a key, `=` and a value, such as title = \"My game\", or a heading such as [pile.tableau]";
     let text = source.text.as_str();
     let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
     let first = lines().next()?;
@@ -75,6 +74,14 @@ pub(super) fn other_form(source: &Source) -> Option<(Range<usize>, &'static str,
     if count > 2 && lines().all(is_numbered) {
         let help = "take the numbers away";
         return Some((start..start + 1, "each line begins with its number", help));
+    }
+    let is_line = |line: &str| line.contains('=') || line.starts_with('[');
+    if text.matches('\0').count() > text.len() / 4 {
+        return Some((start..start, "this file is UTF-16 text", "save it as UTF-8"));
+    }
+    if count > 1 && !lines().any(is_line) && !lines().all(is_yaml) {
+        const NEW: &str = "each line of a rule file is a key, `=` and a value; `patience new my-game` writes one with remarks";
+        return Some((whole, "this is no rule file", NEW));
     }
     is_settings(text).then_some((whole, "this is a file of settings of another program", TOML))
 }

@@ -10,15 +10,19 @@ use crate::fault::{Fault, Place};
 use crate::spelling::{self, nearest};
 use crate::toml::answers::answer_text;
 use crate::toml::help::{
-    UNLIMITED, double_brackets, heading_for, how_to_write, only_begun, printable, single_spaced,
-    such_as, unknown_key, whole_number,
+    UNLIMITED, double_brackets, heading_above, heading_for, how_to_write, number_in, only_begun,
+    printable, single_spaced, such_as, unknown_key, whole_number,
 };
+use crate::toml::slip::is_invisible;
 use crate::toml::{Node, NodeValue};
 use crate::vocabulary::{self, Takes};
 use patience_core::Setting;
 
 /// What no limit may be called.
 const UNLIMITED_WORDS: [&str; 2] = ["no limit", "unlimited"];
+
+/// How it is said what leaves the table.
+const REMOVED_SO: &str = "write [remove.pairs] alone on a line, and below it what = \"2 cards that make 13\", from = \"tableau\" and to = \"discard\"";
 
 /// How long a list of phrases grows where none is near.
 const MOST_SHOWN: usize = 200;
@@ -100,6 +104,16 @@ impl<'a> Reader<'a> {
             self.fault(&node.place, message, None);
             return None;
         }
+        let is_free = matches!(
+            key,
+            "title" | "aka" | "family" | "source" | "blurb" | "noun" | "ask"
+        );
+        if !is_free && text.contains(is_invisible) {
+            let message = format!("`{key}` holds an invisible character");
+            let help = "type the text anew, by hand".to_owned();
+            self.fault(&node.place, message, Some(help));
+            return None;
+        }
         Some(Text {
             text: text.to_owned(),
             place: node.place.clone(),
@@ -163,6 +177,9 @@ impl<'a> Reader<'a> {
             });
             let headed = || {
                 let help = "alone on a line, and its keys below it";
+                if what == "[remove]" {
+                    return Some(REMOVED_SO.to_owned());
+                }
                 what.starts_with('[')
                     .then(|| format!("write {what} {help}"))
             };
@@ -209,7 +226,9 @@ impl<'a> Reader<'a> {
                 let Ok(number) = plain.parse() else {
                     let shown = printable(text);
                     let message = format!("{what} must be a number, not the text \"{shown}\"");
-                    return self.wrong(node, message, Some(how_to_write(range)));
+                    let help = number_in(plain, range, what);
+                    let help = help.unwrap_or_else(|| how_to_write(range));
+                    return self.wrong(node, message, Some(help));
                 };
                 number
             }
@@ -232,7 +251,14 @@ impl<'a> Reader<'a> {
         } else {
             format!("{what} must be from {least} to {most}, not {number}")
         };
-        self.wrong(node, message, None)
+        let help = if least == most {
+            Some(how_to_write(range))
+        } else if *least == UNLIMITED {
+            Some("write \"no limit\" for as many as you like".to_owned())
+        } else {
+            (number < *least).then(|| format!("write {least}, or more"))
+        };
+        self.wrong(node, message, help)
     }
 }
 
@@ -281,7 +307,10 @@ impl<'n> TableReader<'_, 'n> {
                 let headed = such_as
                     .as_deref()
                     .and_then(|such_as| such_as.strip_prefix("such as "))
-                    .map(|example| format!("write {example} above all headings"));
+                    .map(|example| match heading_above(node) {
+                        Some(above) => format!("write {example} below [{above}]"),
+                        None => format!("write {example} above all headings"),
+                    });
                 self.reader
                     .wrong(node, message, if is_headed { headed } else { such_as })
             }
@@ -398,7 +427,15 @@ impl<'n> TableReader<'_, 'n> {
     }
 
     pub fn texts(&self, key: &'static str) -> Vec<Text> {
-        let items = self.list(key).unwrap_or_default().iter();
+        let items = self.list(key).unwrap_or_default();
+        // One that is no text tells of all.
+        let is_text = |item: &&Node| item.as_text().is_some();
+        let wrong = items.iter().find(|item| !is_text(item));
+        let is_told = |item: &&Node| {
+            let is_first = wrong.is_some_and(|wrong| std::ptr::eq(wrong, *item));
+            is_text(item) || is_first
+        };
+        let items = items.iter().filter(is_told);
         let text = |item: &Node| match &item.value {
             NodeValue::Text(text) => Some(self.spelt(key, self.reader.shown(key, item, text)?)),
             _ => {
@@ -428,10 +465,13 @@ impl<'n> TableReader<'_, 'n> {
         }
         let text = |item: &Node| match &item.value {
             NodeValue::Text(text) => Some(self.spelt(key, self.reader.shown(key, item, text)?)),
-            _ => {
+            value => {
                 let kind = item.kind();
                 let message = format!("`{key}` must be a text or a list of texts, not {kind}");
-                self.reader.wrong(item, message, such_as(self.what, key))
+                let nothing = matches!(value, NodeValue::YesNo(false)) && key == "empty";
+                let nothing = nothing.then(|| "write empty = \"nothing\"".to_owned());
+                let help = nothing.or_else(|| such_as(self.what, key));
+                self.reader.wrong(item, message, help)
             }
         };
         items.iter().map(text).collect()
@@ -483,7 +523,9 @@ impl<'n> TableReader<'_, 'n> {
         text: &Text,
         phrases: impl Iterator<Item = &'p str> + Clone,
     ) {
-        let keeps = |near: &&'p str| spelling::keeps_sense(&text.text, near);
+        let keeps = |near: &&'p str| {
+            spelling::keeps_sense(&text.text, near) && !spelling::turns_round(&text.text, near)
+        };
         let near = nearest(&text.text, phrases.clone()).filter(keeps);
         let near = near
             .or_else(|| only_begun(&text.text, phrases.clone()))
@@ -530,6 +572,9 @@ impl<'n> TableReader<'_, 'n> {
                     self.reader.fault(&entry.key_place, message, Some(help));
                 }
             }
+        }
+        if self.node.as_table().is_none() {
+            return;
         }
         for (key, help) in lacks {
             let message = format!("{} lacks `{key}`", self.what);

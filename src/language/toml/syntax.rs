@@ -8,28 +8,15 @@ use crate::fault::{Fault, Place, Source};
 use crate::spelling::nearest;
 use crate::toml::help::unknown_key;
 use crate::toml::other_form::other_form;
+use crate::toml::slip::{MARKS, line_start, plain_words, slip_on_line};
 use crate::toml::{Entry, Node, NodeValue, printable};
-use crate::vocabulary::{SECTIONS, normal};
+use crate::vocabulary::SECTIONS;
 
 /// How many faults of this kind are worth telling at once of a rule file.
 const MOST_TOLD: usize = 10;
 
 /// How many errors of the parser are turned into faults of any other file.
 const MOST_ERRORS: usize = 100;
-
-/// Lines that other programs put into a file, by what they begin with: what they are, and a remedy.
-const MARKS: [(&[&str], &str, &str); 2] = [
-    (
-        &["```", "~~~"],
-        "this line only says where a quoted file begins or ends",
-        "take such lines away",
-    ),
-    (
-        &["<<<<<<<", "=======", ">>>>>>>"],
-        "two versions of the file have been put together here, with a line between them",
-        "keep the lines of one version, and take such lines away",
-    ),
-];
 
 /// Returns the faults for the parser's errors, given as bytes and message, in order; and, if the
 /// text cannot be read as a whole, the end of the part that can be read.
@@ -46,9 +33,27 @@ pub(crate) fn faults(
     }
     let mut faults: Vec<Fault> = Vec::new();
     let mut readable = None;
+    let has_title = source
+        .text
+        .lines()
+        .take_while(|line| !line.starts_with('['));
+    let has_title = has_title.filter(|line| line.starts_with("title")).count() > 0;
+    if let Some(start) = second_game(source).filter(|_| has_title) {
+        let line = source.text[start..].lines().next().unwrap_or_default();
+        let help = Some("one file holds one game: put this one in a file of its own".to_owned());
+        faults.push(fault(
+            source,
+            start..start + line.len(),
+            "a second game begins here",
+            help,
+        ));
+        errors.retain(|(span, _)| span.start < start);
+        readable = Some(start);
+    }
     if let Some((open, first)) = unclosed_list(source, &errors) {
         errors.truncate(first);
-        readable = Some(line_start(source, open.start));
+        let line = line_start(source, open.start);
+        readable = Some(readable.map_or(line, |end: usize| end.min(line)));
         let help = Some("add `]` at its end".to_owned());
         faults.push(fault(source, open, "this list is not closed", help));
     }
@@ -188,12 +193,6 @@ fn whole(message: &str) -> String {
         .collect()
 }
 
-/// Returns where the line of a byte begins.
-fn line_start(source: &Source, at: usize) -> usize {
-    let before = source.text.get(..at).unwrap_or_default();
-    before.rfind('\n').map_or(0, |newline| newline + 1)
-}
-
 /// Returns where a line that begins at a byte has a blank that is no ordinary one, outside of texts.
 fn invisible_blank(source: &Source, line: usize) -> Option<Range<usize>> {
     let line_of = source.text.get(line..)?.lines().next()?;
@@ -210,7 +209,7 @@ fn invisible_blank(source: &Source, line: usize) -> Option<Range<usize>> {
 const fn is_strange_blank(letter: char) -> bool {
     matches!(
         letter,
-        '\u{a0}' | '\u{ad}' | '\u{2000}'..='\u{200f}' | '\u{2028}'..='\u{202f}' | '\u{205f}'..='\u{2064}' | '\u{3000}' | '\u{feff}'
+        '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{7f}' | '\u{a0}' | '\u{ad}' | '\u{2000}'..='\u{200f}' | '\u{2028}'..='\u{202f}' | '\u{205f}'..='\u{2064}' | '\u{3000}' | '\u{feff}'
     )
 }
 
@@ -230,6 +229,11 @@ fn heading(source: &Source, at: usize) -> Option<&str> {
 /// Takes out the errors of keys under a heading that is there for the second time: the parser reads
 /// them as more keys of the first one.
 fn without_echoes(source: &Source, errors: &mut Vec<(Range<usize>, String)>) {
+    // The keys below a heading that cannot be read count for the heading before.
+    let broken = errors
+        .iter()
+        .filter(|(span, message)| !is_repeated(message) && heading(source, span.start).is_some());
+    let broken: Vec<usize> = broken.map(|(span, _)| span.end).collect();
     let mut repeated = None;
     errors.retain(|(span, message)| {
         if !is_repeated(message) {
@@ -239,9 +243,49 @@ fn without_echoes(source: &Source, errors: &mut Vec<(Range<usize>, String)>) {
             repeated = Some(span.end);
             return true;
         }
+        if broken
+            .iter()
+            .any(|end| is_right_below(source, *end, span.start))
+        {
+            return false;
+        }
         let between = repeated.and_then(|end| source.text.get(end..span.start));
         between.is_none_or(|text| text.lines().any(|line| line.trim_start().starts_with('[')))
     });
+}
+
+/// Tells whether no heading stands between two bytes.
+fn is_right_below(source: &Source, heading: usize, key: usize) -> bool {
+    let between = source.text.get(heading..key);
+    between.is_some_and(|text| {
+        let mut lines = text.lines().skip(1);
+        !lines.any(|line| line.trim_start().starts_with('['))
+    })
+}
+
+/// Finds where a second game begins in a file: a title and a goal below a heading.
+fn second_game(source: &Source) -> Option<usize> {
+    let (mut at, mut start, mut is_top) = (0, 0, true);
+    let mut said: Vec<&str> = Vec::new();
+    for line in source.text.split_inclusive('\n') {
+        let key = line.split_once('=').map_or("", |(key, _)| key.trim());
+        if line.starts_with('[') {
+            (said, is_top) = (Vec::new(), false);
+        } else if !is_top && ["language", "title", "deal", "goal", "extends"].contains(&key) {
+            if said.is_empty() {
+                start = at;
+            }
+            said.push(key);
+            let has_game = ["deal", "goal", "extends"]
+                .iter()
+                .any(|key| said.contains(key));
+            if said.contains(&"title") && has_game {
+                return Some(start);
+            }
+        }
+        at += line.len();
+    }
+    None
 }
 
 /// Finds texts that are not closed on their line and that the next line closes, each with the bytes of that line.
@@ -371,7 +415,11 @@ fn toml_fault(source: &Source, span: &Range<usize>, message: &str) -> (String, O
         _ if is_repeated(message) => match heading(source, span.start) {
             Some(heading) => (
                 format!("[{}] is here for the second time", printable(heading)),
-                Some("put what stands under it under the first one".to_owned()),
+                Some(if heading.starts_with("pile.") {
+                    "give this pile another name and a `role`, or put what stands under it under the first one".to_owned()
+                } else {
+                    "put what stands under it under the first one".to_owned()
+                }),
             ),
             None => helps(
                 "this is here for the second time",
@@ -388,6 +436,21 @@ fn toml_fault(source: &Source, span: &Range<usize>, message: &str) -> (String, O
             let help = format!("write {}", printable(number));
             ("a number does not begin with 0".to_owned(), Some(help))
         }
+        _ if message.starts_with("missing escaped value") => helps(
+            "a backslash in a text stands twice",
+            "write `\\\\`, or put the text in single quotes",
+        ),
+        _ if message.starts_with("extra comma in inline table") => helps(
+            "a list stands in [ ]",
+            "such as [\"7 to each tableau\", \"the rest to stock\"]",
+        ),
+        _ if message.starts_with("extra comma") => {
+            helps("there is one comma too many", "take it away")
+        }
+        _ if message.starts_with("missing opening quote") => helps(
+            "a text stands in straight quotes",
+            "such as title = \"My game\"",
+        ),
         _ if message.contains("recurs") => says("lists and tables are nested too deeply"),
         _ if message.starts_with("missing comma") => helps(
             "a comma is missing between two parts of this list",
@@ -426,159 +489,4 @@ fn toml_fault(source: &Source, span: &Range<usize>, message: &str) -> (String, O
             None,
         ),
     }
-}
-
-/// Returns the plain words at the beginning of a line, as an example of a text.
-fn plain_words(line: &str) -> Option<String> {
-    let is_plain = |letter: &char| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '.');
-    let words: String = line.chars().take_while(is_plain).take(40).collect();
-    Some(words.trim().to_owned()).filter(|words| !words.is_empty())
-}
-
-/// Returns the smallest and the largest number that a key of a rule file takes, where it takes numbers wherever there
-/// is one of its name.
-fn bounds_of(key: &str) -> Option<(i64, i64)> {
-    let named = SECTIONS.iter().filter_map(|section| section.key(key));
-    let bounds: Option<Vec<(i64, i64)>> = named.map(|key| key.takes.bounds()).collect();
-    bounds?.first().copied()
-}
-
-/// Returns the number that is meant by a word, or by letters that look like its digits.
-fn number_meant(words: &str) -> Option<u16> {
-    let digits: String = words
-        .chars()
-        .map(|letter| match letter {
-            'I' | 'l' | 'i' | '|' => '1',
-            'O' | 'o' => '0',
-            letter => letter,
-        })
-        .collect();
-    digits
-        .parse()
-        .ok()
-        .or_else(|| normal(words, &[]).parse().ok())
-}
-
-/// Returns the fault of a line on which the parser found an error, where its looks tell what is meant.
-fn slip_on_line(source: &Source, span: &Range<usize>) -> Option<(String, Option<String>)> {
-    let helps = |words: &str, help: String| Some((words.to_owned(), Some(help)));
-    let line = source.text.get(line_start(source, span.start)..)?;
-    let line = line.lines().next()?.trim();
-    if ["//", "--", ";", "/*"]
-        .iter()
-        .any(|sign| line.starts_with(sign))
-    {
-        return helps("a remark begins with `#`", "such as # a remark".to_owned());
-    }
-    let is_of = |marks: &[&str]| marks.iter().any(|mark| line.starts_with(mark));
-    if let Some((_, message, help)) = MARKS.iter().find(|(marks, ..)| is_of(marks)) {
-        return helps(message, (*help).to_owned());
-    }
-    let heading = line.strip_prefix('[').and_then(|rest| rest.split_once(']'));
-    if let Some((first, rest)) = heading.and_then(|(name, _)| name.trim().split_once(' ')) {
-        let joint = if ["pile", "option", "variant", "remove"].contains(&first) {
-            "."
-        } else {
-            "_"
-        };
-        let rest = rest.trim().replace(' ', "_");
-        let help = format!("such as [{}{joint}{}]", printable(first), printable(&rest));
-        return helps("a heading has no spaces", help);
-    }
-    let is_key = |key: &str| {
-        key.chars()
-            .all(|letter| letter.is_alphanumeric() || letter == '_')
-    };
-    let Some((key, value)) = line.split_once('=') else {
-        let (key, value) = line.split_once(':')?;
-        let value = value.trim();
-        let message = "a key is followed by `=`";
-        return is_key(key.trim()).then(|| {
-            let help = format!("such as {} = {}", printable(key.trim()), printable(value));
-            (message.to_owned(), Some(help))
-        });
-    };
-    let (key, value) = (key.trim(), value.trim());
-    if !is_key(key) {
-        return None;
-    }
-    if key == "range" {
-        let numbers: Vec<&str> = value
-            .split(|letter: char| !letter.is_ascii_digit())
-            .filter(|number| !number.is_empty())
-            .collect();
-        let (least, most) = match numbers[..] {
-            [least, most] => (least, most),
-            _ => ("1", "4"),
-        };
-        let help = format!(
-            "such as range = [{}, {}]",
-            printable(least),
-            printable(most)
-        );
-        return helps("a range is two numbers in brackets", help);
-    }
-    let option = value
-        .strip_prefix('{')
-        .and_then(|rest| rest.split_once('}'));
-    if let Some((option, _)) = option.filter(|(option, _)| is_key(option.trim())) {
-        let help = format!("such as {key} = \"{{{}}}\"", printable(option.trim()));
-        return helps("an option in braces must stand in quotes", help);
-    }
-    let twice = ["''", "\"\""].into_iter();
-    for twice in twice {
-        let inner = value.strip_prefix(twice).and_then(plain_words);
-        if let Some(text) = inner {
-            let help = format!("such as {key} = \"{text}\"");
-            let message = if twice == "''" {
-                "two single quotes are not one double quote"
-            } else {
-                "these quotes stand twice"
-            };
-            return helps(message, help);
-        }
-    }
-    let word = value.split([' ', '#']).next().unwrap_or_default();
-    let lower = word.to_lowercase();
-    let is_right = ["true", "false"].contains(&word);
-    if !is_right && ["true", "false", "yes", "no"].contains(&lower.as_str()) {
-        let help = format!(
-            "such as {key} = {}",
-            matches!(lower.as_str(), "true" | "yes")
-        );
-        return helps("what is yes or no is written true or false", help);
-    }
-    let ended = value.strip_suffix([',', ';']).map(str::trim_end);
-    let is_whole = |value: &str| value.parse::<i64>().is_ok() || value.ends_with(['"', ']', '}']);
-    if let Some(value) = ended.filter(|value| is_whole(value)) {
-        let help = format!("such as {key} = {}", printable(value));
-        return helps("a line ends without a comma or a semicolon", help);
-    }
-    let words = plain_words(value)?;
-    let is_text = words.contains(char::is_alphabetic) || words.contains(['-', '.']);
-    if is_text && value.strip_prefix(words.as_str())?.trim_start().is_empty() {
-        if let Some((least, _)) = bounds_of(key) {
-            let first = words.split([' ', '.']).next().unwrap_or_default();
-            let number = number_meant(&words).or_else(|| number_meant(first));
-            let example = match (number, least) {
-                (Some(number), _) => number.to_string(),
-                (None, -1) => "\"no limit\"".to_owned(),
-                (None, _) => "4".to_owned(),
-            };
-            let help = format!("such as {key} = {example}");
-            return helps(&format!("`{}` takes a number", printable(key)), help);
-        }
-        return Some((
-            format!("a text must stand in quotes, such as \"{words}\""),
-            None,
-        ));
-    }
-    let is_list = value.split(',').count() > 1
-        && value
-            .split(',')
-            .all(|part| part.trim().parse::<i64>().is_ok());
-    is_list.then(|| {
-        let help = format!("such as {key} = [{}]", printable(value));
-        ("several numbers stand in brackets".to_owned(), Some(help))
-    })
 }

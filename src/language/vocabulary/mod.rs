@@ -216,17 +216,44 @@ pub(crate) fn elsewhere(
             "`{key}` belongs at the top of the file, above all headings"
         ));
     }
-    let headings: Vec<&str> = SECTIONS
+    let headings = SECTIONS
         .iter()
-        .filter(|section| section.key(key).is_some_and(|key| takes_it(&key.takes)))
-        .map(|section| section.heading)
-        .collect();
+        .filter(|section| section.key(key).is_some_and(|key| takes_it(&key.takes)));
+    let headings = headings.map(|section| match with_a_name(section.heading) {
+        Some(heading) => heading,
+        None => section.heading.to_owned(),
+    });
+    let headings: Vec<String> = headings.collect();
     let (last, others) = headings.split_last()?;
-    Some(if others.is_empty() {
-        format!("`{key}` belongs under {last}")
+    let is_named = |heading: &String| heading.contains('.');
+    let such_as = if headings.iter().any(is_named) {
+        "a heading such as "
     } else {
-        format!("`{key}` belongs under {} or {last}", others.join(", "))
+        ""
+    };
+    Some(if others.is_empty() {
+        format!("`{key}` belongs under {such_as}{last}")
+    } else {
+        format!(
+            "`{key}` belongs under {such_as}{} or {last}",
+            others.join(", ")
+        )
     })
+}
+
+/// Returns a heading with a name that it may have in the place of the word NAME; nothing where that stands nowhere in it.
+pub(crate) fn with_a_name(heading: &str) -> Option<String> {
+    let name = match heading.split('.').next()? {
+        "[pile" => "tableau",
+        "[remove" => "pairs",
+        "[variant" => "easy",
+        "[option" => "hard",
+        _ => return None,
+    };
+    let named = heading
+        .replacen("NAME", name, 1)
+        .replacen("NAME", "easy", 1);
+    heading.contains("NAME").then_some(named)
 }
 
 impl Section {

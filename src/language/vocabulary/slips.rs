@@ -50,9 +50,14 @@ const SLIPS: &[(&str, &[&str], &str)] = &[
         "`turn` says it, such as turn = \"3 to waste\"",
     ),
     (
+        "[redeal]",
+        &["count", "number", "passes", "redeals", "limit", "max"],
+        "`times` says it: times = 2, or times = \"no limit\" for as often as you like",
+    ),
+    (
         "",
         &["redeal", "redeals", "passes", "recycle", "recycles"],
-        "[redeal] says it: times = 2, or times = -1 for as often as you like",
+        "[redeal] says it: times = 2, or times = \"no limit\" for as often as you like",
     ),
     (
         "the file",

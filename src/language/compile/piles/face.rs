@@ -2,7 +2,7 @@
 
 use patience_core::{Face, FacePattern, MOST_CARDS_ON_PILE, Shown};
 
-use crate::compile::Context;
+use crate::compile::{Context, meant};
 use crate::toml::{NodeValue, TableReader, Text};
 use crate::vocabulary::FACES;
 
@@ -73,7 +73,13 @@ fn one(context: &Context<'_>, text: &Text) -> Option<Face> {
     let phrase = context.reader.filled_in(text)?;
     let face = face(&phrase);
     if face.is_none() {
-        context.unknown_phrase("face", text, &phrase, FACES);
+        match meant::face(&phrase) {
+            Some(help) => {
+                let message = context.reader.unknown_words("face", text, &phrase);
+                context.reader.fault(&text.place, message, Some(help));
+            }
+            None => context.unknown_phrase("face", text, &phrase, FACES),
+        }
     }
     face
 }

@@ -198,7 +198,7 @@ fn role_of(context: &Context<'_>, table: &TableReader<'_, '_>, entry: &Entry, na
     if let Some(role) = table.phrase("role", phrases::ROLES).or(by_name) {
         return role;
     }
-    if table.node.get("role").is_none() && named {
+    if table.node.get("role").is_none() && named && entry.node.as_table().is_some() {
         let roles: Vec<&str> = phrases::ROLES.iter().map(|(name, _)| *name).collect();
         let near = crate::spelling::nearest(name, roles.iter().copied());
         let near = near.or_else(|| crate::spelling::role_in(name, roles.iter().copied()));
@@ -215,6 +215,10 @@ fn role_of(context: &Context<'_>, table: &TableReader<'_, '_>, entry: &Entry, na
         let message = format!("what `{}` is for is not said", printable(name));
         context.reader.gaps.set(true);
         context.reader.fault(&entry.key_place, message, Some(help));
+    }
+    if entry.node.as_table().is_none() {
+        // What stands under the heading cannot be told.
+        context.reader.gaps.set(true);
     }
     Role::Tableau
 }

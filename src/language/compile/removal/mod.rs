@@ -6,11 +6,11 @@ mod tests;
 
 use patience_core::check::{Field, PileField};
 use patience_core::{
-    Condition, Group, GroupId, GroupSet, Leaves, Leaving, Nearness, Removal, WhichPiles,
+    Condition, Group, GroupId, GroupSet, Leaves, Leaving, Nearness, Removal, Role, WhichPiles,
 };
 
+use crate::compile::Context;
 use crate::compile::piles::build_phrase;
-use crate::compile::{Context, required_set};
 use crate::fault::Place;
 use crate::toml::{Entry, NodeValue, TableReader, Text, printable};
 use crate::vocabulary;
@@ -83,6 +83,18 @@ fn read_headed(
         return;
     }
     let table = context.reader.table(&entry.node, "a group that leaves");
+    let discard = context
+        .groups
+        .iter()
+        .find(|group| group.role == Role::Discard);
+    let column = context
+        .groups
+        .iter()
+        .find(|group| group.role == Role::Tableau);
+    if table.node.get("from").is_none() {
+        let from = column.map_or("tableau", |group| group.name.as_str());
+        table.missing_such_as("from", &format!("from = \"{from}\""));
+    }
     if table.node.get("what").is_none() {
         table.missing_such_as("what", "what = \"2 cards that make 13\"");
     }
@@ -94,9 +106,12 @@ fn read_headed(
     let when = table.filled("when");
     let when = when.and_then(|text| context.condition(&text, &text.text));
     let headed = Headed {
-        from: required_set(context, &table, "from"),
+        from: table
+            .filled("from")
+            .map(|text| context.group_set(&text))
+            .unwrap_or_default(),
         from_place: place("from"),
-        to: destination(context, &table),
+        to: destination(context, &table, discard),
         to_place: place("to"),
         how: table.phrase_or("how", phrases::HOWS, How::ByHand),
         how_place: place("how"),
@@ -122,11 +137,19 @@ fn read_headed(
 }
 
 /// Reads where the cards go: `discard`, `stock, shuffled`; usually to the discards.
-fn destination(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Destination> {
+fn destination(
+    context: &Context<'_>,
+    table: &TableReader<'_, '_>,
+    discard: Option<&Group>,
+) -> Option<Destination> {
     let Some(text) = table.filled("to") else {
         let usual = context.group_named("discard");
         if usual.is_none() {
-            table.needs("to");
+            let example = match discard {
+                Some(group) => format!("to = \"{}\"", group.name),
+                None => "to = \"discard\", with [pile.discard]".to_owned(),
+            };
+            table.missing_such_as("to", &example);
         }
         return usual.map(Destination::OnTop);
     };

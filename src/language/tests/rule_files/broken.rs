@@ -76,6 +76,20 @@ fn every_file_that_cases_change_is_sound_itself() {
 }
 
 #[test]
+fn a_game_is_found_in_the_sentence_that_names_it() {
+    let find = |name: &str| (name == "six-by-six").then(|| source(name, "title = \"Six\"\n"));
+    for (said, help) in [
+        ("the game of Six by Six", "did you mean `six-by-six`?"),
+        ("solitaire", "`patience list` names all games"),
+    ] {
+        let text = format!("language = 1\ntitle = \"Mine\"\nextends = \"{said}\"\n");
+        let faults = RuleFile::read("mine", &source("mine", &text), &find).err();
+        let faults = faults.map(|faults| faults.0).unwrap_or_default();
+        assert_eq!(faults[0].help.as_deref(), Some(help), "{said}");
+    }
+}
+
+#[test]
 fn a_game_whose_file_cannot_be_read_is_not_named_as_the_one_that_was_meant() {
     let text = "title = \"Heir\"\nextends = \"base\"\n";
     let games = Games {

@@ -1,0 +1,304 @@
+//! The context in which the parts of a file are read, and what is said about names and phrases that it does not know.
+
+use crate::spelling;
+use crate::toml::{Reader, Text, printable};
+use crate::vocabulary::{Template, names, phrases};
+use patience_core::{
+    Colour, Group, GroupId, GroupSet, Rank, Ranks, Role, SuitCycle, check::is_group_name,
+};
+
+/// The context in which the parts of a file are read: the reader, and the players and kinds of pile
+/// that have been read so far.
+pub(super) struct Context<'a> {
+    pub reader: &'a Reader<'a>,
+    /// How many sides play, each with piles of its own.
+    pub sides: u8,
+    /// The names of the partners of a side.
+    pub roles: Vec<String>,
+    /// Whether each player has a pack.
+    pub race: bool,
+    /// Whether each player has piles.
+    pub several: bool,
+    pub ranks: Ranks,
+    /// The order of rotating suits.
+    pub suit_cycle: SuitCycle,
+    pub groups: Vec<Group>,
+    /// Kinds of pile whose number could not be read.
+    pub uncounted: GroupSet,
+}
+
+/// The most letters of phrases that a fault shows.
+const MOST_SHOWN: usize = 200;
+
+impl Context<'_> {
+    /// Returns the kind of pile of a name, which may stand in the plural or behind an article.
+    pub fn group_named(&self, name: &str) -> Option<GroupId> {
+        let named = |name: &str| self.groups.iter().position(|group| group.name == name);
+        let name = phrases::without_article(name);
+        let single = || named(name.strip_suffix('s').or(name.strip_suffix('x'))?);
+        let found = named(name).or_else(single)?;
+        u8::try_from(found).ok().map(GroupId)
+    }
+
+    /// Returns the kind of pile that a word means: its name, what one of its piles is called, or another word of card
+    /// players.
+    pub fn group_meant(&self, word: &str) -> Option<&Group> {
+        let single = word.strip_suffix('s').unwrap_or(word);
+        let by_noun = || {
+            let mut groups = self.groups.iter();
+            groups.find(|group| group.noun == word || group.noun == single)
+        };
+        let found = self.group_named(word).map(|id| &self.groups[id.index()]);
+        found.or_else(by_noun).or_else(|| {
+            let names = self.groups.iter().map(|group| group.name.as_str());
+            // It is the stock for some players and the waste for others.
+            let word = Some(word).filter(|word| *word != "talon")?;
+            let role = spelling::role_called(word, names)?;
+            self.groups.iter().find(|group| group.name == role)
+        })
+    }
+
+    /// Returns the kind of pile that a text names; a fault if there is none.
+    pub fn group_of(&self, text: &Text, name: &str) -> Option<GroupId> {
+        let found = self.group_named(name);
+        if found.is_none() && name.contains(" empty") {
+            let names = text.text.trim().replace(" empty", "");
+            let help = format!("name the piles, and say `empty` once: \"{names} empty\"");
+            let message = format!("there are no piles called `{}`", printable(name));
+            self.reader.unknown(&text.place, message, Some(help));
+        } else if found.is_none()
+            && names(name).len() > 1
+            && names(name)
+                .iter()
+                .all(|name| self.group_named(name).is_some())
+        {
+            let message = format!("one kind of pile stands here, not `{}`", printable(name));
+            let first = names(name).into_iter().next().unwrap_or_default();
+            let help = format!("name one of them, such as `{}`", printable(&first));
+            self.reader.unknown(&text.place, message, Some(help));
+        } else if found.is_none() {
+            let known = self.groups.iter().map(|group| group.name.as_str());
+            let meant = self.group_meant(name);
+            // Such as `tableau piles` and `of the columns`.
+            let meant = meant.or_else(|| name.split(' ').find_map(|word| self.group_meant(word)));
+            // Such as `on the aces`.
+            let is_aces = phrases::rank(name).is_some_and(|rank| name.ends_with(rank.words()));
+            let foundation = || {
+                let mut groups = self.groups.iter().filter(|_| is_aces);
+                groups.find(|group| group.role == Role::Foundation)
+            };
+            let meant = meant.or_else(foundation);
+            let meant = meant.map(|group| group.name.as_str());
+            let near = meant.or_else(|| spelling::nearest(name, known.clone()));
+            let rank = phrases::rank(name).filter(|_| name.len() > 1);
+            let help = near.map_or_else(
+                || {
+                    if let Some(rank) = rank {
+                        return format!(
+                            "piles stand here; which card comes first is said by `empty`: empty = \"{}\"",
+                            rank.word()
+                        );
+                    }
+                    let piles = known.collect::<Vec<_>>().join(", ");
+                    match phrases::ROLES.iter().find(|(role, _)| *role == name) {
+                        Some((role, _)) => {
+                            format!("add [pile.{role}]; so far the piles are {piles}")
+                        }
+                        None => format!("the piles are {piles}"),
+                    }
+                },
+                |near| format!("did you mean `{near}`?"),
+            );
+            let name = crate::toml::printable(name);
+            let message = format!("there are no piles called `{name}`");
+            self.reader.unknown(&text.place, message, Some(help));
+        }
+        found
+    }
+
+    /// Returns the phrase nearest to the text of a file, among phrases that are each made with the
+    /// name of a kind of pile; where none is near, all possible phrases.
+    pub fn nearest_phrase(&self, said: &str, forms: &[Template]) -> String {
+        let kinds = forms.iter().enumerate();
+        // Each phrase as the guide has it, and with the writer's own numbers.
+        let phrases: Vec<(usize, String, String)> = kinds
+            .flat_map(|(kind, form)| {
+                let examples = self.groups.iter();
+                let examples = examples.flat_map(|group| {
+                    let mut examples = form.examples(&group.name);
+                    examples.retain(|example| self.can_be_meant(example, group));
+                    examples
+                });
+                examples.map(move |example| {
+                    let own = with_numbers_of(said, form.says, &example);
+                    (kind, example, own)
+                })
+            })
+            .collect();
+        let kinds = || {
+            let phrases = phrases.iter();
+            phrases.map(|(kind, _, own)| (*kind, own.as_str()))
+        };
+        // Where only words are missing, the phrase that has them all is meant.
+        let keeps =
+            |near: &&str| spelling::keeps_sense(said, near) && !spelling::turns_round(said, near);
+        let nearest = || {
+            let known = phrases.iter().map(|(_, example, _)| example.as_str());
+            let near = spelling::nearest(said, known).filter(keeps)?;
+            let mut phrases = phrases.iter();
+            phrases.find_map(|(_, example, own)| (example == near).then_some(own.as_str()))
+        };
+        let near = spelling::with_all_words(said, kinds().map(|(_, own)| own))
+            .filter(keeps)
+            .or_else(nearest);
+        let like = || spelling::meant(&spelling::likeliest(said, kinds()));
+        let near = near.map(|near| format!("did you mean \"{near}\"?"));
+        near.or_else(like).unwrap_or_else(|| {
+            let mut groups = self.groups.iter();
+            let group = groups.find(|group| is_group_name(&group.name));
+            let name = group.map_or("tableau", |group| group.name.as_str());
+            let can_be = |form: &String| group.is_none_or(|group| self.can_be_meant(form, group));
+            let mut length = 0;
+            let few = forms.iter().map(|form| form.example(name));
+            let few = few.filter(can_be).map(|form| format!("\"{form}\""));
+            let few: Vec<String> = few
+                .take_while(|form| {
+                    length += form.len();
+                    length < MOST_SHOWN
+                })
+                .collect();
+            format!("expected {} or the like", few.join(", "))
+        })
+    }
+
+    /// Tells whether a phrase made with a kind of pile may be offered.
+    pub fn can_be_meant(&self, phrase: &str, group: &Group) -> bool {
+        // All cards would go to the first of several piles.
+        let is_in_vain = group.count > 1 && brings_to(phrase, &group.name);
+        let of_others = if self.race {
+            "all cards on "
+        } else {
+            "all own cards on "
+        };
+        let is_there = |word: &str| {
+            let is_role = phrases::ROLES.iter().any(|(role, _)| *role == word);
+            !is_role || self.group_named(word).is_some()
+        };
+        !is_in_vain
+            && is_group_name(&group.name)
+            && !phrase.starts_with(of_others)
+            && phrase.split([' ', ',']).all(is_there)
+    }
+
+    /// Reports a phrase that a key does not know, and names the nearest of its forms.
+    pub fn unknown_phrase(&self, key: &str, text: &Text, said: &str, forms: &[Template]) {
+        let message = self.reader.unknown_words(key, text, said);
+        self.unknown_form(text, message, said, forms);
+    }
+
+    /// Reports a text that has none of some forms, and names the nearest.
+    pub fn unknown_form(&self, text: &Text, message: String, said: &str, forms: &[Template]) {
+        let help = self.nearest_phrase(said, forms);
+        self.reader.fault(&text.place, message, Some(help));
+    }
+
+    /// Parts the endings from a phrase, each with a comma before it. `take` takes one, and returns what it says, or
+    /// nothing for what may be said several times; the rest begins with the first that it does not know.
+    pub fn without_endings<'p>(
+        &self,
+        key: &str,
+        (text, phrase): (&Text, &'p str),
+        mut take: impl FnMut(&str) -> Option<&'static str>,
+    ) -> &'p str {
+        let mut said: Vec<&str> = Vec::new();
+        let mut rest = phrase;
+        while let Some((before, ending)) = rest.rsplit_once(',') {
+            let Some(what) = take(ending.trim()) else {
+                break;
+            };
+            if said.contains(&what) {
+                let message = format!("`{key}` says twice {what}");
+                let help = format!("leave \",{}\" out, or the other", printable(ending));
+                self.reader.fault(&text.place, message, Some(help));
+            }
+            self.name_each_rank_once(text, ending);
+            said.extend(Some(what).filter(|what| !what.is_empty()));
+            rest = before.trim_end();
+        }
+        rest
+    }
+
+    /// Reports a rank that a part of a text names twice: `king or king`, `not on aces or aces`.
+    pub fn name_each_rank_once(&self, text: &Text, part: &str) {
+        let is_coloured = |name: &&str| {
+            let mut words = Colour::ALL.map(Colour::word).into_iter();
+            words.any(|word| name.contains(word))
+        };
+        let names = part.split(" or ").filter(|name| !is_coloured(name));
+        let ranks = names.filter_map(|name| {
+            let last = || phrases::rank(name.rsplit(' ').next()?).map(|rank| vec![rank]);
+            phrases::rank_or_range(name).or_else(last)
+        });
+        let ranks: Vec<Rank> = ranks.flatten().collect();
+        let mut before = ranks.iter().enumerate();
+        if let Some((_, twice)) = before.find(|(at, rank)| ranks[..*at].contains(rank)) {
+            let message = format!("the {} are named twice", twice.words());
+            let help = Some("name each rank once".to_owned());
+            self.reader.fault(&text.place, message, help);
+        }
+    }
+
+    /// Reads a key that names kinds of pile: `reserve or waste`.
+    pub fn group_set(&self, text: &Text) -> GroupSet {
+        self.groups_named(text, &text.text)
+    }
+
+    /// Reads a part of a text that names kinds of pile.
+    pub fn groups_named(&self, text: &Text, part: &str) -> GroupSet {
+        let part = Text {
+            text: part.to_owned(),
+            place: text.place.clone(),
+        };
+        let named = self.group_list(&part).into_iter();
+        named.fold(GroupSet::default(), GroupSet::with)
+    }
+
+    /// Reads a key that names kinds of pile in order.
+    pub fn group_list(&self, text: &Text) -> Vec<GroupId> {
+        let mut list = Vec::new();
+        for name in names(&text.text) {
+            match self.group_of(text, &name) {
+                Some(group) if list.contains(&group) => {
+                    let message = format!("`{name}` is named twice");
+                    self.reader.fault(&text.place, message, None);
+                }
+                found => list.extend(found),
+            }
+        }
+        list
+    }
+}
+
+/// Tells whether a phrase is a number of cards to a pile of this name, and no more.
+fn brings_to(phrase: &str, name: &str) -> bool {
+    let parts = phrase.split_once(" to ");
+    parts.is_some_and(|(cards, to)| cards.parse::<u16>().is_ok() && to == name)
+}
+
+/// Returns an example of a form with the numbers that another phrase has, where they have one place in it.
+fn with_numbers_of(said: &str, form: &str, example: &str) -> String {
+    let is_number = |word: &&str| word.parse::<i32>().is_ok_and(|number| number != 0);
+    let numbers: Vec<&str> = said.split([' ', ',']).filter(is_number).collect();
+    let all = numbers.join(", ");
+    let mut places = example.split([' ', ',']).filter(is_number);
+    let is_row = form.contains("NUMBERS") && said.contains(&all) && all.len() < MOST_SHOWN / 2;
+    let fits = is_row || numbers.len() == 1;
+    match (places.next(), places.next()) {
+        (Some(place), None) if fits && !numbers.is_empty() && !form.contains(place) => {
+            let own = example.replacen(place, &all, 1);
+            // What is no phrase with this number is one with another.
+            if own == said { example.to_owned() } else { own }
+        }
+        _ => example.to_owned(),
+    }
+}
