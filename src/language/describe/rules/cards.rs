@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::describe::english::{
-    capital, cards, either, end_ranks, exists, fixed_base, list, number, several, side_word,
-    trump_ends,
+    capital, cards, end_ranks, exists, fixed_base, list, number, several, side_word, trump_ends,
 };
 use patience_core::{
     Base, Build, Card, CardSet, Direction, Goal, Group, Leaves, Leaving, Pairs, Rank, Ranks, Role,
@@ -292,18 +291,20 @@ fn first_rank(rules: &Rules) -> String {
     format!("The rank of the first {first}")
 }
 
-/// Tells whether all foundations are built up from the base rank to the rank below it.
-fn foundations_go_all_round(rules: &Rules) -> bool {
-    let goes_round = |group: &Group| {
-        group.start == Start::AboveBase(0)
-            && (group.build.direction, group.build.by) == (Direction::Up, 1)
-            && group.build.or.is_none()
-            && group.limit == u16::from(rules.ranks.count())
-            && group.limits.is_empty()
-    };
+/// Tells whether something is true of all foundations.
+fn foundations_are(rules: &Rules, so: impl Fn(&Group) -> bool) -> bool {
     let is_one = |group: &&Group| group.role == Role::Foundation && exists(group);
     let mut foundations = rules.groups.iter().filter(is_one).peekable();
-    foundations.peek().is_some() && foundations.all(goes_round)
+    foundations.peek().is_some() && foundations.all(so)
+}
+
+/// Tells whether a kind of foundation is built up from the base rank to the rank below it.
+fn goes_all_round(rules: &Rules, group: &Group) -> bool {
+    group.start == Start::AboveBase(0)
+        && (group.build.direction, group.build.by) == (Direction::Up, 1)
+        && group.build.or.is_none()
+        && group.limit == u16::from(rules.ranks.count())
+        && group.limits.is_empty()
 }
 
 /// Says how the ranks are ordered, and tells whether the highest is wild.
@@ -341,16 +342,16 @@ fn rank_words(rules: &Rules) -> (String, bool) {
         None => {
             let first = first_rank(rules);
             if rules.ranks == Ranks::ALL {
-                let ranks = either(
-                    foundations_go_all_round(rules),
-                    "Foundations begin with that rank, go on from king to ace",
-                    "The ranks go up from there, on from king to ace",
-                );
-                let end = format!("{ranks}, and end with the rank below it.");
-                return (
-                    format!("{first} is the base rank of this deal. {end}"),
-                    false,
-                );
+                let order = if foundations_are(rules, |group| goes_all_round(rules, group)) {
+                    " Foundations begin with that rank, go on from king to ace, and end with the rank below it."
+                } else if foundations_are(rules, |group| group.build.wrapping) {
+                    // No rank is the highest where all go round.
+                    ""
+                } else {
+                    " The ranks go up from there, on from king to ace, and end with the rank below it."
+                };
+                let base = format!("{first} is the base rank of this deal.{order}");
+                return (base, false);
             }
             let order = order_words(rules.ranks, None).unwrap_or_default();
             format!(

@@ -178,7 +178,7 @@ fn starting_card(rules: &Rules, group: &Group, what: &str, from: &[GroupId]) -> 
     let own = Some(group).filter(|_| runs.iter().any(|id| rules.group(*id).name == group.name));
     let of_runs = any_of_piles(rules, own, &runs, "");
     let mut parts = Vec::new();
-    let mut along = String::new();
+    let mut with_run = String::new();
     if runs.is_empty() {
         parts.extend((!single.is_empty()).then(|| card_from(rules, group, what, &single)));
     } else if runs != single {
@@ -191,7 +191,7 @@ fn starting_card(rules: &Rules, group: &Group, what: &str, from: &[GroupId]) -> 
             }
         }));
         let of_runs = any_of_piles(rules, None, &runs, "");
-        along = match with_it {
+        with_run = match with_it {
             None => format!("; from {of_runs} also a run of cards"),
             Some(with_it) => format!("; from {of_runs} {with_it}"),
         };
@@ -208,7 +208,7 @@ fn starting_card(rules: &Rules, group: &Group, what: &str, from: &[GroupId]) -> 
     }
     parts.extend(wholes.iter().map(|id| whole_pile(rules, group, *id)));
     let alone = only_if(group.single_start, ", but no run of cards");
-    parts.join(", or ") + alone + &along
+    parts.join(", or ") + alone + &with_run
 }
 
 /// Returns a pile of a kind as it goes to an empty pile as a whole.

@@ -150,7 +150,7 @@ pub(super) fn holds_one(rules: &Rules, id: GroupId) -> bool {
     let gathered = rules
         .redeal
         .is_some_and(|redeal| redeal.groups.contains(id));
-    let deals_one = group.fill_cards < 2;
+    let fills_one = group.fill_cards < 2;
     let receives = rules.groups.iter().any(|other| other.full_to == Some(id));
     let is_onto = rules
         .stock
@@ -163,7 +163,7 @@ pub(super) fn holds_one(rules: &Rules, id: GroupId) -> bool {
     group.limit == 1
         || matches!(group.role, Role::Tableau | Role::Reserve)
             && rules.deal.iter().all(dealt_one)
-            && deals_one
+            && fills_one
             && !(turned || is_built || gets_runs || gathered || receives || is_onto)
             && group.collects.is_empty()
             && group.guests.is_none()

@@ -31,12 +31,8 @@ fn ranks_that_begin_with_a_base_are_told_as_foundations_are_built() {
              below it.",
             "coming after",
         ),
-        // Here they go up or down.
-        (
-            "braid",
-            "The ranks go up from there, on from king to ace, and end with the rank below it.",
-            "Foundations begin with",
-        ),
+        // Here they go up or down, and all round.
+        ("braid", "is the base rank of this deal.\n", "begin with"),
     ]);
 }
 
