@@ -398,11 +398,13 @@ fn card_from(rules: &Rules, to: &Group, card: &str, from: &[GroupId]) -> String 
 /// Returns the top card of a pile of some kinds, where the player takes no other from them: `the top card of the waste
 /// or of a column`. Of the kind of pile to which the card goes that is another pile.
 fn top_card_from(rules: &Rules, to: &Group, from: &[GroupId]) -> Option<String> {
+    let takes_runs = to.role == Role::Tableau && to.limit > 1 && !to.single_start;
     let gives_top = |id: &GroupId| {
         let group = rules.group(*id);
         let one_by_one = match group.role {
             Role::Stock => true,
-            _ => matches!(group.lift, Lift::Top | Lift::TopAboveFirst),
+            _ if takes_runs => matches!(group.lift, Lift::Top | Lift::TopAboveFirst),
+            _ => !matches!(group.lift, Lift::Nothing | Lift::Pile),
         };
         one_by_one && !holds_one(rules, *id) && group.pulls.is_none() && !names_a_card(group)
     };

@@ -95,6 +95,16 @@ fn of_a_pile_whose_top_card_alone_is_taken_the_top_card_goes() {
             "The top card of a reserve goes on any pile, empty or not.",
             "Any card",
         ),
+        (
+            "freecell",
+            "An empty cell takes the top card of a column.",
+            "any card from the columns.",
+        ),
+        (
+            "limpopo",
+            "The top card of a column or of another pool goes on any pool, empty or not.",
+            "Any card from the pools",
+        ),
     ]);
 }
 
