@@ -107,6 +107,7 @@ const OTHER_WORDS: &[(&str, &str)] = &[
     ("no", "empty"),
     ("no", "nothing"),
     ("not", "nothing"),
+    ("except", "but"),
     ("facedown", "down"),
     ("faceup", "up"),
     ("add", "make"),
@@ -180,7 +181,8 @@ fn is_nearly_one_of(word: &str, known: &[&str]) -> bool {
 }
 
 /// Words that a phrase does not lose without meaning something else.
-const DECIDING: [&str; 8] = [
+const DECIDING: [&str; 9] = [
+    "but",
     "up",
     "down",
     "any",

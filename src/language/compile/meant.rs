@@ -67,7 +67,7 @@ pub(super) fn step(context: &Context<'_>, phrase: &str) -> Option<String> {
 fn step_by_words(context: &Context<'_>, phrase: &str) -> Option<String> {
     let mut pile: Option<&Group> = None;
     let mut counts: Vec<u16> = Vec::new();
-    let mut rank = None;
+    let mut ranks: Vec<Rank> = Vec::new();
     let (mut each, mut all, mut rest, mut is_product) = (false, false, false, false);
     let mut before = ("", "");
     for word in words(phrase) {
@@ -105,7 +105,7 @@ fn step_by_words(context: &Context<'_>, phrase: &str) -> Option<String> {
                 pile = Some(found);
             }
         } else if let Some(found) = rank_of(word) {
-            rank = Some(found);
+            ranks.push(found);
         } else {
             each |= EACH.contains(&word) || matches!(word, "row" | "rows");
             all |= word == "all";
@@ -140,8 +140,14 @@ fn step_by_words(context: &Context<'_>, phrase: &str) -> Option<String> {
     if counts.len() > MOST_COUNTS {
         return None;
     }
-    if let Some(rank) = rank {
-        return spelling::meant(&[&format!("{} to {name}", rank.words())]);
+    if !ranks.is_empty() {
+        let steps = ranks.iter();
+        let steps = steps.map(|rank| format!("\"{} to {name}\"", rank.words()));
+        let steps: Vec<String> = steps.collect();
+        return Some(match &steps[..] {
+            [step] => format!("did you mean {step}?"),
+            steps => format!("write a step for each: {}", steps.join(", ")),
+        });
     }
     if rest || counts.is_empty() {
         // They would all go to the first of several.
@@ -211,7 +217,9 @@ pub(super) fn goal(context: &Context<'_>, phrase: &str) -> Option<String> {
         } else if number(word).is_some_and(|cards| cards >= OF_A_SUIT) {
             all = true;
         } else if let Some(found) = rank_of(word) {
-            rank = Some(found);
+            if rank.replace(found).is_some() && but {
+                return None;
+            }
         } else {
             all |= ["all", "every", "everything", "fifty-two"].contains(&word);
             but |= ["but", "except"].contains(&word);
@@ -237,7 +245,11 @@ pub(super) fn goal(context: &Context<'_>, phrase: &str) -> Option<String> {
     if names.is_empty() && !but && !none && (all || rank.is_some()) {
         return usual_goal(context);
     }
-    if names.is_empty() || rank.is_some() != but || done && !take_all {
+    let some_words: Vec<&str> = words(phrase).collect();
+    let is_denied = |word: &str| some_words.contains(&word) && some_words.contains(&"empty");
+    // Two words that say no say yes, and what is left is no aim.
+    let turns_round = but && none || ["no", "not", "without"].into_iter().any(is_denied);
+    if names.is_empty() || rank.is_some() != but || done && !take_all || turns_round {
         return None;
     }
     let names = names.join(" and ");
@@ -378,8 +390,27 @@ pub(super) fn build(phrase: &str, is_known: &dyn Fn(&str) -> bool) -> Option<Str
         return spelling::meant(&["nothing"]);
     }
     let (suit, colour) = (has(&SUIT), has(&COLOUR));
+    let alike = ["red on red", "black on black"];
+    let is_alike = alike.into_iter().any(|words| said.contains(words));
+    let said_words: Vec<&str> = words(said).collect();
+    // What is not so may be anything, but for `not in suit` and `not of the same colour`.
+    let denies = said_words.iter().enumerate().any(|(at, word)| {
+        let rest = said_words[at + 1..].iter();
+        let next = rest.copied().find(|word| !SMALL.contains(word));
+        ["no", "not"].contains(word)
+            && !next.is_some_and(|next| SUIT.contains(&next) || COLOUR.contains(&next))
+    });
+    let says_no = has(&["no", "not"]);
+    if says_no && (denies || has(&UP) && has(&DOWN) || !has(&UP) && !has(&DOWN) || is_alike) {
+        return None;
+    }
+    if is_alike {
+        let way = if has(&UP) { "up" } else { "down" };
+        return spelling::meant(&[&format!("{way} in the same colour{wrapping}")]);
+    }
     let suits: &[&str] = match () {
         () if suit && colour => return None,
+        () if has(&["rank"]) && says_no => &["any suit"],
         () if has(&ALTERNATING) || has(&OTHER) && colour => &["alternating colours"],
         () if has(&OTHER) && suit => &["another suit"],
         () if has(&ANY) && (suit || colour || has(&["rank"])) => &["any suit"],
