@@ -18,7 +18,10 @@ pub(super) fn the_cards(rules: &Rules) -> Vec<String> {
         few_suits_words(rules)
     }];
     if let Some(first) = paragraphs.first_mut() {
-        first.push_str(&changes(rules));
+        match with_special(rules) {
+            Some(pack) => *first = pack,
+            None => first.push_str(&changes(rules)),
+        }
     }
     paragraphs.extend(special_terms(rules));
     let (ranks, has_wild) = rank_words(rules);
@@ -69,6 +72,23 @@ fn changes(rules: &Rules) -> String {
         return told;
     }
     format!("{told} That makes {} cards.", rules.cards())
+}
+
+/// Says that a whole pack is used with special cards; nothing where it is not one, or changed in another way.
+fn with_special(rules: &Rules) -> Option<String> {
+    let special = special_cards(rules);
+    let mut changed = rules.changed_cards.iter();
+    let is_whole = (rules.decks(), rules.packs) == (1, 1)
+        && rules.suits_left_out.is_empty()
+        && usual_ranks(rules) == Ranks::ALL
+        && changed.all(|(card, _)| card.is_special());
+    (is_whole && !special.is_empty()).then(|| {
+        let special = list(special, "and");
+        format!(
+            "One pack with {special} is used, {} cards in all.",
+            rules.cards()
+        )
+    })
 }
 
 /// Returns the special cards of a deck: `two jokers`, `the four knights`, `the trumps from 0 to 21`.

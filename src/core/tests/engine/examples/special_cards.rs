@@ -174,7 +174,7 @@ fn the_rules_say_what_special_cards_are() {
     let paragraphs: Vec<String> = sections.flat_map(|section| section.paragraphs).collect();
     let told = paragraphs.join(" ");
     for words in [
-        "One pack of 52 cards is used. Added: four knights, the trumps from 0 to 21 and two jokers. That makes 80 cards.",
+        "One pack with four knights, the trumps from 0 to 21 and two jokers is used, 80 cards in all.",
         "the lowest is the 1 and the highest the 0",
         "A joker has no rank, suit or colour",
         "the knight coming after the jack and the queen after the knight",

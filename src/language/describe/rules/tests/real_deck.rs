@@ -240,3 +240,12 @@ fn an_empty_stock_that_deals_is_not_said_to_turn() {
         assert_eq!(why, words);
     }
 }
+
+#[test]
+fn a_pack_with_special_cards_is_told_as_it_is_bought() {
+    assert_says_and_never(&[(
+        "joker-golf",
+        "One pack with two jokers is used, 54 cards in all.",
+        "Added",
+    )]);
+}
