@@ -1,11 +1,14 @@
 //! The small words of all texts: numbers, plurals, lists, ranks, and the names of piles.
 
 mod builds;
+mod named_cards;
 
 pub(crate) use builds::{build_phrase, build_phrase_by_rank};
+pub(crate) use named_cards::{
+    a_rank, any_of_few, any_of_ranks, card_name, dead, dead_words, few_left, set_words, trump_ends,
+};
 use patience_core::{
-    Base, Card, CardSet, Colour, Direction, Group, GroupId, GroupSet, Lift, Rank, Ranks, Role,
-    Rules, Shape, Start, Suit,
+    Base, Direction, Group, GroupId, GroupSet, Lift, Rank, Ranks, Role, Rules, Shape, Start,
 };
 
 /// Returns a number as it is written in a sentence.
@@ -222,136 +225,6 @@ pub fn capital(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().chain(letters).collect()
     })
-}
-
-/// Returns the rank with its article: `an ace`, `a 7`.
-pub(crate) fn a_rank(rank: Rank) -> String {
-    match rank.trump_number() {
-        Some(_) => rank.word().to_owned(),
-        None => a(rank.word()),
-    }
-}
-
-/// Returns one card of a set in words: `a queen or a king`, `a red card`.
-pub(crate) fn any_of_ranks(set: CardSet) -> String {
-    list(words_for_one(set), "or")
-}
-
-/// Returns one card of a set in words, if few are needed.
-pub(crate) fn any_of_few(set: CardSet) -> Option<String> {
-    let words = words_for_one(set);
-    (1..=MOST_NAMED)
-        .contains(&words.len())
-        .then(|| list(words, "or"))
-}
-
-/// How many sorts of cards are named at most in a sentence that can do without.
-const MOST_NAMED: usize = 8;
-
-fn words_for_one(set: CardSet) -> Vec<String> {
-    let (sorts, others) = sorts(set);
-    let words = sorts.into_iter().map(|[one, _]| one);
-    words.chain(others).collect()
-}
-
-/// Parts a set into the sorts of cards that have a word, for one of them and for several, and the names of other cards:
-/// colours, suits, ranks, and ranks of a colour.
-fn sorts(set: CardSet) -> (Vec<[String; 2]>, Vec<String>) {
-    let (mut rest, mut sorts) = (set, Vec::new());
-    let mut take = |sort: CardSet, one: String, several: String| {
-        // Most packs have no knights, which are not missed there.
-        let has_usual = sort.iter().any(|card| !card.is_special());
-        let mut missing = (sort - rest).iter();
-        let is_there = !sort.is_empty() && missing.all(|card| has_usual && card.is_special());
-        if is_there {
-            rest = rest - sort;
-            sorts.push([one, several]);
-        }
-    };
-    let of = |colour: Colour| CardSet::filter(|card| card.colour() == colour);
-    for colour in Colour::ALL {
-        let word = colour.word();
-        take(
-            of(colour),
-            format!("a {word} card"),
-            format!("{word} cards"),
-        );
-    }
-    for suit in Suit::ALL {
-        let word = suit.word();
-        let of_suit = CardSet::filter(|card| card.suit() == suit);
-        take(of_suit, a(word.trim_end_matches('s')), word.to_owned());
-    }
-    for rank in ranks() {
-        take(
-            CardSet::of_rank(rank),
-            a_rank(rank),
-            rank.words().to_owned(),
-        );
-        for colour in Colour::ALL {
-            let word = colour.word();
-            let (one, several) = (rank.word(), rank.words());
-            let cards = CardSet::of_rank(rank) & of(colour);
-            take(
-                cards,
-                format!("a {word} {one}"),
-                format!("{word} {several}"),
-            );
-        }
-    }
-    (sorts, rest.iter().map(Card::label).collect())
-}
-
-/// Returns all ranks, those of special cards last.
-pub(crate) fn ranks() -> impl Iterator<Item = Rank> {
-    Rank::of_suits().chain(Rank::special())
-}
-
-/// Returns the lowest and the highest trump of a deck that has some.
-pub(crate) fn trump_ends(rules: &Rules) -> Option<(Rank, Rank)> {
-    let below = |rank: &Rank| rules.ranks.trumps_below(*rank);
-    let there = Rank::special().filter(|rank| below(rank).is_some() && rules.has_rank(*rank));
-    let there: Vec<Rank> = there.collect();
-    let low = there.iter().copied().min_by_key(below)?;
-    let high = there.iter().copied().max_by_key(below)?;
-    Some((low, high))
-}
-
-/// Returns a card by its name, with an article where it needs one: `the queen of hearts`, `a joker`, `trump 21`.
-pub(crate) fn card_name(card: Card) -> String {
-    match card.suit() {
-        Suit::Jokers => a_rank(card.rank()),
-        Suit::Trumps => card.rank().word().to_owned(),
-        suit => format!("the {} of {}", card.rank().word(), suit.word()),
-    }
-}
-
-/// Returns the cards of a set in words: `kings`, `hearts and black aces`, `2♣`.
-pub(crate) fn set_words(set: CardSet) -> String {
-    let (sorts, others) = sorts(set);
-    let words = sorts.into_iter().map(|[_, several]| several);
-    list(words.chain(others), "and")
-}
-
-/// Returns the cards of a game on which nothing goes in a kind of pile.
-pub(crate) fn dead(rules: &Rules, group: &Group) -> CardSet {
-    group.nothing_on & rules.faces()
-}
-
-/// Returns that nothing goes on some cards; where few sorts are left, that cards go on these alone.
-pub(crate) fn dead_words(rules: &Rules, group: &Group) -> String {
-    match few_left(rules, group) {
-        Some(left) => format!("cards go only on {}", set_words(left)),
-        None => format!("nothing goes on {}", set_words(dead(rules, group))),
-    }
-}
-
-/// Returns the cards that are left on which something goes, where these are few sorts.
-pub(crate) fn few_left(rules: &Rules, group: &Group) -> Option<CardSet> {
-    let dead = dead(rules, group);
-    let others = rules.faces() - dead;
-    let are_few = !others.is_empty() && others.len() < dead.len();
-    (are_few && sorts(others).1.is_empty()).then_some(others)
 }
 
 /// Tells whether there is any pile of a kind; an option may take a kind of pile away.
