@@ -9,7 +9,7 @@ use crate::rule_file::{Form, RuleFile};
 use crate::toml::Node;
 use patience_core::{
     Base, Build, Card, DealStep, Direction, Group, GroupId, LinkedPile, Own, Pairs, Rank, Ranks,
-    Role, Rules, Shape, Start, StartLimit, Suits, Times,
+    Removal, Role, Rules, Shape, Start, StartLimit, Suits, Times,
 };
 
 /// A warning of one form of the game: the path of keys that it is about, the words and the remedy.
@@ -75,7 +75,7 @@ fn ranks_round_the_corner(rules: &Rules) -> Option<Found> {
 
 /// Finds more foundations than there are cards that begin one.
 fn foundations_without_a_first_card(rules: &Rules) -> Option<Found> {
-    let removed_to = rules.removal.as_ref().map(|removal| removal.to());
+    let removed_to = rules.removal.as_ref().map(Removal::to);
     let found = rules.group_ids().find_map(|id| {
         let group = rules.group(id);
         let begins_in_one_way = matches!(group.start, Start::Rank(_) | Start::AboveBase(_))

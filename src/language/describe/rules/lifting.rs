@@ -10,7 +10,8 @@ use crate::describe::english::{
     plural, set_words, subject, times, unit,
 };
 use patience_core::{
-    DealStep, Direction, Face, Group, GroupId, Lift, Rearrange, Role, Rules, Shape, Start, Times,
+    DealStep, Direction, Face, Group, GroupId, Lift, Rearrange, Role, Rules, Shape, Start, Stock,
+    Times,
 };
 
 /// The placeholder for one pile of a kind, until the kinds that a sentence is about are known.
@@ -180,7 +181,7 @@ fn lift_words(rules: &Rules, id: GroupId) -> Option<String> {
 
 /// Tells whether the cards of a kind of pile are moved together to close gaps.
 fn closes(rules: &Rules, id: GroupId) -> bool {
-    let gaps = rules.stock.as_ref().and_then(|stock| stock.filled_gaps());
+    let gaps = rules.stock.as_ref().and_then(Stock::filled_gaps);
     gaps.is_some_and(|gaps| gaps.of == id && gaps.closes)
 }
 

@@ -69,7 +69,7 @@ pub(super) fn put_under(rules: &Rules, id: GroupId, from: &[GroupId]) -> Option<
     let mut ranks = rules
         .piles_of(id, Seat::FIRST)
         .filter_map(|pile| rules.pile(pile).own_rank(false));
-    let (first, last) = (ranks.next()?, ranks.last()?);
+    let (first, last) = (ranks.next()?, ranks.next_back()?);
     let card = if names_a_card(hand) {
         the_piles(hand)
     } else {
