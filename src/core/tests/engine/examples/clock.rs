@@ -262,7 +262,7 @@ fn the_words_of_the_rules_are_told() {
         ),
         (
             told(&rules("clock", &[])),
-            "Each hour takes only cards of its own rank: from the aces in the first to the kings in the last. A card that is put there goes under the others.",
+            "Put the card in the hand face up under the hour of its rank: the first is that of the aces, and so on to that of the kings.",
         ),
         (
             told(&rules("clock", &[])),

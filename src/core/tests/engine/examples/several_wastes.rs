@@ -86,7 +86,9 @@ fn the_rules_tell_of_several_wastes() {
     let told = told.join(" ");
     assert!(told.contains("each waste, from left to right"), "{told}");
     assert!(
-        told.contains("The cards of the first pile come out first"),
+        told.contains(
+            "one waste after the other, from the first to the last, each from its bottom card on"
+        ),
         "{told}"
     );
 }
