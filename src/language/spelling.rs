@@ -2,6 +2,8 @@
 
 use std::cmp::Reverse;
 
+use patience_core::Rank;
+
 /// Returns the candidate nearest to a mistyped word, if one is near enough to suggest: letters that
 /// are missing, added, changed or swapped with the next are counted, and one in three may be wrong.
 ///
@@ -158,7 +160,12 @@ pub(crate) fn turns_round(phrase: &str, candidate: &str) -> bool {
             .collect()
     };
     let (said, offered) = (parts(phrase), parts(candidate));
-    let is_rank = |word: &String| crate::vocabulary::phrases::rank(word).is_some();
+    let is_rank = |word: &String| {
+        let mut ranks = Rank::of_suits().chain([Rank::JOKER]);
+        let letter = word.chars().next().and_then(Rank::from_letter);
+        ranks.any(|rank| [rank.word(), rank.words()].contains(&word.as_str()))
+            || word.chars().count() == 1 && letter.is_some()
+    };
     let is_suit = |word: &String| {
         word.ends_with('s') && is_nearly_one_of(word, &["clubs", "diamonds", "hearts", "spades"])
     };

@@ -106,7 +106,7 @@ impl<'a> Reader<'a> {
         }
         let is_free = matches!(
             key,
-            "title" | "aka" | "family" | "source" | "blurb" | "noun" | "ask"
+            "title" | "aka" | "family" | "source" | "blurb" | "noun" | "ask" | "say"
         );
         if !is_free && text.contains(is_invisible) {
             let message = format!("`{key}` holds an invisible character");

@@ -128,8 +128,8 @@ fn cards_are_taken_off_only_at_their_time() {
     assert!(!table.can("t1+w") && table.can("t7!"));
     let told = told(&rules);
     for words in [
-        "All these cards are taken off only while no column is empty.",
-        "All these cards are taken off only when a card lies on the waste.",
+        "What follows holds only while no column is empty.",
+        "What follows holds only when a card lies on the waste.",
     ] {
         assert!(told.contains(words), "{told}");
     }
