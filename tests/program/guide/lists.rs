@@ -127,7 +127,7 @@ fn takes(key: &Key) -> String {
         }
         Takes::Templates(_) => "a list of texts, see below".to_owned(),
         Takes::Groups => "a text, or a list of texts, see below".to_owned(),
-        Takes::Start => "`nothing`, `any card`, `base`, `base + 1`, `base - 1` or `RANKS`; behind \
+        Takes::Start => "`nothing`, `any card`, `base`, `base + 1`, `base - 1` or `SORTS`; behind \
              ranks perhaps `of each suit`; then perhaps `from PILES`"
             .to_owned(),
         Takes::Lift => format!(
