@@ -180,12 +180,34 @@ fn is_named(context: &Context<'_>, entry: &Entry) -> bool {
     }
     let named = is_group_name(name);
     if !named {
-        let help = "two to twenty small letters, such as `tableau`".to_owned();
+        let help = format!(
+            "two to twenty small letters or `_`, no digits, such as `{}`",
+            right_name(name)
+        );
         let message = format!("`{}` cannot be the name of a pile", printable(name));
         context.reader.gaps.set(true);
         context.reader.fault(&entry.key_place, message, Some(help));
     }
     named
+}
+
+/// Returns a name of a pile like one that cannot be one.
+fn right_name(name: &str) -> String {
+    let letters = name.to_lowercase();
+    let letters = letters.chars().map(|letter| match letter {
+        '-' | ' ' | '.' => '_',
+        letter => letter,
+    });
+    let plain: String = letters
+        .filter(|letter| letter.is_ascii_lowercase() || *letter == '_')
+        .collect();
+    let plain = plain.trim_matches('_').to_owned();
+    let is_right = is_group_name(&plain) && !BETWEEN_NAMES.contains(&plain.as_str());
+    if is_right {
+        plain
+    } else {
+        "tableau".to_owned()
+    }
 }
 
 /// Reads the role of a kind of pile, which its name may give.

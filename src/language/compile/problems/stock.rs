@@ -80,7 +80,7 @@ pub(super) fn words(problem: StockProblem, field: Field, game: &Description) -> 
             => "name it in `gather`";
         NoPile(group, arrival) => "there is no {}, and {}", noun(group), why(arrival);
         NoRoom { holds, arrival } => "the {pile} holds {} only, and {}", cards(holds), why(arrival)
-            => "leave its `limit` out";
+            => "name another pile, or give this one a larger `limit`";
     }
 }
 
