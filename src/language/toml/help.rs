@@ -225,7 +225,8 @@ fn could_be(takes: &Takes, node: &Node) -> bool {
     let is_number = matches!(takes, Takes::Number(..));
     match &node.value {
         NodeValue::Text(text) => {
-            !matches!(takes, Takes::YesNo) && (!is_number || text.contains('{'))
+            let has_number = || text.contains('{') || number_in(text, &(1..=99), "").is_some();
+            !matches!(takes, Takes::YesNo) && (!is_number || has_number())
         }
         NodeValue::Number(_) => !takes.is_text() && !matches!(takes, Takes::YesNo),
         NodeValue::YesNo(_) => !takes.is_text() && !is_number,
