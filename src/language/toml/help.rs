@@ -124,13 +124,29 @@ pub(super) fn number_in(text: &str, range: &RangeInclusive<i64>, what: &str) -> 
         .then(|| format!("write {number}{or_left_out}"))
 }
 
-/// Returns the first number that is written in a text, or the sum that is all of it.
+/// Returns the first number that is written in a text, or what a sum, product or quotient comes to that is all of it.
 pub(super) fn number_written(text: &str) -> Option<i64> {
     let plain: String = text.chars().map(plain_digit).collect();
     let number = |text: &str| text.trim().parse::<i64>().ok();
     let sum: Option<Vec<i64>> = plain.split('+').map(number).collect();
     if let Some(sum) = sum {
         return sum.into_iter().reduce(i64::saturating_add);
+    }
+    let worked_out = |(one, operator, other): (&str, char, &str)| {
+        let (one, other) = (number(one)?, number(other)?);
+        match operator {
+            '/' => one
+                .checked_div(other)
+                .filter(|whole| whole.checked_mul(other) == Some(one)),
+            _ => one.checked_mul(other),
+        }
+    };
+    let parted = plain
+        .char_indices()
+        .find(|(_, letter)| matches!(letter, '/' | '*' | 'x'));
+    let parted = parted.map(|(at, operator)| (&plain[..at], operator, &plain[at + 1..]));
+    if let Some(result) = parted.and_then(worked_out) {
+        return Some(result);
     }
     if !plain.contains(|letter: char| !letter.is_ascii_digit() && letter != '-') {
         return None;
