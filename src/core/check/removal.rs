@@ -2,8 +2,8 @@
 
 use crate::cards::{Card, CardSet, Rank};
 use crate::rules::{
-    Base, Beside, Description, Face, Goal, GroupId, GroupSet, Leaves, Leaving, Nearness, Pairs,
-    Removal, Role, RowWhich, Rules, Seat, Shape, SmallPileSet, Suits, WhichPiles,
+    Base, Beside, Condition, Description, Face, Goal, GroupId, GroupSet, Leaves, Leaving, Nearness,
+    Pairs, Removal, Role, RowWhich, Rules, Seat, Shape, SmallPileSet, Suits, Times, WhichPiles,
 };
 
 use super::arriving::arriving;
@@ -52,6 +52,12 @@ pub enum RemovalProblem {
     MemoryBesidePairs,
     /// What goes only at times waits for the pile with a number of its own, or for the one before, and is no pile.
     WaitsByNumber,
+    /// What goes when nothing goes up goes at any time, as there is no foundation.
+    WaitsWithoutFoundation,
+    /// What goes in some passes waits for a redeal, of which there is none.
+    WaitsWithoutRedeal,
+    /// What goes in the last pass never goes, as there are redeals without end.
+    WaitsForNoLastPass,
     /// Only a player alone finds pairs from memory.
     MemoryOfSeveral,
     /// These cards can never be removed, and must be for the goal.
@@ -207,6 +213,23 @@ fn check_set(game: &Description, set: &[Rank], suits: Suits) -> Option<RemovalPr
     Some(RemovalProblem::SetHasTooMany { rank, most })
 }
 
+/// Checks that what cards wait for can come about: foundations to which something goes up, and another pass.
+fn check_awaited(rules: &Rules, when: &Condition) -> Option<RemovalProblem> {
+    let parts = when.parts().into_iter();
+    let mut problems = parts.filter_map(|part| match (part, rules.redeals()) {
+        (Condition::NothingGoesUp, _) => {
+            let has_none = rules.groups_of(Role::Foundation).next().is_none();
+            has_none.then_some(RemovalProblem::WaitsWithoutFoundation)
+        }
+        (Condition::Pass(_) | Condition::LastPass, None) => {
+            Some(RemovalProblem::WaitsWithoutRedeal)
+        }
+        (Condition::LastPass, Some(Times::Unlimited)) => Some(RemovalProblem::WaitsForNoLastPass),
+        _ => None,
+    });
+    problems.next()
+}
+
 /// Checks from where cards are removed, and where they go.
 fn check_piles(rules: &Rules, removal: &Removal) -> Option<(Field, RemovalProblem)> {
     let from_stock = |id: GroupId| rules.group(id).role == Role::Stock;
@@ -223,8 +246,12 @@ fn check_piles(rules: &Rules, removal: &Removal) -> Option<(Field, RemovalProble
             return Some((Field::RemovalFrom(number), RemovalProblem::FromStock));
         }
         let no_pile_waits = |which| matches!(which, WhichPiles::Its(_) | WhichPiles::Before);
-        if leaving.goes_when.piles().any(no_pile_waits) {
+        let when = &leaving.goes_when;
+        if when.piles().any(no_pile_waits) {
             return Some((Field::RemovalWhen(number), RemovalProblem::WaitsByNumber));
+        }
+        if let Some(problem) = check_awaited(rules, when) {
+            return Some((Field::RemovalWhen(number), problem));
         }
     }
     if let Some(problem) = check_nearness(rules, removal) {

@@ -4,7 +4,7 @@ use crate::spelling;
 use crate::toml::{Reader, Text, printable};
 use crate::vocabulary::{Template, names, phrases};
 use patience_core::{
-    Colour, Group, GroupId, GroupSet, Rank, Ranks, Role, SuitCycle, check::is_group_name,
+    CardSet, Colour, Group, GroupId, GroupSet, Rank, Ranks, Role, SuitCycle, check::is_group_name,
 };
 
 /// The context in which the parts of a file are read: the reader, and the players and kinds of pile
@@ -228,6 +228,11 @@ impl Context<'_> {
         rest
     }
 
+    /// Returns the cards that are named: `aces or kings`, `red kings`.
+    pub fn cards(&self, named: &str) -> Option<CardSet> {
+        phrases::cards(named, self.ranks)
+    }
+
     /// Reports a rank that a part of a text names twice: `king or king`, `not on aces or aces`.
     pub fn name_each_rank_once(&self, text: &Text, part: &str) {
         let is_coloured = |name: &&str| {
@@ -237,7 +242,7 @@ impl Context<'_> {
         let names = part.split(" or ").filter(|name| !is_coloured(name));
         let ranks = names.filter_map(|name| {
             let last = || phrases::rank(name.rsplit(' ').next()?).map(|rank| vec![rank]);
-            phrases::rank_or_range(name).or_else(last)
+            phrases::rank_or_range(name, self.ranks).or_else(last)
         });
         let ranks: Vec<Rank> = ranks.flatten().collect();
         let mut before = ranks.iter().enumerate();

@@ -102,6 +102,21 @@ fn change(reader: &Reader<'_>, table: &TableReader<'_, '_>, text: &Text, packs: 
         let forms = vocabulary::DECK_CARDS.iter().map(|form| form.such_as);
         return table.unknown_phrase("cards", text, forms);
     };
+    // Knights are of the suits that the packs have.
+    let has_suit = |card: &Card| {
+        let suit = card.suit();
+        let is_left_out = packs.suits_left_out.contains(&suit) || packs.suit_for(suit) != suit;
+        card.rank() != Rank::KNIGHT || !is_left_out
+    };
+    if said.contains(" of ")
+        && !said.ends_with(" of each suit")
+        && let Some(card) = cards.iter().find(|card| !has_suit(card))
+    {
+        let message = format!("the packs have no {}", card.suit().word());
+        let help = Some("leave the suit out there".to_owned());
+        return reader.fault(&text.place, message, help);
+    }
+    let cards: Vec<Card> = cards.into_iter().filter(has_suit).collect();
     let mut before = cards.iter().enumerate();
     if let Some((_, twice)) = before.find(|(at, card)| cards[..*at].contains(card)) {
         let message = format!("the {} is named twice", word_of(*twice));
@@ -246,7 +261,9 @@ fn ranks_said(said: &str) -> Option<Vec<Rank>> {
         ranks.iter().all(known)
     };
     let parts = names(said);
-    let parts = parts.iter().map(|part| phrases::rank_or_range(part));
+    let parts = parts
+        .iter()
+        .map(|part| phrases::rank_or_range(part, Ranks::ALL));
     let parts: Option<Vec<Vec<Rank>>> = parts.map(|ranks| ranks.filter(of_suits)).collect();
     parts.map(|parts| parts.concat())
 }

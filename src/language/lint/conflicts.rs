@@ -57,7 +57,8 @@ fn ranks_round_the_corner(rules: &Rules) -> Option<Found> {
     let (first, last) = (rules.ranks.first(), rules.ranks.last());
     let is_round = rules.ranks.to_vec() == Ranks::from_to(first, last).to_vec()
         && last < first
-        && last != Rank::ACE;
+        && last != Rank::ACE
+        && !rules.ranks.contains(Rank::KNIGHT);
     is_round.then(|| {
         let before = Ranks::from_to(first, Rank::ACE).to_vec().into_iter();
         let before: Vec<&str> = before.map(Rank::word).collect();

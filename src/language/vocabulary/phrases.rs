@@ -228,58 +228,139 @@ pub(crate) fn trump(number: &str) -> Option<Rank> {
     Rank::trump(number)
 }
 
-/// Reads a rank, or ranks from one to another: `king`, `5 to 9`.
-pub(crate) fn rank_or_range(text: &str) -> Option<Vec<Rank>> {
+/// Reads a rank, or ranks from one to another as they follow each other among `all`: `king`, `5 to 9`.
+pub(crate) fn rank_or_range(text: &str, all: Ranks) -> Option<Vec<Rank>> {
     match text.split_once(" to ") {
         Some((first, last)) => {
-            let usual = |name: &str| rank(name).filter(|rank| Ranks::ALL.contains(*rank));
-            let (first, last) = (usual(first)?, usual(last)?);
-            (first != last).then(|| Ranks::from_to(first, last).to_vec())
+            let of_suits =
+                |name: &str| rank(name).filter(|rank| Rank::of_suits().any(|it| it == *rank));
+            let (first, last) = (of_suits(first)?, of_suits(last)?);
+            let ranks = if all.contains(first) && all.contains(last) {
+                let steps = 0..=all.above(last, first);
+                steps.map(|step| all.plus(first, step)).collect()
+            } else {
+                Ranks::from_to(first, last).to_vec()
+            };
+            (first != last).then_some(ranks)
         }
         None => rank(text).map(|rank| vec![rank]),
     }
 }
 
-/// Reads cards of which each will do: `king or queen`, `ace or 5 to 9`, `red kings`, `hearts`, `king of hearts`.
-pub(crate) fn cards(text: &str) -> Option<CardSet> {
-    let parts: Option<Vec<CardSet>> = text.split(" or ").map(some_cards).collect();
-    Some(
-        parts?
-            .into_iter()
-            .fold(CardSet::EMPTY, |all, cards| all | cards),
-    )
+/// Reads cards of which each will do: `king or queen`, `ace or 5 to 9`, `red kings`, `hearts`, `king of hearts or spades`.
+/// Of each sort that is named there is a card. Ranks from one to another are those among `all`.
+pub(crate) fn cards(text: &str, all: Ranks) -> Option<CardSet> {
+    let (sort, some_cards) = (|words| sort(words, all), |text| some_cards(text, all));
+    let mut found = CardSet::EMPTY;
+    // What the suits before it are said of, as long as suits follow.
+    let mut said_of = None;
+    for part in text.split(" or ") {
+        let part = without_article(part.trim());
+        let of_sort = said_of.zip(suit(part));
+        let cards = match (of_sort, part.split_once(" of ")) {
+            (Some((cards, suit)), _) => cards & suit,
+            (None, Some((cards, _))) if rank(part).is_none() => {
+                said_of = sort(cards);
+                some_cards(part)?
+            }
+            (None, _) => {
+                said_of = None;
+                some_cards(part)?
+            }
+        };
+        if cards.is_empty() {
+            return None;
+        }
+        found |= cards;
+    }
+    Some(found)
 }
 
 /// Reads ranks, a suit, a colour, or ranks of one of them.
-fn some_cards(text: &str) -> Option<CardSet> {
-    let of_ranks = |ranks: Vec<Rank>| {
-        let ranks = ranks.into_iter().map(CardSet::of_rank);
-        ranks.fold(CardSet::EMPTY, |all, cards| all | cards)
-    };
-    if let Some(ranks) = rank_or_range(text) {
+fn some_cards(text: &str, all: Ranks) -> Option<CardSet> {
+    if let Some(ranks) = rank_or_range(text, all) {
         return Some(of_ranks(ranks));
     }
-    let text = without_article(text.trim());
-    let suit = |word: &str| {
-        let is_named =
-            |suit: &Suit| suit.word().trim_end_matches('s') == word.trim_end_matches('s');
-        let suit = Suit::ALL.into_iter().find(is_named)?;
-        Some(CardSet::filter(|card| card.suit() == suit))
-    };
-    let sort = |words: &str| match words {
-        "card" | "cards" => Some(CardSet::ALL),
-        _ => rank_or_range(words).map(of_ranks),
-    };
     for colour in Colour::ALL {
         if let Some(rest) = text
             .strip_prefix(colour.word())
             .and_then(|rest| rest.strip_prefix(' '))
         {
-            return Some(sort(rest)? & CardSet::filter(|card| card.colour() == colour));
+            return Some(sort(rest, all)? & CardSet::filter(|card| card.colour() == colour));
         }
     }
     match text.split_once(" of ") {
-        Some((cards, of_suit)) => Some(sort(cards)? & suit(of_suit)?),
+        Some((cards, of_suit)) => Some(sort(cards, all)? & suit(of_suit)?),
         None => suit(text),
+    }
+}
+
+/// Reads ranks, or the word for all cards.
+fn sort(words: &str, all: Ranks) -> Option<CardSet> {
+    match words {
+        "card" | "cards" => Some(CardSet::ALL),
+        _ => rank_or_range(words, all).map(of_ranks),
+    }
+}
+
+/// Reads a suit.
+fn suit(word: &str) -> Option<CardSet> {
+    let is_named = |suit: &Suit| suit.word().trim_end_matches('s') == word.trim_end_matches('s');
+    let suit = Suit::ALL.into_iter().find(is_named)?;
+    Some(CardSet::filter(|card| card.suit() == suit))
+}
+
+fn of_ranks(ranks: Vec<Rank>) -> CardSet {
+    let ranks = ranks.into_iter().map(CardSet::of_rank);
+    ranks.fold(CardSet::EMPTY, |all, cards| all | cards)
+}
+
+#[cfg(test)]
+mod tests {
+    use patience_core::Card;
+
+    use super::*;
+
+    fn cards(text: &str) -> Option<CardSet> {
+        super::cards(text, Ranks::ALL)
+    }
+
+    fn named(cards: &str) -> CardSet {
+        let cards = cards.split(' ').map(|card| Card::parse(card).unwrap());
+        cards.fold(CardSet::EMPTY, |all, card| all | CardSet::of(card))
+    }
+
+    #[test]
+    fn suits_that_follow_are_said_of_the_same_ranks() {
+        assert_eq!(cards("ace of hearts or spades"), Some(named("AH AS")));
+        assert_eq!(cards("ace of hearts or 2 of clubs"), Some(named("AH 2C")));
+        assert_eq!(
+            cards("king of hearts or spades or queens"),
+            Some(named("KH KS QC QD QH QS"))
+        );
+        let spades = CardSet::filter(|card| card.suit() == Suit::Spades);
+        assert_eq!(
+            cards("kings or spades"),
+            Some(CardSet::of_rank(Rank::KING) | spades)
+        );
+        assert_eq!(cards("0 of trumps or king"), cards("king or 0 of trumps"));
+    }
+
+    #[test]
+    fn ranges_are_those_of_the_pack() {
+        let with_knight = Ranks::ALL.with_knight();
+        let knights = CardSet::of_rank(Rank::KNIGHT);
+        let range = |ranks| super::cards("10 to king", ranks).unwrap();
+        assert_eq!(range(with_knight), range(Ranks::ALL) | knights);
+        let court = super::cards("knight to king", with_knight);
+        assert_eq!(court, cards("knight or queen or king"));
+        assert_eq!(cards("3 to joker"), None);
+    }
+
+    #[test]
+    fn what_no_card_is_cannot_be_said() {
+        assert_eq!(cards("black jokers"), None);
+        assert_eq!(cards("king or joker of hearts"), None);
+        assert_eq!(cards("red kings or jokers").map(CardSet::len), Some(3));
     }
 }

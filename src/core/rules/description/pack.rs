@@ -100,7 +100,7 @@ impl Description {
     }
 
     /// Returns the suit that cards of a suit have in this game.
-    pub(crate) fn suit_for(&self, suit: Suit) -> Suit {
+    pub fn suit_for(&self, suit: Suit) -> Suit {
         match (self.suits, suit) {
             (1, _) | (2, Suit::Clubs) => Suit::Spades,
             (2, Suit::Diamonds) => Suit::Hearts,

@@ -55,12 +55,20 @@ impl Ranks {
     /// All trumps, by their numbers as bits.
     const ALL_TRUMPS: u32 = (1 << Card::TRUMPS) - 1;
 
-    /// Returns two ranks and those between as they are printed, going round from the king to the ace.
+    /// Returns two ranks of suits and those between as they are printed, going round from the king to the ace. The
+    /// knight is among them only where it is one of the two.
     pub const fn from_to(first: Rank, last: Rank) -> Self {
+        let jack = Rank::KING.minus(2).index();
         let mut ranks = Self::NONE.with(first);
         let mut rank = first;
         while rank.index() != last.index() {
-            rank = rank.plus(1);
+            rank = if rank.index() == jack && last.index() == Rank::KNIGHT.index() {
+                Rank::KNIGHT
+            } else if rank.index() == Rank::KNIGHT.index() {
+                Rank::KING.minus(1)
+            } else {
+                rank.plus(1)
+            };
             ranks = ranks.with(rank);
         }
         ranks
@@ -300,6 +308,15 @@ mod tests {
         );
         let court = Ranks::new(&[11, 12].map(rank)).unwrap().with_knight();
         assert_eq!(court.first(), Rank::KNIGHT);
+    }
+
+    #[test]
+    fn a_range_may_begin_or_end_with_the_knight() {
+        let up_to = Ranks::from_to(rank(8), Rank::KNIGHT).to_vec();
+        assert_eq!(up_to, [rank(8), rank(9), rank(10), Rank::KNIGHT]);
+        let from = Ranks::from_to(Rank::KNIGHT, Rank::ACE).to_vec();
+        assert_eq!(from, [Rank::KNIGHT, rank(11), rank(12), Rank::ACE]);
+        assert_eq!(Ranks::from_to(rank(11), Rank::KNIGHT).count(), 14);
     }
 
     #[test]

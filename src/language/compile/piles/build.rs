@@ -52,7 +52,9 @@ pub(super) fn without_endings(context: &Context<'_>, text: &Text) -> Option<(Tex
         });
         rest = own;
     }
-    rest = context.without_endings("build", (text, rest), |ending| endings.take(ending));
+    rest = context.without_endings("build", (text, rest), |ending| {
+        endings.take(context, ending)
+    });
     let place = text.place.clone();
     let text = rest.to_owned();
     Some((Text { text, place }, endings))
@@ -73,7 +75,7 @@ impl Endings {
     }
 
     /// Takes an ending, and returns what it says; nothing if it is none.
-    fn take(&mut self, ending: &str) -> Option<&'static str> {
+    fn take(&mut self, context: &Context<'_>, ending: &str) -> Option<&'static str> {
         Some(match ending {
             "then back" => {
                 self.turns_back = true;
@@ -106,10 +108,10 @@ impl Endings {
                     self.wild = Some(phrases::rank(rank)?);
                     "which card is wild"
                 } else if let Some(ranks) = ending.strip_prefix("not on ") {
-                    self.nothing_on = cards_of(ranks)?;
+                    self.nothing_on = context.cards(ranks)?;
                     "on which cards others go"
                 } else if let Some(ranks) = ending.strip_prefix("on ") {
-                    self.nothing_on = CardSet::ALL - cards_of(ranks)?;
+                    self.nothing_on = CardSet::ALL - context.cards(ranks)?;
                     "on which cards others go"
                 } else {
                     let numbers = ending.strip_suffix(" to the left")?.split(" or ");
@@ -123,11 +125,6 @@ impl Endings {
             }
         })
     }
-}
-
-/// Returns the cards that are named: `aces or kings`, `red kings`.
-pub(super) fn cards_of(ranks: &str) -> Option<CardSet> {
-    phrases::cards(ranks)
 }
 
 /// Reads how a kind of pile is built.

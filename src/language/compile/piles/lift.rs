@@ -2,7 +2,6 @@
 
 use patience_core::{CardSet, Condition, Group, Lift, Pulls, Times};
 
-use super::build::cards_of;
 use crate::compile::Context;
 use crate::toml::{TableReader, Text, printable};
 use crate::vocabulary::phrases;
@@ -58,7 +57,7 @@ impl Lifted {
     /// Takes an ending, and returns what it says; nothing if it is none.
     fn take(&mut self, context: &Context<'_>, text: &Text, ending: &str) -> Option<&'static str> {
         if let Some(ranks) = ending.strip_prefix("no ") {
-            let cards = cards_of(ranks)?;
+            let cards = context.cards(ranks)?;
             let mut twice = (self.never_gives & cards).iter();
             if let Some(card) = twice.next() {
                 let message = format!("the {} are named twice", card.rank().words());

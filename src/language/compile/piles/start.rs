@@ -208,7 +208,7 @@ fn one_start(
         .iter()
         .find(|(phrase, _)| phrase == plain)
         .map(|(_, start)| *start)
-        .or_else(|| one_of_ranks(&what.text));
+        .or_else(|| one_of_ranks(context, &what.text));
     if found.is_none() {
         let known = known.iter().map(|(phrase, _)| phrase.as_str());
         table.unknown_phrase("empty", what, known.chain(besides.iter().copied()));
@@ -280,11 +280,11 @@ fn in_turn(context: &Context<'_>, from: Option<Text>) -> (Option<Text>, Option<T
 
 /// Reads several cards that start an empty pile: `king or queen`, `5 to 9`, `ace or king of each suit`, `red kings`,
 /// `ace of hearts`.
-fn one_of_ranks(phrase: &str) -> Option<(Start, bool)> {
+fn one_of_ranks(context: &Context<'_>, phrase: &str) -> Option<(Start, bool)> {
     let (ranks, each_suit) = without_end(phrase, " of each suit");
     if let Some(only) = phrases::rank(ranks) {
         return Some((Start::Rank(only), each_suit));
     }
-    let cards = phrases::cards(ranks)?;
+    let cards = context.cards(ranks)?;
     Some((Start::Cards(cards), each_suit))
 }

@@ -75,7 +75,7 @@ fn must(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Compulsory
     let parts = said.rsplit_once(" to ");
     let read = parts.and_then(|(cards, to)| match cards {
         "any card" => Some((CardSet::ALL, to)),
-        _ => Some((phrases::cards(cards)?, to)),
+        _ => Some((context.cards(cards)?, to)),
     });
     context.name_each_rank_once(&text, parts.map_or(said, |(cards, _)| cards));
     let Some((cards, to)) = read else {

@@ -45,6 +45,12 @@ pub(super) fn removal(problem: &RemovalProblem, field: Field, game: &Description
             => "say what makes a pair, such as what = \"2 cards of one rank\", and nothing else about taking off";
         WaitsByNumber => "cards that leave are no pile, so that none has their number"
             => "name kinds of pile, such as \"stock empty\"";
+        WaitsWithoutFoundation => "there is no foundation to which anything goes up"
+            => "wait for piles, such as when = \"stock empty\"";
+        WaitsWithoutRedeal => "there is one pass alone, as nothing is dealt again"
+            => "wait for piles, such as when = \"stock empty\", or add [redeal]";
+        WaitsForNoLastPass => "the cards may be gathered as often as you like, so that no pass is the last"
+            => "wait for piles, such as when = \"stock empty\", or let the redeals be limited";
         MemoryOfSeveral => "only a player alone finds pairs from memory";
         NeverRemoved(cards) => "the game can never be won: {} can never be removed", words_of(*cards, game)
             => "{}", removable(game);

@@ -177,7 +177,7 @@ impl Reading<'_, '_> {
             let suits = self.suits(alike.strip_prefix(" and").unwrap_or(alike))?;
             let sets = sets_of_one_rank(self.context.ranks, cards);
             Some(Said::Sets(sets, suits))
-        } else if let Some((ranks, alike)) = phrase.split_once(" of ") {
+        } else if let Some((ranks, alike)) = apart_from_suits(phrase) {
             let suits = self.suits(alike)?;
             match self.ranks(ranks)? {
                 Said::Sets(sets, _) => Some(Said::Sets(sets, suits)),
@@ -288,7 +288,7 @@ impl Reading<'_, '_> {
         };
         let named: Vec<String> = names(phrase).into_iter().map(bare).collect();
         let is_set = phrase.contains(" and ");
-        let rank = |name: &String| match phrases::rank_or_range(name) {
+        let rank = |name: &String| match phrases::rank_or_range(name, self.context.ranks) {
             Some(ranks) if is_set && ranks.len() > 1 => None,
             ranks => ranks,
         };
@@ -415,6 +415,15 @@ impl Said {
             .or((marks.court.is_some() && !self.counts())
                 .then_some(("court cards counting", of_sums)))
     }
+}
+
+/// Parts ranks from what is said of their suits, `jack and queen of one suit`; a trump is a rank, `0 of trumps`.
+fn apart_from_suits(phrase: &str) -> Option<(&str, &str)> {
+    let mut parted = phrase.match_indices(" of ").map(|(at, of)| {
+        let (ranks, alike) = (&phrase[..at], &phrase[at + of.len()..]);
+        (ranks, alike)
+    });
+    parted.find(|(_, alike)| !alike.starts_with("trumps"))
 }
 
 /// Reads in what two cards are alike between which others go: `of one rank or one suit`.

@@ -312,7 +312,7 @@ fn by_sum(rules: &Rules, removal: &Removal, (sum, suits): (u8, Suits), off: &str
         let pair = set_of(&[*one, *other]);
         return vec![format!("{} {off}; {suits}.", capital(&pair))];
     }
-    let odd = Rank::all().filter(|rank| is_odd(*rank) && rules.ranks.contains(*rank));
+    let odd = rules.ranks.iter().filter(|rank| is_odd(*rank));
     let (idle, odd): (Vec<Rank>, Vec<Rank>) =
         odd.partition(|rank| has_no_value(rules, removal, sum, *rank));
     let other = if idle.is_empty() { "other" } else { "number" };
@@ -325,12 +325,29 @@ fn by_sum(rules: &Rules, removal: &Removal, (sum, suits): (u8, Suits), off: &str
         .iter()
         .map(|(one, other)| format!("{} and {}", one.word(), other.word()))
         .collect();
-    let pairs = if pairs.is_empty() {
-        "No two cards make a pair.".to_owned()
-    } else {
-        format!("The pairs are: {}.", pairs.join("; "))
+    let special = special_counts(rules);
+    let pairs = match (pairs.as_slice(), &special) {
+        ([], None) => "No two cards make a pair.".to_owned(),
+        ([], Some(_)) => "No two cards of the suits make a pair.".to_owned(),
+        (pairs, None) => format!("The pairs are: {}.", pairs.join("; ")),
+        (pairs, Some(_)) => format!("The pairs of the suits are: {}.", pairs.join("; ")),
     };
-    vec![words, pairs]
+    std::iter::once(words)
+        .chain(special)
+        .chain([pairs])
+        .collect()
+}
+
+/// Says what cards count that are of no suit: a trump its number, which may make the sum too, and a joker nothing.
+fn special_counts(rules: &Rules) -> Option<String> {
+    let mut special = Rank::special();
+    let has_trumps = special.any(|rank| rank != Rank::JOKER && rules.cards_of_rank(rank) > 0);
+    match (has_trumps, rules.cards_of_rank(Rank::JOKER) > 0) {
+        (true, false) => Some("A trump counts its number.".to_owned()),
+        (true, true) => Some("A trump counts its number, and a joker nothing.".to_owned()),
+        (false, true) => Some("A joker counts nothing.".to_owned()),
+        (false, false) => None,
+    }
 }
 
 /// Tells whether cards of a rank that shows no number make the sum with no others, so that nobody is told what
@@ -347,10 +364,11 @@ pub(in crate::describe) fn has_no_value(
 
 /// Returns which ranks make a sum.
 fn pairs(rules: &Rules, removal: &Removal, sum: u8) -> Vec<(Rank, Rank)> {
-    let there = || Rank::all().filter(|rank| rules.ranks.contains(*rank));
-    let pairs = there().flat_map(|one| {
-        let others = there().filter(move |other| *other >= one);
-        others.map(move |other| (one, other))
+    let mut there: Vec<Rank> = rules.ranks.to_vec();
+    there.sort_unstable_by_key(|rank| rank.value());
+    let pairs = there.iter().enumerate().flat_map(|(at, one)| {
+        let others = there[at..].iter();
+        others.map(move |other| (*one, *other))
     });
     pairs
         .filter(|(one, other)| removal.value(*one) + removal.value(*other) == sum)
