@@ -148,6 +148,10 @@ fn mark_cached(rules: &mut Rules) {
         takes || group.guests.is_some() || rules.layout_of(pile).matters || handled(pile)
     };
     let cached: Vec<bool> = rules.pile_ids().map(cached).collect();
+    for pile in &mut rules.tables.piles {
+        pile.dependents
+            .retain(|dependent| cached[dependent.index()]);
+    }
     for (layout, cached) in rules.tables.pile_layouts.iter_mut().zip(cached) {
         layout.cached = cached;
         layout.plain &= cached;

@@ -1,7 +1,10 @@
 //! Rule files made of the phrases there are, put together at random: most of them are games
 //! nobody would play, and every one must be refused or play without a fault.
 
+mod changed;
 mod players;
+
+pub use changed::changed;
 
 /// Makes choices from a list of numbers; where the list ends, the first of everything.
 pub struct Chooser<'a> {
