@@ -181,7 +181,8 @@ pub fn choose(rules: &Rules, policy: Policy, moves: &[Move], chance: &mut Chance
     chance.pick(&good)
 }
 
-fn worth(rules: &Rules, mv: Move) -> u8 {
+/// Returns how much a move promises.
+pub fn worth(rules: &Rules, mv: Move) -> u8 {
     let role = |pile: PileId| rules.group_of(pile).role;
     match mv {
         Move::Call | Move::Stop => 9,
