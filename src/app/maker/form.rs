@@ -11,7 +11,7 @@ use super::changes::{Path, at};
 use super::check::FieldFault;
 use super::draft::{Draft, is_counted};
 use super::options::named_in;
-use super::value::{self, NO_LIMIT, UNLIMITED};
+use super::value::{self, Expected, NO_LIMIT, UNLIMITED};
 
 /// The keys that say in which language a file is written and what it extends: they follow from the rest.
 const MANAGED: [&str; 3] = ["language", "extends", "without"];
@@ -172,10 +172,10 @@ impl Draft {
     ///
     /// # Errors
     /// Says what may be typed.
-    pub fn read(&self, field: &Field, text: &str) -> Result<Value, String> {
+    pub fn read(&self, field: &Field, text: &str) -> Result<Value, Expected> {
         if field.act == Act::Name {
             if self.value(&self.place(field, text)).is_some() {
-                return Err("a name that is not there yet".to_owned());
+                return Err(Expected::NewName);
             }
             let section = named_section(&field.key.takes);
             return Ok(Value::Table(

@@ -37,4 +37,4 @@ pub use saving::{
 pub use share::{Share, Shares};
 pub use toml::{Table, Value};
 pub use upgrade::{NotUpgraded, upgraded_text};
-pub use value::shown;
+pub use value::{Expected, shown};

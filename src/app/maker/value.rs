@@ -1,6 +1,7 @@
 //! Values of a rule file as people read and type them.
 
 use patience_language::vocabulary::Takes;
+use thiserror::Error;
 use toml::{Table, Value};
 
 use super::text::written;
@@ -45,11 +46,37 @@ pub fn typed(value: &Value) -> String {
     }
 }
 
+/// What may be typed where something else was.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum Expected {
+    /// One of two words.
+    #[error("yes or no")]
+    YesNo,
+    /// A number within bounds, or an option that stands for it.
+    #[error("a number from {0} to {1}, or an option such as {{name}}")]
+    Number(i64, i64),
+    /// How many piles there are.
+    #[error("a number of piles")]
+    Piles,
+    /// A number, or one for each of several.
+    #[error("a number, or numbers with commas between them")]
+    NumberOrNumbers,
+    /// Several numbers.
+    #[error("numbers with commas between them, such as 1, 2, 3")]
+    Numbers,
+    /// TOML, which the text is not for this reason.
+    #[error("a value as a rule file has it: {0}")]
+    Toml(String),
+    /// A name for something new.
+    #[error("a name that is not there yet")]
+    NewName,
+}
+
 /// Reads a value that was typed for a key.
 ///
 /// # Errors
 /// Says what may be typed.
-pub fn read(takes: &Takes, text: &str) -> Result<Value, String> {
+pub fn read(takes: &Takes, text: &str) -> Result<Value, Expected> {
     let text = text.trim();
     let number = || {
         let unlimited = (text == NO_LIMIT).then_some(UNLIMITED);
@@ -64,21 +91,22 @@ pub fn read(takes: &Takes, text: &str) -> Result<Value, String> {
         Takes::YesNo => match text {
             "yes" | "true" => Ok(Value::Boolean(true)),
             "no" | "false" => Ok(Value::Boolean(false)),
-            _ => Err("yes or no".to_owned()),
+            _ => Err(Expected::YesNo),
         },
-        Takes::Number(least, most) => number().or_else(option).ok_or_else(|| {
-            format!("a number from {least} to {most}, or an option such as {{name}}")
-        }),
+        Takes::Number(least, most) => number()
+            .or_else(option)
+            .ok_or(Expected::Number(*least, *most)),
         Takes::Count => number()
             .or_else(option)
             .or_else(|| read_toml(text).ok())
-            .ok_or_else(|| "a number of piles".to_owned()),
+            .ok_or(Expected::Piles),
         Takes::NumberOrForm(..) => Ok(number().unwrap_or_else(|| Value::String(text.to_owned()))),
-        Takes::NumberOrList(..) if !text.contains(',') && !text.starts_with('[') => number()
-            .or_else(option)
-            .ok_or_else(|| "a number, or numbers with commas between them".to_owned()),
-        Takes::NumberOrList(..) | Takes::Numbers(..) | Takes::Range(..) => read_list(text)
-            .ok_or_else(|| "numbers with commas between them, such as 1, 2, 3".to_owned()),
+        Takes::NumberOrList(..) if !text.contains(',') && !text.starts_with('[') => {
+            number().or_else(option).ok_or(Expected::NumberOrNumbers)
+        }
+        Takes::NumberOrList(..) | Takes::Numbers(..) | Takes::Range(..) => {
+            read_list(text).ok_or(Expected::Numbers)
+        }
         Takes::Value => Ok(number().unwrap_or_else(|| match text {
             "yes" | "true" => Value::Boolean(true),
             "no" | "false" => Value::Boolean(false),
@@ -98,7 +126,7 @@ pub fn read(takes: &Takes, text: &str) -> Result<Value, String> {
                 .collect::<Vec<_>>()
                 .into())
         }
-        _ => read_toml(text).map_err(|error| format!("a value as a rule file has it: {error}")),
+        _ => read_toml(text),
     }
 }
 
@@ -125,18 +153,14 @@ fn read_list(text: &str) -> Option<Value> {
 }
 
 /// Reads a value as a rule file has it.
-fn read_toml(text: &str) -> Result<Value, String> {
+fn read_toml(text: &str) -> Result<Value, Expected> {
     let document: Result<Table, _> = format!("value = {text}").parse();
     let mut table = document.map_err(|error| {
-        error
-            .message()
-            .lines()
-            .next()
-            .unwrap_or_default()
-            .to_owned()
+        let line = error.message().lines().next();
+        Expected::Toml(line.unwrap_or_default().to_owned())
     })?;
     match (table.remove("value"), table.is_empty()) {
         (Some(value), true) => Ok(value),
-        _ => Err("one value alone".to_owned()),
+        _ => Err(Expected::Toml("one value alone".to_owned())),
     }
 }

@@ -6,6 +6,7 @@ use patience_core::Seat;
 
 use super::boards::Boards;
 use super::member::{Member, SealTold};
+use super::refused::Refused;
 use super::seats::Knowledge;
 use super::{Room, Tells, draw};
 use crate::protocol::{Name, RoomStage};
@@ -148,14 +149,14 @@ impl Room {
     }
 
     /// Notes that a member is ready for what comes next.
-    pub(super) fn ready(&mut self, now: Duration, member: usize) -> Result<(), String> {
+    pub(super) fn ready(&mut self, now: Duration, member: usize) -> Result<(), Refused> {
         self.seat_of(member)?;
         let stage = self.stage(now);
         if matches!(stage, RoomStage::Playing | RoomStage::Countdown(_)) {
             return Err(if self.boards.are_apart() {
-                "The deal is being played".to_owned()
+                Refused::DealBeingPlayed
             } else {
-                "The hand is being played".to_owned()
+                Refused::HandPlayed
             });
         }
         self.members[member].ready = true;
@@ -276,13 +277,13 @@ impl Room {
     }
 
     /// Stops a hand.
-    pub(super) fn pause(&mut self, now: Duration, member: usize) -> Result<(), String> {
+    pub(super) fn pause(&mut self, now: Duration, member: usize) -> Result<(), Refused> {
         self.seat_of(member)?;
         if !matches!(
             self.stage(now),
             RoomStage::Playing | RoomStage::Countdown(_)
         ) {
-            return Err("Nothing is being played".to_owned());
+            return Err(Refused::NothingPlayed);
         }
         let mut is_race = false;
         for session in self.boards.all_mut() {

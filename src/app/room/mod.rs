@@ -6,6 +6,7 @@ mod boards;
 mod finished;
 mod going_on;
 mod member;
+mod refused;
 mod saved;
 mod seats;
 mod taking_back;
@@ -27,6 +28,8 @@ use crate::session::{PlayError, real_time};
 use crate::settings::{ComputerLevel, Seating};
 use boards::Boards;
 use member::Member;
+pub use refused::NotResumed;
+use refused::Refused;
 pub use saved::SavedRoom;
 use seats::Knowledge;
 use taking_back::Question;
@@ -262,7 +265,7 @@ impl Room {
             }
         };
         if let (Err(reason), Some(guest)) = (result, self.members[member].guest) {
-            tells.push((guest, Tell::Notice(reason, true)));
+            tells.push((guest, Tell::Notice(reason.to_string(), true)));
         }
     }
 
@@ -271,17 +274,17 @@ impl Room {
         now: Duration,
         member: usize,
         mv: patience_core::Move,
-    ) -> Result<(), String> {
+    ) -> Result<(), Refused> {
         let seat = self.seat_of(member)?;
         if !self.begun {
-            return Err("The hand has not begun".to_owned());
+            return Err(Refused::NotBegun);
         }
         if self.stopped {
-            return Err("The game is stopped".to_owned());
+            return Err(Refused::Stopped);
         }
         if self.is_match_over(now) {
             // Everybody knows the deal by now.
-            return Err("The match is over".to_owned());
+            return Err(Refused::MatchOver);
         }
         let (session, seat) = self.boards.of_mut(seat);
         if session.real_time().is_some() {
@@ -294,20 +297,21 @@ impl Room {
                 Ok(())
             }
             Err(PlayError::Refused(why)) => {
-                Err(session.refusal_words(session.game().position(), seat, why))
+                let words = session.refusal_words(session.game().position(), seat, why);
+                Err(Refused::Move(words))
             }
-            Err(PlayError::Replay | PlayError::OthersTurn) => Err("It is not your turn".to_owned()),
+            Err(PlayError::Replay | PlayError::OthersTurn) => Err(Refused::NotYourTurn),
         }
     }
 
-    fn resign(&mut self, now: Duration, member: usize) -> Result<(), String> {
+    fn resign(&mut self, now: Duration, member: usize) -> Result<(), Refused> {
         let seat = self.seat_of(member)?;
         let (session, seat) = self.boards.of_mut(seat);
         if self.begun && session.resign(seat, now).is_some() {
             self.question = None;
             Ok(())
         } else {
-            Err("There is nothing to give up".to_owned())
+            Err(Refused::NothingToGiveUp)
         }
     }
 

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::boards::Boards;
 use super::member::Member;
+use super::refused::NotResumed;
 use super::seats::Knowledge;
 use super::{GuestId, Room};
 use crate::deals::dealer::Dealer;
@@ -168,13 +169,13 @@ impl Room {
     /// Opens a room again that was kept. All who had seats are away, and the game waits for them.
     ///
     /// # Errors
-    /// Says, as a sentence, what is wrong with what was kept.
-    pub fn resume(saved: &SavedRoom, dealer: Dealer) -> Result<Self, String> {
-        let rules = saved.rules.rules()?;
+    /// Something is wrong with what was kept.
+    pub fn resume(saved: &SavedRoom, dealer: Dealer) -> Result<Self, NotResumed> {
+        let rules = saved.rules.rules().map_err(NotResumed::Rules)?;
         let deal = patience_core::DealNumber::parse(&saved.deal)
-            .ok_or_else(|| format!("There is no deal {:?}", saved.deal))?;
+            .ok_or_else(|| NotResumed::Deal(saved.deal.clone()))?;
         let level = |word: &String| {
-            ComputerLevel::from_word(word).ok_or_else(|| format!("There is no level {word:?}"))
+            ComputerLevel::from_word(word).ok_or_else(|| NotResumed::Level(word.clone()))
         };
         let levels = saved
             .levels
@@ -184,22 +185,22 @@ impl Room {
         let replayed = |log: &Vec<SeenAct>| {
             let entry = |entry: &SeenAct| entry.read(&rules);
             let log = log.iter().map(entry).collect::<Result<Vec<_>, _>>();
-            let log = log.map_err(|error| error.to_string())?;
+            let log = log.map_err(|error| NotResumed::Act(error.to_string()))?;
             Game::replay(rules.clone(), deal, &log, log.len())
-                .map_err(|(number, error)| format!("Act {number} cannot be done again: {error:?}"))
+                .map_err(|(number, error)| NotResumed::Replay(number, format!("{error:?}")))
         };
         let games = saved
             .logs
             .iter()
             .map(replayed)
-            .collect::<Result<Vec<Game>, String>>()?;
+            .collect::<Result<Vec<Game>, NotResumed>>()?;
         let mut room = Self::new(&rules, levels, dealer);
         for person in &saved.people {
             let name =
-                Name::new(&person.name).ok_or_else(|| format!("{:?} is no name", person.name))?;
+                Name::new(&person.name).ok_or_else(|| NotResumed::Name(person.name.clone()))?;
             let seat = Seat(person.seat);
             if seat.index() >= room.levels.len() || room.sitter(seat).is_some() {
-                return Err(format!("{name} cannot have seat {}", person.seat));
+                return Err(NotResumed::Seat(name, person.seat));
             }
             // No connection has this number: it is lost at once.
             let mut member =
@@ -217,7 +218,7 @@ impl Room {
         let seats = room.levels.len();
         room.boards = Boards::deal(room.game().rules(), deal, seats, people, room.seating());
         if room.boards.all().count() != games.len() || games.len() != saved.clocks.len() {
-            return Err("There are not as many games as seats".to_owned());
+            return Err(NotResumed::Games);
         }
         for ((session, game), ms) in room.boards.all_mut().zip(games).zip(&saved.clocks) {
             session.take_up(game, Duration::from_millis(*ms));

@@ -5,6 +5,7 @@ use std::time::Duration;
 use patience_core::Seat;
 
 use super::member::Member;
+use super::refused::Refused;
 use super::{GuestId, Room, Tells};
 use crate::protocol::{Identity, Name, RoomStage, RulesText, Tell};
 use crate::settings::ComputerLevel;
@@ -129,7 +130,7 @@ impl Room {
         self.members.iter().find(|member| member.seat == Some(seat))
     }
 
-    pub(super) fn sit(&mut self, now: Duration, member: usize, seat: Seat) -> Result<(), String> {
+    pub(super) fn sit(&mut self, now: Duration, member: usize, seat: Seat) -> Result<(), Refused> {
         if self.members[member].seat == Some(seat) {
             return Ok(());
         }
@@ -141,32 +142,28 @@ impl Room {
         match knowledge.filter(|_| plays) {
             Some(Knowledge::Seat(own)) if *own != seat => {
                 return Err(if self.boards.are_apart() {
-                    "You have played this deal: the next one is for you again".to_owned()
+                    Refused::DealPlayed
                 } else {
-                    "Seats are changed between two hands".to_owned()
+                    Refused::DuringHand
                 });
             }
             Some(Knowledge::LookedOn) => {
-                return Err(
-                    "You have looked on at this deal: the next one is for you too".to_owned(),
-                );
+                return Err(Refused::DealSeen);
             }
             _ => {}
         }
         if let Some(other) = self.sitter(seat) {
-            return Err(format!("{} has this seat", other.name));
+            return Err(Refused::SeatTaken(other.name.clone()));
         }
         if seat.index() >= self.levels.len() {
-            return Err("There is no such seat".to_owned());
+            return Err(Refused::NoSuchSeat);
         }
         if plays && self.boards.are_apart() && self.is_of_another(seat, member) {
-            let player = self.players[seat.index()].as_ref();
-            let player = player.map_or("Somebody else", Name::as_str);
-            return Err(format!("{player} has played from this seat"));
+            return Err(Refused::SeatPlayed(self.players[seat.index()].clone()));
         }
         let kept = self.reserved.get(seat.index()).and_then(Option::as_ref);
         if let Some(kept) = kept.filter(|kept| !self.begun && **kept != self.members[member].name) {
-            return Err(format!("This seat is kept for {kept}"));
+            return Err(Refused::SeatKept(kept.clone()));
         }
         self.stand_up(now, member);
         self.members[member].seat = Some(seat);
@@ -192,11 +189,11 @@ impl Room {
         known.any(|(one, known)| one != own && *known == Knowledge::Seat(seat))
     }
 
-    pub(super) fn stand(&mut self, now: Duration, member: usize) -> Result<(), String> {
+    pub(super) fn stand(&mut self, now: Duration, member: usize) -> Result<(), Refused> {
         if self.stand_up(now, member) {
             Ok(())
         } else {
-            Err("You have no seat".to_owned())
+            Err(Refused::NoSeat)
         }
     }
 
@@ -224,26 +221,26 @@ impl Room {
         member: usize,
         seat: Seat,
         level: ComputerLevel,
-    ) -> Result<(), String> {
+    ) -> Result<(), Refused> {
         self.seat_of(member)?;
         if self.begun {
-            return Err("The levels are chosen before the first hand".to_owned());
+            return Err(Refused::LevelsChosen);
         }
         if let Some(person) = self.sitter(seat) {
-            return Err(format!("{} has this seat", person.name));
+            return Err(Refused::SeatTaken(person.name.clone()));
         }
         match self.levels.get_mut(seat.index()) {
             Some(own) => {
                 *own = level;
                 Ok(())
             }
-            None => Err("There is no such seat".to_owned()),
+            None => Err(Refused::NoSuchSeat),
         }
     }
 
     /// Returns the seat of a member who plays.
-    pub(super) fn seat_of(&self, member: usize) -> Result<Seat, String> {
+    pub(super) fn seat_of(&self, member: usize) -> Result<Seat, Refused> {
         let seat = self.members[member].seat;
-        seat.ok_or_else(|| "You look on: take a seat to play".to_owned())
+        seat.ok_or(Refused::LookingOn)
     }
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use patience_core::{Act, Entry, Game, Move};
 
+use super::refused::Refused;
 use super::{Member, Room};
 use crate::protocol::{Identity, Name, RoomStage};
 use crate::session::{ONLOOKER, UndoError};
@@ -22,28 +23,28 @@ pub(super) struct Question {
 
 impl Room {
     /// Takes back the last act of the member, or asks all whether the last act is taken back.
-    pub(super) fn undo_or_ask(&mut self, now: Duration, member: usize) -> Result<(), String> {
+    pub(super) fn undo_or_ask(&mut self, now: Duration, member: usize) -> Result<(), Refused> {
         let seat = self.seat_of(member)?;
         if self.stopped {
-            return Err("The game is stopped".to_owned());
+            return Err(Refused::Stopped);
         }
         if self.stage(now) == RoomStage::MatchOver {
             // Everybody knows the deal by now.
-            return Err("The match is over, and its deal is known".to_owned());
+            return Err(Refused::DealKnown);
         }
         if self.boards.are_apart() {
             let (session, _) = self.boards.of_mut(seat);
             if session.game().resigned().is_some() {
                 // The others have been told of it.
-                return Err("You have given up this deal".to_owned());
+                return Err(Refused::DealGivenUp);
             }
-            let undone = session.undo(now);
-            return undone.map(|_| ()).map_err(|error| error.to_string());
+            session.undo(now)?;
+            return Ok(());
         }
         let session = self.boards.first();
         let game = session.game();
         if !self.begun || game.done() <= game.hand_start() {
-            return Err("There is nothing to undo".to_owned());
+            return Err(UndoError::NothingToUndo.into());
         }
         if session.real_time().is_some() {
             return self.undo(now, member);
@@ -59,12 +60,12 @@ impl Room {
             return Ok(());
         }
         if let Some(away) = others.find(|one| !one.is_here()) {
-            return Err(format!("{} is away and cannot agree", away.name));
+            return Err(Refused::CannotAgree(away.name.clone()));
         }
         if let Some(question) = &self.question
             && question.by != self.members[member].identity
         {
-            return Err("Somebody asks to take something back already".to_owned());
+            return Err(Refused::AskedAlready);
         }
         let acts = (game.done(), game.done() - undone.len());
         let names = self.names();
@@ -81,22 +82,22 @@ impl Room {
     }
 
     /// Does the next act again that the member has taken back, where nobody has been asked and nobody has acted since.
-    pub(super) fn redo(&mut self, now: Duration, member: usize) -> Result<(), String> {
+    pub(super) fn redo(&mut self, now: Duration, member: usize) -> Result<(), Refused> {
         let seat = self.seat_of(member)?;
         if self.stopped {
-            return Err("The game is stopped".to_owned());
+            return Err(Refused::Stopped);
         }
         if !self.begun || self.stage(now) == RoomStage::MatchOver {
-            return Err(UndoError::NothingToRedo.to_string());
+            return Err(UndoError::NothingToRedo.into());
         }
         let is_shared = !self.boards.are_apart();
         let done = self.boards.first().game().done();
         let own = (self.members[member].identity.clone(), done);
         let (session, _) = self.boards.of_mut(seat);
         if is_shared && session.real_time().is_none() && self.to_redo.as_ref() != Some(&own) {
-            return Err(UndoError::NothingToRedo.to_string());
+            return Err(UndoError::NothingToRedo.into());
         }
-        session.redo(now).map_err(|error| error.to_string())?;
+        session.redo(now)?;
         if is_shared {
             self.question = None;
             self.to_redo = Some((own.0, self.boards.first().game().done()));
@@ -105,7 +106,7 @@ impl Room {
     }
 
     /// Takes back the last act for a member, and notes in words what was taken back.
-    fn undo(&mut self, now: Duration, member: usize) -> Result<(), String> {
+    fn undo(&mut self, now: Duration, member: usize) -> Result<(), Refused> {
         self.question = None;
         self.to_redo = None;
         let names = self.names();
@@ -114,7 +115,7 @@ impl Room {
             return Ok(());
         };
         let log = session.game().log()[..session.game().done()].to_vec();
-        session.undo(now).map_err(|error| error.to_string())?;
+        session.undo(now)?;
         let is_seen = |entry: &Entry| is_seen_by_all(session.game(), entry);
         let undone = log.get(session.game().done()..).unwrap_or_default();
         let Some(first) = undone.first() else {
@@ -144,14 +145,14 @@ impl Room {
     }
 
     /// Notes that a member agrees to what was asked; it is done once all agree who play.
-    pub(super) fn agree(&mut self, member: usize) -> Result<(), String> {
+    pub(super) fn agree(&mut self, member: usize) -> Result<(), Refused> {
         self.seat_of(member)?;
         if self.stopped {
-            return Err("The game is stopped".to_owned());
+            return Err(Refused::Stopped);
         }
         let identity = self.members[member].identity.clone();
         let Some(question) = &mut self.question else {
-            return Err("Nothing is asked".to_owned());
+            return Err(Refused::NothingAsked);
         };
         if !question.agreed.contains(&identity) {
             question.agreed.push(identity);
@@ -160,7 +161,7 @@ impl Room {
     }
 
     /// Withdraws what was asked; whoever asked hears who does not agree.
-    pub(super) fn refuse(&mut self, member: usize) -> Result<(), String> {
+    pub(super) fn refuse(&mut self, member: usize) -> Result<(), Refused> {
         self.seat_of(member)?;
         let Some(question) = self.question.take() else {
             return Ok(());

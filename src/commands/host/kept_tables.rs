@@ -102,7 +102,7 @@ impl KeptTables {
         let text = read_own(file, SAVED_GAME).map_err(|error| wrong(error.to_string()))?;
         let saved: SavedRoom =
             serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?;
-        let room = Room::resume(&saved, Dealer::new()).map_err(wrong)?;
+        let room = Room::resume(&saved, Dealer::new()).map_err(|error| wrong(error.to_string()))?;
         Ok((room, own))
     }
 

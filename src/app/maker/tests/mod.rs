@@ -11,6 +11,7 @@ use patience_language::describe::rules_text;
 use patience_language::{RuleFile, Source};
 use toml::Value;
 
+use super::value::Expected;
 use super::*;
 use crate::catalogue::{Catalogue, Origin};
 use crate::tests::catalogue;
@@ -172,6 +173,7 @@ fn typed_values_are_read_as_the_key_takes_them() {
     assert!(
         read("redeal.times", "many")
             .unwrap_err()
+            .to_string()
             .starts_with("a number from")
     );
     assert_eq!(read("pile.tableau.spread", "no"), Ok(false.into()));
@@ -319,6 +321,6 @@ fn piles_of_one_name_are_not_added_twice() {
     assert!(offered.iter().any(|offer| offer.text == "reserve"));
     assert!(offered.iter().all(|offer| offer.text != "cell"));
     let fault = draft.read(&add, "cell").unwrap_err();
-    assert_eq!(fault, "a name that is not there yet");
+    assert_eq!(fault, Expected::NewName);
     assert!(draft.fault_at(&add).is_none());
 }

@@ -81,7 +81,7 @@ impl MakerPage {
                 self.follow_draft();
                 self.go_to(&path);
             }
-            Err(fault) => editor.refuse(fault),
+            Err(expected) => editor.refuse(expected.to_string()),
         }
     }
 }
