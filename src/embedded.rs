@@ -4,7 +4,7 @@ use patience_app::catalogue::{Embedded, Former};
 
 /// The rule files with their outlines, the measurements and the deals of the day that the program carries.
 pub const EMBEDDED: Embedded = Embedded {
-    rules: include!(concat!(env!("OUT_DIR"), "/rules.rs")),
+    rules: crate::named::RULE_FILES,
     outlines: include!(concat!(env!("OUT_DIR"), "/outlines.rs")),
     winnability: include_str!("../rules/winnability.jsonl"),
     difficulty: include_str!("../rules/difficulty.jsonl"),

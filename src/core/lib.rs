@@ -49,8 +49,8 @@ mod rules;
 
 pub use analysis::{Progress, Traits, advice, autofinish, deadlock, last_round, progress};
 pub use cards::{
-    Card, CardSet, Colour, CribbageHand, DealNumber, Dealt, Hand, Rank, SHUFFLE_VERSION, Suit,
-    shuffled_deck,
+    Card, CardSet, Colour, CribbageHand, DealNumber, Dealt, Hand, ParseError, Rank,
+    SHUFFLE_VERSION, Suit, shuffled_deck,
 };
 pub use game::{
     Act, ActError, Action, Crossing, Entry, Game, HandResult, Match, ObservedHand, Order, Outcome,

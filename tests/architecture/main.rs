@@ -5,6 +5,7 @@
 //! The orders stand in the tables here. Tests are left out of account, and so are comments.
 
 mod imports;
+mod licences;
 mod rooms;
 mod tokens;
 
@@ -27,7 +28,8 @@ const CRATES: &[Crate] = &[
             &["rules"],
             &["position"],
             &["moves"],
-            &["check", "game", "notation"],
+            &["check", "notation"],
+            &["game"],
             &["analysis"],
         ],
     },

@@ -2,48 +2,20 @@
 
 use crate::guide;
 use crate::home::Home;
-use boon::{Compiler, Draft, SchemaIndex, Schemas};
 use patience_language::vocabulary::SECTIONS;
 use serde_json::Value as Json;
 
 #[path = "../../src/language/tests/respelling.rs"]
 mod respelling;
+mod validator;
+
+use validator::Validator;
 
 /// Returns the schema as it is written out.
 fn text() -> String {
     let ran = Home::new().run(&["schema"]);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
     ran.out
-}
-
-/// A schema that files are held against.
-struct Validator {
-    schemas: Schemas,
-    schema: SchemaIndex,
-}
-
-impl Validator {
-    /// Reads a schema, which must itself be one of draft 7.
-    fn new(schema: Json) -> Self {
-        let mut schemas = Schemas::new();
-        let mut compiler = Compiler::new();
-        compiler.set_default_draft(Draft::V7);
-        compiler
-            .add_resource("schema.json", schema)
-            .expect("no other has its name");
-        let schema = compiler
-            .compile("schema.json", &mut schemas)
-            .unwrap_or_else(|fault| panic!("{fault:#}"));
-        Self { schemas, schema }
-    }
-
-    /// Returns what is wrong with a value, or nothing.
-    fn faults(&self, json: &Json) -> String {
-        match self.schemas.validate(json, self.schema) {
-            Ok(()) => String::new(),
-            Err(fault) => fault.to_string(),
-        }
-    }
 }
 
 fn validator() -> Validator {

@@ -2,6 +2,7 @@
 //! which way up is in `dealt.rs`; sets of cards are in `card_set.rs`.
 
 use std::fmt;
+use std::str::FromStr;
 
 /// A rank, from ace (0) to king (12); and those of special cards: the knight, which some packs have between
 /// jack and queen, the numbers of the trumps, and that of the joker, which is no number. The order is that of the printed
@@ -429,6 +430,50 @@ const SUITS: [Suit; 128] = {
     }
     suits
 };
+
+/// A text that is no card, or no deal number.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ParseError {
+    /// The text.
+    text: String,
+    /// What a text would be that is one, such as `TH or 10♥`.
+    such_as: &'static str,
+}
+
+impl ParseError {
+    pub(crate) fn new(text: &str, such_as: &'static str) -> Self {
+        Self {
+            text: text.to_owned(),
+            such_as,
+        }
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` is not {}", self.text, self.such_as)
+    }
+}
+
+impl std::error::Error for ParseError {}
+
+/// Reads a card as [`Card::parse`] does. The grammar is in [`notation`](crate::notation).
+///
+/// ```
+/// use patience_core::{Card, ParseError};
+///
+/// let ten: Card = "10♥".parse()?;
+/// assert_eq!(ten.to_string(), "TH");
+/// assert_eq!("ZZ".parse::<Card>().unwrap_err().to_string(), "`ZZ` is not a card such as TH or 10♥");
+/// # Ok::<(), ParseError>(())
+/// ```
+impl FromStr for Card {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::parse(text).ok_or_else(|| ParseError::new(text, "a card such as TH or 10♥"))
+    }
+}
 
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -8,7 +8,7 @@ pub(crate) mod dealt;
 pub(crate) mod poker_hand;
 pub(crate) mod shuffle;
 
-pub use card::{Card, Colour, Rank, Suit};
+pub use card::{Card, Colour, ParseError, Rank, Suit};
 pub use card_set::{ByCard, CardSet};
 pub(crate) use card_set::{RoughSet, each_bit};
 pub use cribbage_hand::CribbageHand;

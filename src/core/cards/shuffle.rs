@@ -4,7 +4,7 @@
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-use crate::cards::{Card, Rank, Suit};
+use crate::cards::{Card, ParseError, Rank, Suit};
 
 /// The version of the shuffle, kept in saved games. A change of this number is a change of
 /// every deal anybody has ever noted down.
@@ -89,6 +89,26 @@ impl DealNumber {
             Some(number) => Self::new(number),
             None => None,
         }
+    }
+}
+
+/// Reads a deal number as [`DealNumber::parse`] does: `617`, `ms:617`.
+///
+/// ```
+/// use patience_core::{DealNumber, ParseError};
+///
+/// let deal: DealNumber = "ms:617".parse()?;
+/// assert!(deal.is_microsoft());
+/// let error = "0".parse::<DealNumber>().unwrap_err();
+/// assert_eq!(error.to_string(), "`0` is not a deal number such as 617 or ms:617");
+/// # Ok::<(), ParseError>(())
+/// ```
+impl std::str::FromStr for DealNumber {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::parse(text)
+            .ok_or_else(|| ParseError::new(text, "a deal number such as 617 or ms:617"))
     }
 }
 

@@ -9,11 +9,13 @@ mod real_time;
 mod repetition;
 mod undo;
 
+use std::fmt;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::Arc;
 
 use crate::cards::DealNumber;
 use crate::moves::{Applied, Move, Refusal};
+use crate::notation::{self, MoveTextError};
 use crate::position::score::HandEnd;
 use crate::position::{Observation, Position, Status};
 use crate::rules::{Rules, Seat};
@@ -47,6 +49,14 @@ pub struct Game {
     repetitions: Repetitions,
     /// Whether it is told of and was not dealt here, so that its deal is not known.
     is_observed: bool,
+}
+
+/// Writes the position as [`notation::write_position`] does, all cards open: a pile a line.
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let position = notation::write_position(&self.rules, &self.position);
+        f.write_str(position.trim_end())
+    }
 }
 
 impl Game {
@@ -240,6 +250,38 @@ impl Game {
         self.record(seat, Act::Move(mv), ms);
         self.played.push(played);
         Ok(self.played.last().expect("one was just pushed"))
+    }
+
+    /// Writes a move that could be made now, with the cards that it touches: `t7>t2:3 QS`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # use patience_core::*;
+    /// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+    /// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+    /// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+    /// # game.goal = Goal::AllOn(GroupId(0).set());
+    /// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![13; 4], apart: false, joined: false }];
+    /// # let rules = Rules::new(game)?;
+    /// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
+    /// # let game = Game::new(std::sync::Arc::new(rules), deal);
+    /// for mv in game.legal_moves() {
+    ///     assert_eq!(game.read_move(&game.write_move(mv)), Ok(mv));
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn write_move(&self, mv: Move) -> String {
+        notation::write_move(&self.rules, &self.position, mv)
+    }
+
+    /// Reads a move to be made now. Whether it is legal is for [`Game::play`] to say; the grammar is in
+    /// [`notation`](crate::notation), and an example at [`Game::write_move`].
+    ///
+    /// # Errors
+    /// The first error in the text, with its column.
+    pub fn read_move(&self, text: &str) -> Result<Move, MoveTextError> {
+        notation::read_move(&self.rules, &self.position, text)
     }
 
     /// Performs the act of a log entry.

@@ -223,9 +223,11 @@ pub enum Refusal {
     NothingMissed,
 }
 
+/// Says that the rules do not allow the move, and names the reason. Whole sentences need the rules of the game, and are
+/// made by the crate of the rule language.
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self:?}")
+        write!(f, "the rules do not allow this move: {self:?}")
     }
 }
 

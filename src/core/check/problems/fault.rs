@@ -23,11 +23,12 @@ impl RulesError {
 
 impl fmt::Display for RulesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no game has this description: ")?;
         for (number, fault) in self.0.iter().enumerate() {
             if number > 0 {
                 f.write_str("; ")?;
             }
-            write!(f, "{:?}: {:?}", fault.field, fault.problem)?;
+            write!(f, "{:?} is wrong: {:?}", fault.field, fault.problem)?;
         }
         Ok(())
     }

@@ -18,7 +18,8 @@ pub fn data(path: &str) -> PathBuf {
     root.join("tests").join(path)
 }
 
-fn rules_folder() -> PathBuf {
+/// Returns the folder of the rule files of the suite.
+pub fn rules_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rules")
 }
 

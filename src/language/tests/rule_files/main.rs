@@ -11,4 +11,5 @@ mod definitions;
 mod fingerprints;
 mod lints;
 mod meanings;
+mod outlines;
 mod spelling;
