@@ -6,6 +6,7 @@ mod odd_text;
 mod cli;
 mod config;
 mod daily;
+mod documents;
 mod duels;
 #[cfg(unix)]
 mod endings;
