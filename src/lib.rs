@@ -8,7 +8,7 @@
 //! for mv in game.legal_moves() {
 //!     println!("{}", game.write_move(mv));
 //! }
-//! let mv = game.read_move("t2>t7")?;
+//! let mv = game.read_move("t2>f1 AH")?;
 //! game.play(game.to_move(), mv, 0)?;
 //! game.undo();
 //! # Ok::<(), Box<dyn std::error::Error>>(())

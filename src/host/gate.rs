@@ -9,7 +9,7 @@ use tokio::sync::Notify;
 
 use crate::limits::Limits;
 
-const MINUTE: Duration = Duration::from_secs(60);
+const MINUTE: Duration = Duration::from_mins(1);
 
 /// The addresses that are remembered; when there are more, those are forgotten of which there is nothing to
 /// know any more.

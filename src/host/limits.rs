@@ -75,7 +75,7 @@ limits! {
     /// The most wrong invitations from one address.
     wrong_words: usize = 5, "wrong invitations from one address";
     /// The time for which an address is out after them, and after which each is forgotten.
-    out_for: Duration = Duration::from_secs(600), "time out after them";
+    out_for: Duration = Duration::from_mins(10), "time out after them";
     /// The most wrong invitations in all, after which there is a new invitation.
     wrong_words_in_all: usize = 32, "wrong invitations before there is a new one";
     /// The most keys that are remembered of those who were invited.
@@ -97,7 +97,7 @@ limits! {
     /// The unanswered questions after which nobody is there.
     keepalives: usize = 3, "questions without an answer before a connection ends";
     /// The time after which somebody who does nothing, and to whom nothing happens, is put out.
-    inactivity: Duration = Duration::from_secs(30 * 60), "time in which nothing at all may happen";
+    inactivity: Duration = Duration::from_mins(30), "time in which nothing at all may happen";
     /// The time that a connection may take to end.
     ending: Duration = Duration::from_secs(3), "time for a connection to end";
     /// The bytes that the system holds for a terminal.

@@ -128,7 +128,7 @@ fn play(arguments: &[&str], seed: u64, times: usize) -> (Vec<String>, usize) {
         // Whoever is making a game is asked about it.
         press("\x11");
     }
-    let code = session.end_within(Duration::from_secs(60));
+    let code = session.end_within(Duration::from_mins(1));
     if code != 0 {
         failures.push(format!("{arguments:?}, seed {seed}: left with {code}"));
     }

@@ -193,7 +193,7 @@ mod tests {
     fn write(folder: &Path, id: &str, text: &str) {
         let path = folder.join(format!("{id}.toml"));
         fs::write(&path, text).unwrap();
-        let then = SystemTime::now() - Duration::from_secs(3600);
+        let then = SystemTime::now() - Duration::from_hours(1);
         let file = File::options().write(true).open(&path).unwrap();
         file.set_times(FileTimes::new().set_modified(then)).unwrap();
     }

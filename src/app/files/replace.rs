@@ -10,7 +10,7 @@ use std::time::{Duration, SystemTime};
 use super::ordinary;
 
 /// A draft older than this was left behind by a program that has ended.
-const STALE: Duration = Duration::from_secs(60);
+const STALE: Duration = Duration::from_mins(1);
 
 /// More links than this, one leading to the next, lead nowhere.
 const MOST_LINKS: usize = 40;

@@ -14,7 +14,7 @@ pub(super) const AWAY_AFTER: Duration = Duration::from_secs(3);
 pub(super) const REPLACED_AFTER: Duration = Duration::from_secs(10);
 
 /// How long it may be lost before a deal that each plays alone is given up, where the others wait for the result.
-pub(super) const GIVEN_UP_AFTER: Duration = Duration::from_secs(120);
+pub(super) const GIVEN_UP_AFTER: Duration = Duration::from_mins(2);
 
 /// Somebody who is in a room, at the table or looking on.
 #[derive(Debug)]

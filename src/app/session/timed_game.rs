@@ -20,7 +20,7 @@ use crate::text::numbers::{clock, count};
 use standing::Standing;
 
 /// A minute of the clock.
-const MINUTE: Duration = Duration::from_secs(60);
+const MINUTE: Duration = Duration::from_mins(1);
 
 /// A game with the time spent on it. All times are since the program started.
 #[derive(Debug, Clone)]

@@ -22,7 +22,7 @@ use patience_app::survey::measurements::{is_found_within, share_of};
 use patience_app::winnability::{Found, Hand, Question, Search};
 
 /// How long it is looked for where somebody has asked for it.
-const LONGEST: Duration = Duration::from_secs(60);
+const LONGEST: Duration = Duration::from_mins(1);
 
 /// How long it is looked for where nobody has asked: nobody waits any longer for what they did not want.
 const UNASKED: Duration = Duration::from_secs(1);

@@ -44,6 +44,16 @@ pub fn catalogue() -> Catalogue {
     Catalogue::new(embedded(), PathBuf::from("/nowhere/rules"))
 }
 
+/// Returns how many games lie between two with which trials are made that take long: one in five is tried, and all where
+/// `PATIENCE_TRIES_LAYOUTS` is said.
+pub(crate) fn stride_of_long_trials() -> usize {
+    if std::env::var_os("PATIENCE_TRIES_LAYOUTS").is_some() {
+        1
+    } else {
+        5
+    }
+}
+
 /// The program without a terminal, files or a clock.
 struct Stage {
     app: App,

@@ -252,7 +252,7 @@ fn the_limit_that_was_spent_first_is_the_reason() {
     let (open, easy) = (built_in("spider", &[]), built_in("freecell", &[]));
     let plenty = Budget {
         states: Some(1_000_000),
-        time: Some(Duration::from_secs(600)),
+        time: Some(Duration::from_mins(10)),
         ..Budget::default()
     };
     let few = Budget {

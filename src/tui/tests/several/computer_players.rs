@@ -103,7 +103,7 @@ fn nobody_acts_while_the_hand_is_stopped() {
     assert_eq!(real_time(&stage), HandStage::Paused);
     let done = stage.game().done();
     assert_eq!(stage.app.deadline(), None);
-    tick(&mut stage, Duration::from_secs(60));
+    tick(&mut stage, Duration::from_mins(1));
     assert_eq!(stage.game().done(), done);
 }
 
@@ -298,7 +298,7 @@ fn options_of_the_other_pace_are_left_out_and_that_is_said() {
     );
     while !stage.screen().contains("Options about turns mean nothing") {
         stage.keys("down");
-        assert!(stage.now < Duration::from_secs(60));
+        assert!(stage.now < Duration::from_mins(1));
     }
     stage.keys("right");
     let screen = stage.screen();

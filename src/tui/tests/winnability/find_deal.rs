@@ -323,7 +323,7 @@ fn deals_that_are_quickly_judged_do_not_end_it_before_its_time() {
         stage.find(Verdict::Lost);
     }
     assert!(stage.is_finding_a_deal());
-    stage.now = since + Duration::from_secs(60);
+    stage.now = since + Duration::from_mins(1);
     stage.find(Verdict::Lost);
     let said = "Of 1501 deals none is known to be one that can be won; nor is this one";
     assert_eq!(stage.said(), said);

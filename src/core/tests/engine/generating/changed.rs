@@ -1,6 +1,8 @@
 //! Games of the suite that are changed in words that files in the former language cannot say: conditions, lists, sorts of
 //! cards, special cards.
 
+use std::fmt::Write as _;
+
 use patience_core::{Role, Rules};
 
 use super::Chooser;
@@ -59,10 +61,10 @@ const REMOVED: [&str; 6] = [
 pub fn changed(id: &str, rules: &Rules, left_out: &[String], choose: &mut Chooser<'_>) -> String {
     let mut text = format!("language = 1\ntitle = \"Changed\"\nextends = \"{id}\"\n");
     if !left_out.is_empty() {
-        text += &format!("without = [\"{}\"]\n", left_out.join("\", \""));
+        let _ = writeln!(text, "without = [\"{}\"]", left_out.join("\", \""));
     }
     if choose.once_in(4) {
-        text += &format!("\n[deck]\ncards = [\"{}\"]\n", choose.pick(&DECKS));
+        let _ = write!(text, "\n[deck]\ncards = [\"{}\"]\n", choose.pick(&DECKS));
     }
     let names: Vec<&str> = rules
         .groups
@@ -76,7 +78,7 @@ pub fn changed(id: &str, rules: &Rules, left_out: &[String], choose: &mut Choose
             continue;
         }
         changed.push(&group.name);
-        text += &format!("\n[pile.{}]\n", group.name);
+        let _ = write!(text, "\n[pile.{}]\n", group.name);
         let one = &rules.groups[choose.below(rules.groups.len())].name;
         let when = condition(&names, choose);
         let (cards, other) = (choose.pick(&CARDS), choose.pick(&CARDS));
@@ -105,7 +107,8 @@ pub fn changed(id: &str, rules: &Rules, left_out: &[String], choose: &mut Choose
         .find(|group| group.role == Role::Discard);
     if let Some(to) = to.filter(|_| choose.once_in(2)) {
         let from = choose.pick(&names);
-        text += &format!(
+        let _ = write!(
+            text,
             "\n[remove.more]\nwhat = \"{}\"\nfrom = \"{from}\"\nto = \"{}\"\nwhen = \"{}\"\n",
             choose.pick(&REMOVED),
             to.name,

@@ -332,7 +332,7 @@ fn nothing_in_the_lobby_is_cut_within_a_word() {
     let mut rooms = with_long_names("klondike", &[]);
     rooms.keys(0, "space");
     rooms.keys(1, "space");
-    rooms.now += Duration::from_secs(3600);
+    rooms.now += Duration::from_hours(1);
     for guest in [0, 1] {
         rooms.keys(guest, "space G enter");
     }
