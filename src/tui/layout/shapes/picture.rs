@@ -115,8 +115,8 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
             let above = margin_above(area, free).min(room);
             let now = parts.height(&board, plan, want, lines_now);
             let above = above.max(least.min(area.height.saturating_sub(now)));
-            let (room, area) = ((width, beneath), below(area, above));
-            put(&mut board, &parts, (plan, want), gap, area, room);
+            let (room, lower) = ((width, beneath), below(area, above));
+            put(&mut board, &parts, (plan, want), gap, lower, room);
             if want != Want::Now {
                 put_captions(&mut board);
             }

@@ -319,6 +319,19 @@ fn sit_down(rules: &Rules, area: Rect, number: u64, faults: &mut Faults) {
     }
 }
 
+/// The columns of a picture grow to the foot of the screen, and the lines above are not needed.
+#[test]
+fn a_picture_that_grows_to_the_last_line_leaves_it_to_messages() {
+    let mut files = games().into_iter();
+    let file = files
+        .find(|file| file.id() == "perpetual-motion")
+        .expect("listed");
+    let rules = file.compile(None, &[]).expect("the defaults are sound");
+    let mut faults = Faults::default();
+    sit_down(&rules, SCREENS[3], 43_662, &mut faults);
+    assert!(faults.0.is_empty(), "{:?}", faults.0);
+}
+
 #[test]
 fn every_table_obeys_the_laws_of_composition() {
     let times = std::env::var("PATIENCE_TRIES_LAYOUTS").ok();
