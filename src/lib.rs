@@ -61,11 +61,12 @@
 //!
 //! # What comes from where
 //!
-//!
-//! - The engine is [`patience_core`], re-exported here: cards, [`Rules`], [`Position`], [`Game`], and the text of moves and
-//!   positions in [`notation`].
-//! - [`Named`] finds the rules of a game by its name, and [`language`] reads rule files and puts rules into English.
-//! - [`solver`] finds out whether a deal can be won, and plays.
+//! - The engine is [`patience_core`], re-exported here; its examples name that crate, and mean the same items. What is
+//!   played with is [`Rules`], [`Game`], [`Position`], [`Observation`], [`Move`], [`Card`], [`DealNumber`] and [`Status`];
+//!   [`notation`] has the text of moves and positions, and nearly all else are the parts of a [`Description`].
+//! - [`names`] lists the games, [`Named`] finds the rules of one, and [`patience_language`], here `language`, reads rule
+//!   files and puts rules into English.
+//! - [`patience_solver`], here `solver`, finds out whether a deal can be won, and plays.
 //!
 //! # Features
 //!
@@ -88,18 +89,24 @@ mod schema;
 #[cfg(feature = "program")]
 mod surroundings;
 
+// Parts of the program, which `patience-lab` and its tests share: no part of the library.
 #[cfg(feature = "program")]
+#[doc(hidden)]
 pub use commands::arguments;
 #[cfg(feature = "program")]
+#[doc(hidden)]
 pub use embedded::EMBEDDED;
 #[cfg(feature = "program")]
+#[doc(hidden)]
 pub use error::{CommandError, Problem};
 #[cfg(feature = "program")]
+#[doc(hidden)]
 pub use readable_json::one_line;
 #[cfg(feature = "program")]
+#[doc(hidden)]
 pub use surroundings::{Surroundings, end};
 
-pub use named::{Named, NamedError, RULE_FILES};
+pub use named::{Named, NamedError, RULE_FILES, names};
 #[doc(inline)]
 pub use patience_core::*;
 pub use patience_language as language;
@@ -109,6 +116,7 @@ pub use patience_solver as solver;
 /// when all is well, 1 when what was asked about is wrong, 2 when the question or the
 /// configuration is. Errors are printed here and nowhere else.
 #[cfg(feature = "program")]
+#[doc(hidden)]
 pub fn run() -> std::process::ExitCode {
     match cli::parse().and_then(cli::Cli::run) {
         Ok(()) => std::process::ExitCode::SUCCESS,

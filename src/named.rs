@@ -9,6 +9,17 @@ use patience_language::{Faults, RuleFile, Source, nearest};
 /// The rule files of all games: names without the ending, and texts, sorted by name.
 pub const RULE_FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/rules.rs"));
 
+/// Returns the names of all games, sorted.
+///
+/// # Examples
+///
+/// ```
+/// assert!(patience::names().any(|name| name == "klondike"));
+/// ```
+pub fn names() -> impl Iterator<Item = &'static str> {
+    RULE_FILES.iter().map(|(name, _)| *name)
+}
+
 /// Finds the rules of a game; [`Rules`] are made by it.
 pub trait Named: Sized {
     /// Returns the rules of a game by its name, that of its rule file: `klondike`, `forty-thieves`.
@@ -112,7 +123,7 @@ impl Named for Rules {
     ) -> Result<Arc<Self>, NamedError> {
         let source = source(name).ok_or_else(|| NamedError::Unknown {
             name: name.to_owned(),
-            nearest: nearest(name, RULE_FILES.iter().map(|(known, _)| *known)),
+            nearest: nearest(name, names()),
         })?;
         let options = options
             .iter()

@@ -60,7 +60,8 @@ impl fmt::Display for Game {
 }
 
 impl Game {
-    /// Deals a new game.
+    /// Deals a new game. A deal that the game does not have ([`Rules::has_deal`]), such as one of Microsoft's where more
+    /// than a pack is used, is dealt as any other number.
     pub fn new(rules: Arc<Rules>, deal: DealNumber) -> Self {
         let series = Match::new(&rules, deal);
         let position = series.deal(&rules);

@@ -22,13 +22,28 @@
 //!          | "gather" pile                       the waste of this stock comes back
 //!          | "turn" | "redeal" | "pass" | "no-play" | "call" | "finish" | "stop"
 //!
-//! position = {header} {line}
-//! line     = pile (":" | ">") {card}             from the bottom up; a stock, marked by ">", from the top down
+//! position = {header} {line}                     each on a line of text
+//! line     = pile (":" | ">") {cards}            from the bottom up; a stock, marked by ">", from the top down
+//! cards    = owned | "(" owned {owned} ")" ["'"] face up; in brackets face down, with a stroke if seen before
+//! owned    = (card | "?") ["/" number]           "?" is a card that an observer has never seen; the number is that
+//!                                                of its player, where each has a pack
+//!
+//! header   = "base" rank                         the base rank of the deal
+//!          | "deal" number                       the deal's number, from which later shuffles follow too
+//!          | "hand" number                       which hand of a match it is
+//!          | "partial"                           cards of the game may be nowhere, and piles hold what was not built
+//!          | "phase" ("play" | "batch" number | "gather" | "base")
+//!          | "turn" seat {"turned" | "fresh-batch" | "single-turns"}
+//!          | "end" ("won" | "finished" | "out" seat | "stalled" | "blocked" | "fewest" seat)
+//!          | "seat" seat {("turned" | "declared" | "redeals" | "pulls") number}
+//!          | ("stalls" | "events" | "cleared" | "turns") number
+//!          | ("missed" | "called") seat | "counted" {number}
 //! ```
 //!
-//! Letters may be small or large, and blanks may stand between the parts. What stands in a header, and how cards are
-//! marked that lie face down or have an owner, is told at [`write_position`] and [`write_observation`]. The names of
-//! piles are those that [`Pile`](crate::Pile) has.
+//! Letters may be small or large, and blanks may stand between the parts. A header is left out where it says what holds
+//! at the start; the counters are those of [`Turn`](crate::Turn) and [`SeatState`](crate::SeatState). The names of
+//! piles are those that [`Pile`](crate::Pile) has. Errors are values: the crate of the rule language puts them into
+//! sentences (`describe::move_text_error`, `describe::position_text_error`).
 
 mod cursor;
 mod move_error;

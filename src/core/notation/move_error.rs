@@ -5,7 +5,7 @@ use std::fmt;
 use crate::cards::Card;
 use crate::rules::PileId;
 
-/// The first error in the text of a move.
+/// The first error in the text of a move. `describe::move_text_error` of the rule language says it in a sentence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveTextError {
     /// The column where it is, in characters from 1.

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::cards::{Card, Rank};
 use crate::rules::{PileId, Seat};
 
-/// The first error in the text of a position.
+/// The first error in the text of a position. `describe::position_text_error` of the rule language says it in a sentence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PositionTextError {
     /// The line where it is, from 1; the one after the last where something is missing.
