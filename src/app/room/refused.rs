@@ -1,11 +1,11 @@
-//! Why a room does not do what a guest asks for, in the words that the guest is told.
+//! Why a room refuses what a guest asks for, in the words that the guest reads.
 
 use thiserror::Error;
 
 use crate::protocol::Name;
 use crate::session::UndoError;
 
-/// Why a guest's wish is refused.
+/// Why a room refuses a guest's request.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub(super) enum Refused {
     #[error("You look on: take a seat to play")]
@@ -62,7 +62,7 @@ pub(super) enum Refused {
     NothingAsked,
 }
 
-/// Why a room that was kept cannot be opened again.
+/// Why a saved room cannot be opened again.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum NotResumed {
     /// The rules cannot be read.

@@ -52,11 +52,11 @@ pub enum RemovalProblem {
     MemoryBesidePairs,
     /// What goes only at times waits for the pile with a number of its own, or for the one before, and is no pile.
     WaitsByNumber,
-    /// What goes when nothing goes up goes at any time, as there is no foundation.
+    /// Cards wait until nothing goes up, and the game has no foundation.
     WaitsWithoutFoundation,
-    /// What goes in some passes waits for a redeal, of which there is none.
+    /// Cards leave only in some passes, and the game has no redeal.
     WaitsWithoutRedeal,
-    /// What goes in the last pass never goes, as there are redeals without end.
+    /// Cards leave only in the last pass, and redeals are unlimited.
     WaitsForNoLastPass,
     /// Only a player alone finds pairs from memory.
     MemoryOfSeveral,
@@ -213,7 +213,7 @@ fn check_set(game: &Description, set: &[Rank], suits: Suits) -> Option<RemovalPr
     Some(RemovalProblem::SetHasTooMany { rank, most })
 }
 
-/// Checks that what cards wait for can come about: foundations to which something goes up, and another pass.
+/// Checks that a condition for leaving can hold: it needs foundations to speak of going up, and a redeal to speak of passes.
 fn check_awaited(rules: &Rules, when: &Condition) -> Option<RemovalProblem> {
     let parts = when.parts().into_iter();
     let mut problems = parts.filter_map(|part| match (part, rules.redeals()) {

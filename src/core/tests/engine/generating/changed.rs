@@ -57,7 +57,7 @@ const REMOVED: [&str; 6] = [
     "2 jokers",
 ];
 
-/// Returns the text of a rule file that changes a game, of which the options and the variants are left out.
+/// Returns the text of a rule file that extends a game without its options and variants, and changes it at random.
 pub fn changed(id: &str, rules: &Rules, left_out: &[String], choose: &mut Chooser<'_>) -> String {
     let mut text = format!("language = 1\ntitle = \"Changed\"\nextends = \"{id}\"\n");
     if !left_out.is_empty() {

@@ -1,6 +1,7 @@
 //! The rules written out: which cards start an empty pile, and what fills it by itself.
 
-use super::{any_of_piles, card_from, openings};
+use super::coming_from::{any_of_piles, card_from};
+use super::openings;
 use crate::describe::english::{
     a, either, fillers, is_plural, kinds, list, names_a_card, number, one_pile, only_if, ordinal,
     place_of, the_piles, unit,
