@@ -224,6 +224,9 @@ fn check_awaited(rules: &Rules, when: &Condition) -> Option<RemovalProblem> {
         (Condition::Pass(_) | Condition::LastPass, None) => {
             Some(RemovalProblem::WaitsWithoutRedeal)
         }
+        (Condition::Pass(pass), Some(Times::Limited(most))) if *pass > most.saturating_add(1) => {
+            Some(RemovalProblem::WaitsWithoutRedeal)
+        }
         (Condition::LastPass, Some(Times::Unlimited)) => Some(RemovalProblem::WaitsForNoLastPass),
         _ => None,
     });

@@ -47,8 +47,8 @@ pub(super) fn removal(problem: &RemovalProblem, field: Field, game: &Description
             => "name kinds of pile, such as \"stock empty\"";
         WaitsWithoutFoundation => "there is no foundation to which anything goes up"
             => "wait for piles, such as when = \"stock empty\"";
-        WaitsWithoutRedeal => "there is one pass alone, as nothing is dealt again"
-            => "wait for piles, such as when = \"stock empty\", or add [redeal]";
+        WaitsWithoutRedeal => "there are not as many passes"
+            => "wait for piles, such as when = \"stock empty\", or add redeals under [redeal]";
         WaitsForNoLastPass => "the cards may be gathered as often as you like, so that no pass is the last"
             => "wait for piles, such as when = \"stock empty\", or let the redeals be limited";
         MemoryOfSeveral => "only a player alone finds pairs from memory";

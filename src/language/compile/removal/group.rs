@@ -449,6 +449,6 @@ fn likeness_of(phrase: &str) -> Option<Likeness> {
 
 /// Returns the sets of so many cards of a rank.
 fn sets_of_one_rank(ranks: Ranks, cards: usize) -> Vec<Vec<Rank>> {
-    let there = Rank::all().filter(|rank| ranks.contains(*rank));
+    let there = Rank::of_suits().filter(|rank| ranks.contains(*rank));
     there.map(|rank| vec![rank; cards]).collect()
 }

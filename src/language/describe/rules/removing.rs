@@ -227,7 +227,7 @@ fn sets(rules: &Rules, removal: &Removal, to: &str) -> Option<String> {
     let only_pairs = removal.sets().all(|(ranks, _)| ranks.len() == 2);
     let mut sets: Vec<String> = removal.sets().map(set_in_words).collect();
     if removal.pairs().skip(1).any(is_of_one_rank) {
-        let there = Rank::all().filter(|rank| rules.ranks.contains(*rank));
+        let there = Rank::of_suits().filter(|rank| rules.ranks.contains(*rank));
         sets.extend(there.map(|rank| set_of(&[rank, rank])));
     }
     if let Some(cards) = alike_in_all_ranks(rules, removal) {
@@ -308,13 +308,14 @@ fn free_card(rules: &Rules, id: GroupId) -> String {
 fn by_sum(rules: &Rules, removal: &Removal, (sum, suits): (u8, Suits), off: &str) -> Vec<String> {
     let suits = pair_suits(suits);
     let pairs = pairs(rules, removal, sum);
-    if let [(one, other)] = pairs.as_slice() {
+    let special = special_counts(rules);
+    if let ([(one, other)], None) = (pairs.as_slice(), &special) {
         let pair = set_of(&[*one, *other]);
         return vec![format!("{} {off}; {suits}.", capital(&pair))];
     }
     let odd = rules.ranks.iter().filter(|rank| is_odd(*rank));
     let (idle, odd): (Vec<Rank>, Vec<Rank>) =
-        odd.partition(|rank| has_no_value(rules, removal, sum, *rank));
+        odd.partition(|rank| special.is_none() && has_no_value(rules, removal, sum, *rank));
     let other = if idle.is_empty() { "other" } else { "number" };
     let counts = match odd.as_slice() {
         [] if !idle.is_empty() => "Every number card counts what it shows".to_owned(),
@@ -325,7 +326,6 @@ fn by_sum(rules: &Rules, removal: &Removal, (sum, suits): (u8, Suits), off: &str
         .iter()
         .map(|(one, other)| format!("{} and {}", one.word(), other.word()))
         .collect();
-    let special = special_counts(rules);
     let pairs = match (pairs.as_slice(), &special) {
         ([], None) => "No two cards make a pair.".to_owned(),
         ([], Some(_)) => "No two cards of the suits make a pair.".to_owned(),
