@@ -3,12 +3,12 @@
 use std::fmt::Write as _;
 
 use crate::describe::english::{
-    a, a_rank, capital, end_ranks, fillers, fixed_base, kinds, list, one_pile, plural, several,
-    the_piles, times, unit,
+    a, a_rank, capital, end_ranks, fillers, fixed_base, kinds, list, one_pile, plural, set_words,
+    several, the_piles, times, unit,
 };
 use patience_core::{
     CardSet, Compulsory, Deadlock, Direction, Filling, FirstTurn, Group, GroupId, GroupSet, Lift,
-    MatchLength, Missed, Rank, Role, Rules, Stock, Times, TurnGame,
+    MatchLength, Missed, Role, Rules, Stock, Times, TurnGame,
 };
 
 /// Says how a player takes a turn.
@@ -207,12 +207,9 @@ fn compulsory(rules: &Rules, must: Compulsory, ends: &str) -> String {
     let what = if must.cards == CardSet::ALL {
         format!("A card that goes to {to} must be played there")
     } else {
-        let ranks = Rank::all()
-            .filter(|rank| must.cards.iter().any(|card| card.rank() == *rank))
-            .map(Rank::words);
         format!(
             "{} that go to {to} must be played there",
-            capital(&list(ranks, "and"))
+            capital(&set_words(must.cards & rules.faces()))
         )
     };
     match must.missed {
