@@ -27,7 +27,7 @@ const SLIPS: &[(&str, &[&str], &str)] = &[
     (
         "[deck]",
         &["joker", "jokers"],
-        "no pack has jokers: the language lacks words for them",
+        "`cards` adds them: cards = [\"plus 2 jokers\"]",
     ),
     (
         "the file",
