@@ -148,10 +148,11 @@ fn end_and_kill(home: &Path, deal: usize, chance: &mut Chance) {
     let asks = Cell::new(false);
     session.until("the table", |screen| {
         asks.set(screen.contains("The unfinished deal"));
-        screen.contains("0 moves")
+        asks.get() || screen.contains("0 moves")
     });
     if asks.get() {
         session.keys("\r");
+        session.until("the table", |screen| screen.contains("0 moves"));
     }
     session.keys(" ");
     session.until("a move", |screen| screen.contains("1 move "));

@@ -97,3 +97,40 @@ fn a_new_game_from_the_list_is_kept_beside_the_one_that_was_left() {
         .keys("\x11");
     assert_eq!(again.end(), 0);
 }
+
+#[test]
+fn nothing_is_dealt_where_the_question_about_an_unfinished_game_is_left() {
+    let home = tempfile::tempdir().unwrap();
+    let mut session = window(home.path(), "7", 2);
+    session.keys("\x11");
+    assert_eq!(session.end(), 0);
+    // By the key that goes back, and by a click beside the box.
+    for way_out in ["\x1b", "\x1b[<0;2;2M\x1b[<0;2;2m"] {
+        let asked = ["play", "klondike", "--deal", "12"];
+        let mut session = Session::program(&asked, home.path());
+        session
+            .until("the question", |screen| {
+                screen.contains("Play deal 12 of Klondike?")
+            })
+            .keys(way_out);
+        session
+            .until("the list", |screen| {
+                screen.contains("Enter continue") && !screen.contains("deal 12")
+            })
+            .keys("\x11");
+        assert_eq!(session.end(), 0);
+    }
+    // The answer deals it.
+    let mut session = Session::program(&["play", "klondike", "--deal", "12"], home.path());
+    session
+        .until("the question", |screen| {
+            screen.contains("Play deal 12 of Klondike?")
+        })
+        .keys("\r");
+    session
+        .until("the other deal", |screen| {
+            screen.contains("Klondike  deal 12") && screen.contains("0 moves")
+        })
+        .keys("\x11");
+    assert_eq!(session.end(), 0);
+}

@@ -142,8 +142,9 @@ impl Runtime {
             self.take_up(&sound[meant], timed_game, deal);
             self.say_continued(deal);
         } else if let Some(kept) = sound.into_iter().next() {
-            let question = which(kept, timed_game.clone(), deal.is_none(), &self.app.context);
-            self.app.sit_down(timed_game);
+            // Nothing is dealt before the answer: who leaves the question is in the list of games.
+            self.app.home.go_to(&timed_game.game.rules().about.id);
+            let question = which(kept, timed_game, deal.is_none(), &self.app.context);
             self.app.ask(question);
         } else {
             self.sit_down(timed_game, deal);
