@@ -223,6 +223,13 @@ pub struct PilePlace {
 }
 
 impl PilePlace {
+    /// Tells whether a point is that of its label, or beside it in the line over its first card.
+    fn is_labelled_at(&self, at: Position) -> bool {
+        let is_over = self.label_at.y < self.spot.y;
+        let columns = self.spot.left()..self.spot.right();
+        at == self.label_at || is_over && at.y == self.label_at.y && columns.contains(&at.x)
+    }
+
     /// Returns where a card lies: its own place, or that of the fold or the card it is under.
     pub fn card_rect(&self, index: usize) -> Rect {
         if let Some(card) = self.cards.iter().find(|card| card.index == index) {
@@ -374,7 +381,7 @@ impl TableLayout {
     }
 
     /// Returns what is at a point of the screen: the card drawn last there, or the pile whose
-    /// room it is. Other players' piles are not to be touched.
+    /// label or room it is. Other players' piles are not to be touched.
     pub fn hit(&self, x: u16, y: u16) -> Option<Hit> {
         let at = Position::new(x, y);
         let own = || self.piles.iter().rev().filter(|place| !place.short);
@@ -389,7 +396,11 @@ impl TableLayout {
                 return Some(Hit { pile, card });
             }
         }
-        let pile = own().find(|place| place.area.contains(at))?.pile;
-        Some(Hit { pile, card: None })
+        let labelled = own().find(|place| place.is_labelled_at(at));
+        let pile = labelled.or_else(|| own().find(|place| place.area.contains(at)))?;
+        Some(Hit {
+            pile: pile.pile,
+            card: None,
+        })
     }
 }

@@ -11,6 +11,10 @@ use crate::tests::*;
 impl Stage {
     pub(in crate::tests) fn click(&mut self, name: &str) {
         let at = self.point(name);
+        self.click_at(at);
+    }
+
+    fn click_at(&mut self, at: (u16, u16)) {
         self.mouse(MouseEventKind::Down(MouseButton::Left), at);
         self.mouse(MouseEventKind::Up(MouseButton::Left), at);
     }
@@ -574,4 +578,23 @@ fn all_empty_cells_light_for_a_card_that_is_held() {
     for cell in ["c1", "c2", "c3", "c4"] {
         assert!(lit.contains(&rules.pile_named(cell).unwrap()), "{cell}");
     }
+}
+
+#[test]
+fn the_label_of_a_place_counts_as_the_place() {
+    let mut stage = Stage::table("wheel-of-fortune", 7);
+    let (ace, king) = (stage.pile_of("AD"), stage.pile_of("KH"));
+    stage.keys("o g");
+    assert_eq!(stage.board(&ace), format!("{ace}: -"));
+    let (x, y) = stage.point(&ace);
+    let label = (x + 1, y - 1);
+    stage.click_at(label);
+    assert_eq!(stage.said(), "Place o is empty");
+    // What is dragged there is put down there, not on the place above.
+    let from = stage.point(&king);
+    stage.mouse(MouseEventKind::Down(MouseButton::Left), from);
+    stage.mouse(MouseEventKind::Drag(MouseButton::Left), label);
+    stage.mouse(MouseEventKind::Up(MouseButton::Left), label);
+    assert_eq!(stage.board(&ace), format!("{ace}: KH"));
+    assert_eq!(stage.board(&king), format!("{king}: -"));
 }
