@@ -195,7 +195,8 @@ fn rank(rules: &Rules, position: &Position, mv: Move) -> (u8, u8, u8, std::cmp::
 
 /// Returns the moves that look good by what the player of a game for one can see, and that do
 /// not lead back to how the cards lay before in this hand, the best first: cards that leave the
-/// layout for good, then the moves that turn up or empty most, then the stock. Where the number
+/// layout for good, then the moves that turn up or empty most, then the stock; before a stock that
+/// is dealt out onto columns come all moves that part no run. Where the number
 /// of passes is limited, gathering the cards comes last of all.
 ///
 /// # Examples
@@ -322,6 +323,12 @@ fn promise(rules: &Rules, position: &Position, mv: Move) -> u8 {
                 ((1, 4, ..), _) => IDLE,
                 ((1, 0, ..), Role::Tableau) => 1,
                 ((1, 1, ..), Role::Tableau) => EMPTIES,
+                // What could be played is covered by the next cards.
+                ((1, ..), Role::Tableau)
+                    if comes_onto_columns(rules) && !parts_a_run(rules, position, mv) =>
+                {
+                    3
+                }
                 ((1, ..), Role::Tableau) => 6,
                 ((1, ..), _) => 3,
                 // A card that can be played off comes before the stock is turned on it.
@@ -334,6 +341,32 @@ fn promise(rules: &Rules, position: &Position, mv: Move) -> u8 {
         Move::Redeal | Move::Gather(_) => 5,
         Move::Finish => 8,
         Move::Pass | Move::NoPlay | Move::Call | Move::Stop => IDLE,
+    }
+}
+
+/// Tells whether the stock is dealt out onto columns.
+fn comes_onto_columns(rules: &Rules) -> bool {
+    rules.stock.as_ref().is_some_and(|stock| {
+        let mut to = stock.dealt_to().iter();
+        stock.deals_out() && to.any(|group| rules.group(group).role == Role::Tableau)
+    })
+}
+
+/// Tells whether a move takes cards off one on which they lie in order. Cards of one rank come together wherever
+/// they lie.
+fn parts_a_run(rules: &Rules, position: &Position, mv: Move) -> bool {
+    let Move::Transfer { from, count, .. } = mv else {
+        return false;
+    };
+    let group = rules.pile(from).group;
+    let cards = position.cards(rules, from);
+    let left = cards.len().saturating_sub(usize::from(count));
+    match cards.split_at(left) {
+        ([.., under], [lowest, ..]) if !rules.are_sets(group) => {
+            let next = rules.run_on(group, under.card(), position.base());
+            next.contains(lowest.card())
+        }
+        _ => false,
     }
 }
 

@@ -401,7 +401,7 @@ collects = "tableau"
 count = 5
 face  = "up"
 build = "down in suit"
-lift  = "built run"
+lift  = "top card"
 [stock]
 to   = "each tableau"
 when = "no pile is empty"
