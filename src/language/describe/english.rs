@@ -5,7 +5,8 @@ mod named_cards;
 
 pub(crate) use builds::{build_phrase, build_phrase_by_rank};
 pub(crate) use named_cards::{
-    a_rank, any_of_few, any_of_ranks, card_name, dead, dead_words, few_left, set_words, trump_ends,
+    a_rank, any_of_few, any_of_ranks, card_name, dead, dead_words, few_left, known, set_words,
+    trump_ends,
 };
 use patience_core::{
     Base, Direction, Group, GroupId, GroupSet, Lift, Rank, Ranks, Role, Rules, Shape, Start,

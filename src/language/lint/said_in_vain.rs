@@ -8,7 +8,9 @@ use crate::fault::Fault;
 use crate::rule_file::{Form, RuleFile};
 use crate::toml::NodeValue;
 use crate::vocabulary::names;
-use patience_core::{Direction, Group, GroupId, Lift, LinkedPile, Role, Rules};
+use patience_core::{
+    Card, CardSet, Direction, Group, GroupId, Lift, LinkedPile, Rank, Role, Rules, Suit,
+};
 
 /// Warns of what is said in vain.
 pub(super) fn said_in_vain(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> {
@@ -16,6 +18,8 @@ pub(super) fn said_in_vain(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Faul
     warnings.extend(held_in_hand(file, forms));
     warnings.extend(limits_of_single_cards(file, forms));
     warnings.extend(shared_by_one(file, forms));
+    warnings.extend(all_cards_excepted(file, forms));
+    warnings.extend(special_cards_of_no_pack(file, forms));
     warnings
 }
 
@@ -50,6 +54,78 @@ fn limits_of_single_cards(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault
         Some(file.warning(&path, message, &help))
     });
     warnings.collect()
+}
+
+/// Warns of `build` and `lift` that except all cards.
+fn all_cards_excepted(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> {
+    let is_all = |rules: &Rules, cards: CardSet| (rules.deck() - cards).is_empty();
+    let built = in_all_forms(forms, |rules, id| {
+        let group = rules.group(id);
+        group.build.direction != Direction::None && is_all(rules, group.nothing_on)
+    });
+    let lifted = in_all_forms(forms, |rules, id| {
+        let group = rules.group(id);
+        group.lift != Lift::Nothing && is_all(rules, group.never_gives)
+    });
+    let warning = |name: &String, key: &str, done: &str| {
+        let path = ["pile", name.as_str(), key];
+        file.node(&path)?;
+        let message = format!("`{key}` excepts all cards, so that no card of `{name}` {done}");
+        let help = format!("say so with {key} = \"nothing\", or except fewer cards");
+        Some(file.warning(&path, message, &help))
+    };
+    let built = built.iter().map(|name| (name, "build", "is built on"));
+    let lifted = lifted.iter().map(|name| (name, "lift", "is ever moved"));
+    built
+        .chain(lifted)
+        .filter_map(|(name, key, done)| warning(name, key, done))
+        .collect()
+}
+
+/// A kind of special cards: what they are called, which they are, and what adds them.
+type SpecialCards = (&'static str, fn(Card) -> bool, &'static str);
+
+/// Warns of special cards that `build` and `lift` except and that no form of the game has.
+fn special_cards_of_no_pack(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> {
+    let kinds: [SpecialCards; 3] = [
+        (
+            "knights",
+            |card| card.rank() == Rank::KNIGHT,
+            "plus knights",
+        ),
+        (
+            "jokers",
+            |card| card.suit() == Suit::Jokers,
+            "plus 2 jokers",
+        ),
+        (
+            "trumps",
+            |card| card.suit() == Suit::Trumps,
+            "plus 0 to 21 of trumps",
+        ),
+    ];
+    let mut warnings = Vec::new();
+    for (plural, is_it, plus) in kinds {
+        let has_some = |rules: &Rules| rules.deck().iter().any(is_it);
+        let word = plural.trim_end_matches('s');
+        for name in in_all_forms(forms, |rules, _| !has_some(rules)) {
+            for key in ["build", "lift"] {
+                let path = ["pile", name.as_str(), key];
+                let said = file.node(&path).map(|node| &node.value);
+                let Some(NodeValue::Text(said)) = said else {
+                    continue;
+                };
+                if said.contains(word) {
+                    let message = format!("`{key}` excepts {plural}, of which the pack has none");
+                    let help = format!(
+                        "leave them out there, or add them to `cards` in [deck]: cards = [\"{plus}\"]"
+                    );
+                    warnings.push(file.warning(&path, message, &help));
+                }
+            }
+        }
+    }
+    warnings
 }
 
 /// Warns of piles that are shared in a game for one.

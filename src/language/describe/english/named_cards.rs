@@ -112,9 +112,14 @@ pub(crate) fn set_words(set: CardSet) -> String {
     list(words.chain(others), "and")
 }
 
+/// Returns the cards of which a game can tell: those of usual packs, and the special ones that it has.
+pub(crate) fn known(rules: &Rules) -> CardSet {
+    CardSet::filter(|card| !card.is_special()) | rules.deck()
+}
+
 /// Returns the cards of a game on which nothing goes in a kind of pile.
 pub(crate) fn dead(rules: &Rules, group: &Group) -> CardSet {
-    group.nothing_on & rules.faces()
+    group.nothing_on & known(rules)
 }
 
 /// Returns that nothing goes on some cards; where few sorts are left, that cards go on these alone.
@@ -128,7 +133,7 @@ pub(crate) fn dead_words(rules: &Rules, group: &Group) -> String {
 /// Returns the cards that are left on which something goes, where these are few sorts.
 pub(crate) fn few_left(rules: &Rules, group: &Group) -> Option<CardSet> {
     let dead = dead(rules, group);
-    let others = rules.faces() - dead;
+    let others = known(rules) - dead;
     let are_few = !others.is_empty() && others.len() < dead.len();
     (are_few && sorts(others).1.is_empty()).then_some(others)
 }

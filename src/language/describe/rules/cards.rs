@@ -93,7 +93,6 @@ fn with_special(rules: &Rules) -> Option<String> {
 
 /// Returns the special cards of a deck: `two jokers`, `the four knights`, `the trumps from 0 to 21`.
 fn special_cards(rules: &Rules) -> Vec<String> {
-    let knights = Suit::ALL.map(|suit| Card::new(Rank::KNIGHT, suit));
     let trumps = Rank::special().filter(|rank| rank.trump_number().is_some());
     let trumps = trumps.map(|rank| Card::new(rank, Suit::Trumps));
     let trumps: Vec<Card> = trumps.filter(|card| rules.copies(*card) > 0).collect();
@@ -104,35 +103,55 @@ fn special_cards(rules: &Rules) -> Vec<String> {
             .map(|card| usize::from(rules.copies(*card)))
             .sum()
     };
-    let knights: usize = copies(&knights);
-    if knights > 0 {
-        told.push(several(knights, "knight"));
-    }
+    told.extend(knights(rules));
     if let [first, .., last] = trumps.as_slice() {
         let whole = usize::from(last.index() - first.index()) + 1 == trumps.len();
-        let sets: usize = copies(&[*first]);
-        let same = trumps
-            .iter()
-            .all(|card| usize::from(rules.copies(*card)) == sets);
+        let numbers_of = |card: &Card| rules.copies(*card);
+        let sets = trumps.iter().map(numbers_of).min().unwrap_or(1);
         let number_of = |card: &Card| card.rank().value().to_string();
         let numbers = if whole {
             format!("from {} to {}", number_of(first), number_of(last))
         } else {
             list(trumps.iter().map(number_of), "and")
         };
-        told.push(match (same, sets) {
-            (true, 1) => format!("the trumps {numbers}"),
-            (true, _) => format!("{} sets of the trumps {numbers}", number(sets)),
-            _ => several(copies(&trumps), "trump"),
+        told.push(match sets {
+            1 => format!("the trumps {numbers}"),
+            _ => format!("{} sets of the trumps {numbers}", number(sets)),
         });
+        let more = trumps.iter().filter(|card| rules.copies(**card) > sets);
+        told.extend(more.map(|card| {
+            let more = number(rules.copies(*card) - sets);
+            format!("{more} more of {}", card.rank().word())
+        }));
     } else if let [only] = trumps.as_slice() {
-        told.push(only.rank().word().to_owned());
+        told.push(match rules.copies(*only) {
+            1 => only.rank().word().to_owned(),
+            copies => format!("{} of {}", number(copies), only.rank().word()),
+        });
     }
     let jokers: usize = copies(&[Card::JOKER]);
     if jokers > 0 {
         told.push(several(jokers, "joker"));
     }
     told
+}
+
+/// Returns the knights of a deck: `four knights`, or where not all its suits have as many, `two knights of hearts`.
+fn knights(rules: &Rules) -> Vec<String> {
+    let copies = |suit: &Suit| usize::from(rules.copies(Card::new(Rank::KNIGHT, *suit)));
+    let has_suit = |suit: &Suit| rules.deck().iter().any(|card| card.suit() == *suit);
+    let suits: Vec<Suit> = Suit::ALL.into_iter().filter(has_suit).collect();
+    let all: usize = suits.iter().map(copies).sum();
+    let each = suits.first().map_or(0, copies);
+    if suits.iter().all(|suit| copies(suit) == each) {
+        return (all > 0)
+            .then(|| several(all, "knight"))
+            .into_iter()
+            .collect();
+    }
+    let with_some = suits.iter().filter(|suit| copies(suit) > 0);
+    let of_suit = |suit: &Suit| format!("{} of {}", several(copies(suit), "knight"), suit.word());
+    with_some.map(of_suit).collect()
 }
 
 /// Says what special cards are, where there are some.

@@ -6,8 +6,8 @@ use super::linked_piles;
 use super::neighbours::card_words;
 use super::runs::run_build;
 use crate::describe::english::{
-    a, build_phrase, capital, exists, kinds, list, names_a_card, one_pile, one_word, only_if,
-    plural, set_words, subject, times, unit,
+    a, build_phrase, capital, exists, kinds, known, list, names_a_card, one_pile, one_word,
+    only_if, plural, set_words, subject, times, unit,
 };
 use patience_core::{
     DealStep, Direction, Face, Group, GroupId, Lift, Rearrange, Role, Rules, Shape, Start, Stock,
@@ -119,18 +119,19 @@ fn lifting(rules: &Rules, id: GroupId) -> Option<String> {
     Some(
         lift_words(rules, id)?
             + &pulling(rules, id)
-            + &staying(rules.group(id))
+            + &staying(rules, rules.group(id))
             + &when_taken(rules, rules.group(id))
             + &by_partner(rules, id),
     )
 }
 
 /// Says which cards are never lifted, with a blank before.
-fn staying(group: &Group) -> String {
-    if group.never_gives.is_empty() {
+fn staying(rules: &Rules, group: &Group) -> String {
+    let stay = group.never_gives & known(rules);
+    if stay.is_empty() {
         return String::new();
     }
-    let cards = capital(&set_words(group.never_gives));
+    let cards = capital(&set_words(stay));
     format!(" {cards} are never taken from there.")
 }
 

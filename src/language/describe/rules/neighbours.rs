@@ -2,7 +2,9 @@
 
 use patience_core::{Build, Card, CardSet, Direction, Group, Rules, Start, Suit, Suits};
 
-use crate::describe::english::{a_rank, any_of_ranks, either, end_ranks, fixed_base, number};
+use crate::describe::english::{
+    a_rank, any_of_ranks, either, end_ranks, fixed_base, known, number,
+};
 
 /// Returns the card that goes on another.
 pub(in crate::describe) fn card_words(build: Build) -> String {
@@ -128,7 +130,7 @@ pub(super) fn starting(rules: &Rules, group: &Group) -> String {
     match group.start {
         Start::Nothing => "nothing".to_owned(),
         Start::AnyCard => "any card".to_owned(),
-        Start::Cards(cards) if (rules.faces() - cards).is_empty() => "any card".to_owned(),
+        Start::Cards(cards) if (known(rules) - cards).is_empty() => "any card".to_owned(),
         Start::Rank(_) | Start::Cards(_) | Start::AboveBase(_) => {
             start_rank_words(rules, group).unwrap_or_default()
         }

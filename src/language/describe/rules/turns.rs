@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use crate::describe::english::{
-    a, a_rank, capital, end_ranks, fillers, fixed_base, kinds, list, one_pile, plural, set_words,
-    several, the_piles, times, unit,
+    a, a_rank, capital, end_ranks, fillers, fixed_base, kinds, known, list, one_pile, plural,
+    set_words, several, the_piles, times, unit,
 };
 use patience_core::{
     CardSet, Compulsory, Deadlock, Direction, Filling, FirstTurn, Group, GroupId, GroupSet, Lift,
@@ -209,7 +209,7 @@ fn compulsory(rules: &Rules, must: Compulsory, ends: &str) -> String {
     } else {
         format!(
             "{} that go to {to} must be played there",
-            capital(&set_words(must.cards & rules.faces()))
+            capital(&set_words(must.cards & known(rules)))
         )
     };
     match must.missed {
