@@ -130,6 +130,14 @@ fn what_an_editor_should_mark_is_refused() {
         "extends = \"golf\"\n[option.a]\nask = \"A?\"\ndefault = 1\nrange = [1, 2, 3]",
         "extends = \"golf\"\n[variant.a]\ntitle = \"A\"\nset = { turn = { by = 3 } }",
         "extends = \"golf\"\nwithout = 3",
+        "extends = \"golf\"\n[pile.tableau]\nempty = \"red jokers\"",
+        "extends = \"golf\"\n[pile.tableau]\nempty = \"joker of spades\"",
+        "extends = \"golf\"\n[deck]\ncards = [\"plus 0 jokers\"]",
+        "extends = \"golf\"\n[deck]\ncards = [\"plus 100 jokers\"]",
+        "extends = \"golf\"\n[deck]\ncards = [\"plus 2 knights\"]",
+        "extends = \"golf\"\n[deck]\ncards = [\"plus jokers of hearts\"]",
+        "extends = \"golf\"\n[deck]\nranks = \"ace to knight\"",
+        "extends = \"golf\"\n[remove.some]\nwhat = \"2 to 5 of trumps\"",
     ] {
         assert!(!faults(&validator, wrong).is_empty(), "{wrong}");
     }
@@ -150,6 +158,22 @@ fn options_may_stand_wherever_the_language_lets_them() {
         "[lines]\npoints = [\"{a}\", 1]",
         "[players]\nnumber = \"{teams} teams\"\nstuck = \"{passes} idle passes or nothing goes up\"",
         "[[require]]\nthat = \"{a} + {b} <= 51\"\nsay = \"x\"",
+    ] {
+        let text = format!("extends = \"golf\"\n{right}");
+        assert_eq!(faults(&validator, &text), "", "{text}");
+    }
+}
+
+#[test]
+fn special_cards_and_double_negations_agree_with_the_schema() {
+    let validator = validator();
+    for right in [
+        "[deck]\ncards = [\"plus 2 jokers\", \"plus knights\", \"plus 2 knights of hearts\", \"plus 2 5 of trumps\"]",
+        "[deck]\ncards = [\"plus 0 to 21 of trumps\", \"minus trumps\", \"minus 1 joker\", \"plus {n} jokers\"]",
+        "[pile.tableau]\nempty = \"red knights or joker\"",
+        "[pile.tableau]\nempty = \"knight of spades or 0 of trumps\"",
+        "[remove.some]\nwhat = \"knight or joker or 2 to 5\"",
+        "[stock]\nwhen = \"not not pass 2\"",
     ] {
         let text = format!("extends = \"golf\"\n{right}");
         assert_eq!(faults(&validator, &text), "", "{text}");

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::cards::{Card, Rank};
+use crate::cards::{Card, Rank, Suit};
 use crate::rules::{
     Base, Beside, Condition, Direction, Face, Filling, Group, GroupId, Happening, KeptWay, Lift,
     LinkedPile, Own, Role, Rules, Shape, Start, Suits, Times,
@@ -207,15 +207,22 @@ fn check_collecting(rules: &Rules, id: GroupId, push: Push<'_>) {
 /// Tells whether the runs of a kind of pile go through all ranks in one direction.
 pub(super) fn goes_through_all_ranks(rules: &Rules, id: GroupId) -> bool {
     let all = usize::from(rules.ranks.count());
+    let has = |rank: Rank, suit: Suit| rules.copies(Card::new(rank, suit)) > 0;
+    let has_suit = |suit: &Suit| Rank::all().any(|rank| has(rank, *suit));
+    let mut suits = Suit::ALL.into_iter().filter(has_suit);
+    let misses_knights = rules.has_rank(Rank::KNIGHT) && !suits.all(|suit| has(Rank::KNIGHT, suit));
+    if misses_knights {
+        return false;
+    }
     rules.tables.groups[id.index()].in_order.iter().all(|runs| {
         let next = |rank: Rank| {
-            let of_rank = Card::all().filter(|card| card.rank() == rank);
+            let of_rank = Suit::ALL.into_iter().map(|suit| Card::new(rank, suit));
             let next = of_rank.flat_map(|card| runs[usize::from(card.index())].iter());
             let ranks: BTreeSet<Rank> = next.map(Card::rank).collect();
             ranks
         };
         let next: Vec<(Rank, BTreeSet<Rank>)> =
-            Rank::all().map(|rank| (rank, next(rank))).collect();
+            Rank::of_suits().map(|rank| (rank, next(rank))).collect();
         let led: BTreeSet<Rank> = next.iter().flat_map(|(_, ranks)| ranks).copied().collect();
         let leads_on =
             |(rank, ranks): &(Rank, BTreeSet<Rank>)| ranks.len() <= 1 && !ranks.contains(rank);

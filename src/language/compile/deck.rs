@@ -86,7 +86,12 @@ fn change(reader: &Reader<'_>, table: &TableReader<'_, '_>, text: &Text, packs: 
         let names_suits = said.contains(" of ") || cards == [Card::JOKER];
         names_suits.then_some((cards, Some(number)))
     };
-    let found = cards_said(said, packs.ranks)
+    // What is said of a suit is said of its knights too.
+    let all = match packs.cards_of_rank(Rank::KNIGHT) {
+        0 => packs.ranks,
+        _ => packs.ranks.with_knight(),
+    };
+    let found = cards_said(said, all)
         .map(|cards| (cards, None))
         .or_else(counted);
     let Some((cards, number)) = found else {
@@ -99,14 +104,22 @@ fn change(reader: &Reader<'_>, table: &TableReader<'_, '_>, text: &Text, packs: 
                 format!("`ranks` says which ranks a pack has: ranks = \"{first} to {last}\"");
             return reader.fault(&text.place, message, Some(help));
         }
+        if let Some((number, said)) = said.split_once(' ')
+            && number.parse::<u8>().is_ok()
+            && cards_said(&format!("{said} of each suit"), all).is_some()
+        {
+            let message = "a number needs the suits of the cards".to_owned();
+            let help = format!("such as \"{phrase} of each suit\"");
+            return reader.fault(&text.place, message, Some(help));
+        }
         let forms = vocabulary::DECK_CARDS.iter().map(|form| form.such_as);
         return table.unknown_phrase("cards", text, forms);
     };
     // Knights are of the suits that the packs have.
     let has_suit = |card: &Card| {
         let suit = card.suit();
-        let is_left_out = packs.suits_left_out.contains(&suit) || packs.suit_for(suit) != suit;
-        card.rank() != Rank::KNIGHT || !is_left_out
+        let mut ranks = Rank::of_suits();
+        card.rank() != Rank::KNIGHT || ranks.any(|rank| packs.copies(Card::new(rank, suit)) > 0)
     };
     if said.contains(" of ")
         && !said.ends_with(" of each suit")

@@ -111,6 +111,9 @@ pub(crate) const NUMBER: &str = "([0-9]+|one|two|three|four|five|six|seven|eight
 /// The number of a trump.
 const TRUMP: &str =
     "(1?[0-9]|2[01]|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen)";
+/// How many copies of cards are added or left out.
+const COPIES: &str =
+    "([1-9]|1[0-2]|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)";
 /// An option in braces.
 const OPTION: &str = "\\{ *[^{} ]+ *\\}";
 
@@ -133,18 +136,26 @@ const IN_PARTS: &str = "[^{}]*(\\{ *[^{} ]+ *\\}[^{}]*)+";
 type Gap = (&'static str, fn() -> String);
 
 /// The pattern for each gap. Of gaps whose names begin alike the longer comes first.
-static GAPS: [Gap; 27] = [
+static GAPS: [Gap; 29] = [
     ("PILES", || NAMES.to_owned()),
     ("PILE", || NAME.to_owned()),
     ("POINTS", || format!("-?{NUMBER}")),
     ("NUMBERS", || format!("{NUMBER}( *, *{NUMBER})*")),
+    // Of these the suit is named, or there is none.
+    ("NUMBER DECK CARDS", || {
+        format!(
+            "({COPIES}|{OPTION}) ({}|{}|jokers?)",
+            deck_cards_of_suits(),
+            deck_trumps()
+        )
+    }),
     ("NUMBER", || NUMBER.to_owned()),
     ("TIMES", || format!("(once|{NUMBER} times)")),
     ("ACES", || {
         of(Rank::all().chain(phrases::SPECIAL).map(Rank::words))
     }),
     ("A RANK", || format!("an? {}", rank())),
-    ("SUITS", || format!("{0}( *(,|and|, and) *{0})*", suit())),
+    ("SUITS", suits),
     ("LINES", || {
         let line = "(rows|columns|diagonals)";
         format!("{line}( *(,|and|, and) *{line})*")
@@ -178,12 +189,14 @@ static GAPS: [Gap; 27] = [
     ("TOTALS", || format!("{NUMBER}( *(,|or) *{NUMBER})*")),
     ("WAY", || "[a-z0-9 ,]+".to_owned()),
     ("RANGES", || {
-        let range = format!("{0}( to {0})?", rank());
+        let range = format!("{0}( to {0})?", rank_of(Rank::all()));
         format!("{range}( *(,|and) *{range})*")
     }),
     ("SORTS", || format!("{0}( or {0})*", cards())),
-    ("RANKS", || {
-        format!("{0}( to {0})?( or {0}( to {0})?)*", rank())
+    ("RANKS", || format!("{0}( or {0})*", range())),
+    // Of a deck, to which `cards` adds the others.
+    ("RANK to RANK", || {
+        format!("{0} to {0}", rank_of(Rank::all()))
     }),
     ("RANK", rank),
     ("STATE", || {
@@ -193,10 +206,13 @@ static GAPS: [Gap; 27] = [
     ("PARTNER", || "[^,]+".to_owned()),
     ("CONDITION", condition),
     ("DECK CARDS", || {
-        let ranges = format!("{0}( to {0})?( *(,|and) *{0}( to {0})?)*", rank());
-        let suits = format!("{0}( *(,|and|, and) *{0})*", suit());
-        let trumps = format!("{TRUMP}( to {TRUMP})?( *(,|and) *{TRUMP}( to {TRUMP})?)* of trumps");
-        format!("({ranges}( of ({suits}|each suit))?|{suits}|{trumps}|trumps)")
+        format!(
+            "({}|{}|{}|{}|trumps|jokers?)",
+            deck_ranges(),
+            deck_cards_of_suits(),
+            suits(),
+            deck_trumps()
+        )
     }),
     ("CARDS", start),
 ];
@@ -218,15 +234,19 @@ fn likeness() -> String {
 
 /// Returns a regular expression for ranks, a suit, a colour, or ranks of one of them.
 fn cards() -> String {
-    let sort = format!("({0}( to {0})?|cards?)", rank());
+    let ranks = rank_of(Rank::of_suits());
+    let sort = format!("({ranks}( to {ranks})?|cards?)");
     let suits = Suit::ALL.map(Suit::word).join("?|");
     let colours = of(Colour::ALL.map(Colour::word).into_iter());
-    format!("((an?|the) )?({colours} {sort}|({suits}?)|{sort}( of ({suits}?))?)")
+    format!(
+        "((an?|the) )?({colours} {sort}|({suits}?)|{sort}( of ({suits}?))?|{})",
+        rank()
+    )
 }
 
 /// Returns a regular expression for a condition.
 fn condition() -> String {
-    let part = format!("(not )?({})", either(CONDITIONS));
+    let part = format!("(not )*({})", either(CONDITIONS));
     format!("{part}(( and | or |, *(and |or )?){part})*")
 }
 
@@ -236,15 +256,45 @@ fn either(forms: &[Template]) -> String {
     patterns.join("|")
 }
 
-/// Returns a regular expression for a rank.
+/// Returns a regular expression for a rank, or for the special cards that are named as ranks are.
 fn rank() -> String {
-    let ranks = Rank::all().chain(phrases::SPECIAL);
+    format!(
+        "({}|(a )?jokers?|(the )?{TRUMP} of trumps)",
+        rank_of(Rank::of_suits())
+    )
+}
+
+/// Returns a regular expression for one of some ranks of the suits.
+fn rank_of(ranks: impl Iterator<Item = Rank>) -> String {
     let words = ranks.flat_map(|rank| [rank.word(), rank.words()]);
     let words: Vec<&str> = words.collect();
-    format!(
-        "((an?|the) )?({}|[AKQJTakqjt]|{TRUMP} of trumps)",
-        words.join("|")
-    )
+    format!("((an?|the) )?({}|[AKQJTakqjt])", words.join("|"))
+}
+
+/// Returns a regular expression for a rank, or ranks of the suits from one to another.
+fn range() -> String {
+    format!("({}|{1} to {1})", rank(), rank_of(Rank::of_suits()))
+}
+
+/// Returns a regular expression for suits.
+fn suits() -> String {
+    format!("{0}( *(,|and|, and) *{0})*", suit())
+}
+
+/// Returns a regular expression for ranks of a deck.
+fn deck_ranges() -> String {
+    let range = format!("{0}( to {0})?", rank_of(Rank::of_suits()));
+    format!("{range}( *(,|and) *{range})*")
+}
+
+/// Returns a regular expression for cards of a deck of which the suits are named.
+fn deck_cards_of_suits() -> String {
+    format!("{} of ({}|each suit)", deck_ranges(), suits())
+}
+
+/// Returns a regular expression for trumps of a deck.
+fn deck_trumps() -> String {
+    format!("{TRUMP}( to {TRUMP})?( *(,|and) *{TRUMP}( to {TRUMP})?)* of trumps")
 }
 
 impl Takes {

@@ -3,7 +3,7 @@
 use crate::describe::english::{ranges, several};
 use crate::toml::printable;
 use patience_core::{
-    Description, Direction, Group, Role,
+    Card, Description, Direction, Group, Rank, Role, Suit,
     check::{Field, PileProblem},
 };
 
@@ -49,7 +49,7 @@ pub(super) fn words(problem: PileProblem, field: Field, game: &Description) -> W
             => "such as shape = \"grid of 5 by 5\"";
         Shared => "the players share only foundations and piles of discards";
         StartLeftOut(rank) => "the pack has no {} to start piles with", rank.words()
-            => "`ranks` in [deck] are {}", ranges(game.ranks);
+            => "{}", having(game, rank);
         StayingTakenOff => "cards of `{own}` are taken off, whatever their rank"
             => "leave \", no …\" out, or the piles out of [remove.NAME]";
         StaysAnyway => "no single cards are taken from there"
@@ -89,7 +89,7 @@ pub(super) fn words(problem: PileProblem, field: Field, game: &Description) -> W
             => "such as from = \"tableau\"";
         CollectsFromOthers(source) => "`{}` and `{own}` are not of the same players", name(source);
         CollectsNoRun(source) => "no run on `{}` is ever complete: such runs do not go through all ranks in one direction", name(source)
-            => "such as what = \"run of all ranks in suit\"";
+            => "{}", all_ranks(game);
         CollectsWithoutRoom => "a {noun} that holds {} cards has no room for a run of {}", group.limit, game.ranks.count();
         BuiltByTime => "`{own}` are built in one way at all times where players are several, cards are wild or piles keep their way"
             => "leave \"when …\" out";
@@ -118,7 +118,7 @@ pub(super) fn words(problem: PileProblem, field: Field, game: &Description) -> W
         GuestsWithoutTurns => "players put cards on each other's piles only where [players] has packs = \"one for all\"";
         GuestsOnShared => "nobody else can put cards on the {noun}, which all share";
         WildNotBuiltUp => "a wild card needs a pile built up in any suit, from which nothing is taken"
-            => "build = \"up in any suit\"";
+            => "such as build = \"up in any suit, joker wild\" and lift = \"nothing\"";
         WildLeftOut(rank) => "the pack has no {} that could be wild", rank.words()
             => "add them to `cards`, or name a rank that there is";
         FullWithoutTurns => "full piles go back only where [players] has packs = \"one for all\"";
@@ -153,5 +153,31 @@ fn fewer_or_larger(limit: u16) -> String {
     match limit {
         0 | 1 => "fill it with one card, or let `limit` be larger".to_owned(),
         _ => format!("fill it with {limit} cards at most, or let `limit` be larger"),
+    }
+}
+
+/// Says how a pack comes to have a rank that it lacks.
+fn having(game: &Description, rank: Rank) -> String {
+    let plus = match rank {
+        Rank::KNIGHT => "knights",
+        Rank::JOKER => "2 jokers",
+        rank if rank.trump_number().is_some() => "0 to 21 of trumps",
+        _ => return format!("`ranks` in [deck] are {}", ranges(game.ranks)),
+    };
+    format!("`cards` in [deck] adds them: cards = [\"plus {plus}\"]")
+}
+
+/// Says how runs go through all ranks.
+fn all_ranks(game: &Description) -> &'static str {
+    let suits = Suit::ALL.map(|suit| {
+        let ranks = Rank::of_suits().filter(|rank| game.copies(Card::new(*rank, suit)) > 0);
+        ranks.collect::<Vec<Rank>>()
+    });
+    let mut there = suits.iter().filter(|ranks| !ranks.is_empty());
+    let first = there.next();
+    if there.any(|ranks| Some(ranks) != first) {
+        "give each suit the same ranks in [deck]"
+    } else {
+        "such as what = \"run of all ranks in suit\""
     }
 }

@@ -545,3 +545,43 @@ fn cards_on_which_nothing_goes_are_named_once_and_show_no_example() {
         assert!(!text.contains(unwanted), "{lines}: {unwanted}\n{text}");
     }
 }
+
+#[test]
+fn special_cards_are_told_as_there_are_some() {
+    for (cards, lines, wanted, unwanted) in [
+        (
+            "\"plus knights\"",
+            "build = \"down in suit, not on knights or jokers or 0 of trumps\"",
+            "Nothing goes on knights.",
+            "joker",
+        ),
+        (
+            "\"plus 4 knights of hearts\"",
+            "build = \"down in suit\"",
+            "One pack with four knights of hearts is used",
+            "four knights is",
+        ),
+        (
+            "\"plus 0 to 21 of trumps\", \"plus 2 5 of trumps\"",
+            "build = \"down in suit\"",
+            "One pack with the trumps from 0 to 21 and two more of trump 5 is used",
+            "24 trumps",
+        ),
+        // Runs through all ranks go through the knights.
+        (
+            "\"plus knights\"",
+            "build = \"down in suit\"\nlift = \"built run\"\n[pile.discard]\n[remove.run]\n\
+             what = \"run of all ranks in suit\"\nfrom = \"tableau\"\nto = \"discard\"",
+            "are a whole suit from king to ace",
+            "joker",
+        ),
+    ] {
+        let text = text_of(&compile(&format!(
+            "language = 1\ntitle = \"Special\"\ndeal = [\"6 to each tableau\", \"the rest to reserve\"]\n\
+             goal = \"reserve empty\"\n[deck]\ncards = [{cards}]\n[pile.foundation]\ncount = 4\n\
+             [pile.reserve]\n[pile.tableau]\ncount = 8\n{lines}\n"
+        )));
+        assert!(text.contains(wanted), "{cards}: {wanted}\n{text}");
+        assert!(!text.contains(unwanted), "{cards}: {unwanted}\n{text}");
+    }
+}
