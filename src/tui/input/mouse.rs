@@ -60,7 +60,7 @@ pub fn moved(app: &mut App, mouse: MouseEvent, requests: &mut Requests) {
         }
         MouseEventKind::Drag(MouseButton::Left) => dragged(app, at),
         MouseEventKind::Moved => wandered(app, at),
-        MouseEventKind::Up(MouseButton::Left) => up(app, at),
+        MouseEventKind::Up(MouseButton::Left) => up(app, at, requests),
         _ => {}
     }
 }
@@ -94,10 +94,13 @@ fn left_down(app: &mut App, at: (u16, u16), words: Option<Words>, requests: &mut
     let double = before.is_some_and(|click| click.on == on);
     let done = |app: &App| app.table.as_ref().map(|table| table.game().done());
     let (begun, sight) = (done(app), app.sight());
-    match words {
-        Some(words) => click_on_words(app, words, requests),
+    let starts = match words {
+        Some(words) => {
+            click_on_words(app, words, requests);
+            false
+        }
         None => down(app, at, double, requests),
-    }
+    };
     // The third of three clicks is no second one of a double click on the table.
     let counts = !double || sight != app.sight() || sight.0 == Screen::Home;
     app.note_click(counts.then(|| Click {
@@ -105,6 +108,7 @@ fn left_down(app: &mut App, at: (u16, u16), words: Option<Words>, requests: &mut
         at,
         on,
         moved: app.screen() == Screen::Table && begun != done(app),
+        starts,
         sight,
     }));
 }
@@ -187,23 +191,23 @@ fn go_to_place(app: &mut App, place: usize) {
     }
 }
 
-fn down(app: &mut App, at: (u16, u16), double: bool, requests: &mut Requests) {
+/// Presses the button down. Tells whether letting it go there starts the game under the pointer.
+fn down(app: &mut App, at: (u16, u16), double: bool, requests: &mut Requests) -> bool {
     if !app.overlays.is_empty() {
-        return to_page(app, PageInput::Clicked(at), requests);
+        to_page(app, PageInput::Clicked(at), requests);
+        return false;
     }
     let screen = app.context.area();
     match app.screen() {
         Screen::Home => {
-            if app.home.click_chip(screen, at.0, at.1) {
-                return;
-            }
-            let starts = app.home.click(screen, at.0, at.1) == Some(true)
-                || app.home.click_beside(screen, at.0, at.1);
-            if starts {
-                act(app, KeyContext::Home, Action::Start, requests);
-            }
+            !app.home.click_chip(screen, at.0, at.1)
+                && (app.home.click(screen, at.0, at.1) == Some(true)
+                    || app.home.click_beside(screen, at.0, at.1))
         }
-        Screen::Table => down_on_table(app, at, double),
+        Screen::Table => {
+            down_on_table(app, at, double);
+            false
+        }
     }
 }
 
@@ -336,7 +340,11 @@ fn dropped_on(app: &App, (x, y): (u16, u16)) -> Option<Hit> {
     (0..=y).rev().find_map(|y| layout.hit(x, y))
 }
 
-fn up(app: &mut App, at: (u16, u16)) {
+fn up(app: &mut App, at: (u16, u16), requests: &mut Requests) {
+    let pressed = app.last_click();
+    if pressed.is_some_and(|click| click.starts && click.at == at && click.sight == app.sight()) {
+        return act(app, KeyContext::Home, Action::Start, requests);
+    }
     let hit = dropped_on(app, at);
     let now = app.context.now;
     let keys = &app.context.keys;

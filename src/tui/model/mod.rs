@@ -76,6 +76,8 @@ pub struct Click {
     pub on: Option<(PileId, Option<Seen>)>,
     /// Whether the press made a move.
     pub moved: bool,
+    /// Whether the game under the pointer starts when the button is let go there.
+    pub starts: bool,
     /// What was on the screen before the press.
     pub sight: Sight,
 }

@@ -11,12 +11,7 @@ use crate::tests::*;
 impl Stage {
     pub(in crate::tests) fn click(&mut self, name: &str) {
         let at = self.point(name);
-        self.click_at(at);
-    }
-
-    fn click_at(&mut self, at: (u16, u16)) {
-        self.mouse(MouseEventKind::Down(MouseButton::Left), at);
-        self.mouse(MouseEventKind::Up(MouseButton::Left), at);
+        self.press(at);
     }
 }
 
@@ -236,14 +231,14 @@ fn a_click_on_a_game_chooses_it_and_another_starts_it() {
         .position(|line| line.contains("Penguin"))
         .unwrap();
     let at = (5, u16::try_from(row).unwrap());
-    stage.mouse(MouseEventKind::Down(MouseButton::Left), at);
+    stage.press(at);
     assert_eq!(stage.app.screen(), Screen::Home);
     stage.rest();
     assert_eq!(
         stage.app.home.preview().unwrap().game.rules().about.id,
         "penguin"
     );
-    stage.mouse(MouseEventKind::Down(MouseButton::Left), at);
+    stage.press(at);
     assert_eq!(stage.app.screen(), Screen::Table);
 }
 
@@ -588,7 +583,7 @@ fn the_label_of_a_place_counts_as_the_place() {
     assert_eq!(stage.board(&ace), format!("{ace}: -"));
     let (x, y) = stage.point(&ace);
     let label = (x + 1, y - 1);
-    stage.click_at(label);
+    stage.press(label);
     assert_eq!(stage.said(), "Place o is empty");
     // What is dragged there is put down there, not on the place above.
     let from = stage.point(&king);

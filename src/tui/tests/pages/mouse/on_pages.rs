@@ -290,3 +290,20 @@ fn a_click_near_the_end_of_the_list_leaves_its_rows_under_the_pointer() {
         assert_eq!(name(line(&stage)), before, "{}", stage.screen());
     }
 }
+
+#[test]
+fn a_game_of_the_list_starts_where_the_button_is_let_go_on_it_and_not_by_a_drag() {
+    let mut stage = Stage::home();
+    stage.keys("d e u c e s");
+    stage.rest();
+    let at = (5, stage.row_of("► Deuces"));
+    let away = (41, 20);
+    stage.mouse(MouseEventKind::Down(MouseButton::Left), at);
+    stage.mouse(MouseEventKind::Drag(MouseButton::Left), away);
+    stage.mouse(MouseEventKind::Up(MouseButton::Left), away);
+    assert_eq!(stage.app.screen(), Screen::Home);
+    stage.mouse(MouseEventKind::Down(MouseButton::Left), at);
+    assert_eq!(stage.app.screen(), Screen::Home);
+    stage.mouse(MouseEventKind::Up(MouseButton::Left), at);
+    assert_eq!(stage.app.screen(), Screen::Table);
+}
