@@ -43,6 +43,7 @@ Moves name piles as `patience deal NAME` writes them, which lists those with car
   t1 t2 ...  columns, from the left       f1 f2 ...  foundations     c1 c2 ...  cells
   s w r d  stock, waste, reserve, discard pile     h  the card turned up
   p21 g23  of a triangle or a grid: the row, then the place in it
+  second    a pile whose letter another kind has is called by its name in the rule file
   t8>t3:2 QH takes two cards, the lower one QH, from t8 to t3; p74+p75 takes both off, h! one;
   turn and redeal are about the stock.
 

@@ -106,8 +106,8 @@ fn special_cards(rules: &Rules) -> Vec<String> {
     told.extend(knights(rules));
     if let [first, .., last] = trumps.as_slice() {
         let whole = usize::from(last.index() - first.index()) + 1 == trumps.len();
-        let numbers_of = |card: &Card| rules.copies(*card);
-        let sets = trumps.iter().map(numbers_of).min().unwrap_or(1);
+        let copies_of = |card: &Card| rules.copies(*card);
+        let sets = trumps.iter().map(copies_of).min().unwrap_or(1);
         let number_of = |card: &Card| card.rank().value().to_string();
         let numbers = if whole {
             format!("from {} to {}", number_of(first), number_of(last))
@@ -163,6 +163,9 @@ fn special_terms(rules: &Rules) -> Option<String> {
             low.value(),
             high.value()
         ));
+    }
+    if rules.has_rank(Rank::KNIGHT) {
+        told.push("A knight is marked N.".to_owned());
     }
     if rules.has_rank(Rank::JOKER) {
         let text = "A joker has no rank, suit or colour: it goes only where any card goes and where it is named.";

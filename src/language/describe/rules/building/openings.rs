@@ -2,7 +2,7 @@
 
 use super::never_empty;
 use crate::describe::english::{capital, kinds, list, names_a_card, one_pile, the_piles, unit};
-use patience_core::{Condition, Group, GroupId, GroupSet, Role, Rules, WhichPiles};
+use patience_core::{Condition, Group, GroupId, GroupSet, Role, Rules, Times, WhichPiles};
 
 /// Says when a kind of pile takes cards, with a blank before the sentence.
 pub(super) fn when_put(rules: &Rules, group: &Group) -> String {
@@ -46,6 +46,7 @@ pub(in crate::describe) fn time(rules: &Rules, group: &Group, when: &Condition) 
             kinds(rules, rules.groups_of(Role::Foundation), "or");
         Condition::Pass(1) => "until the first redeal";
         Condition::Pass(pass) => "in pass {pass}";
+        Condition::LastPass if is_only_pass(rules) => "in the only pass";
         Condition::LastPass => "after the last redeal";
         Condition::Empty(WhichPiles::All(groups)) => { nothing_left(rules, *groups) };
         Condition::Empty(WhichPiles::Any(groups)) =>
@@ -68,6 +69,14 @@ pub(in crate::describe) fn time(rules: &Rules, group: &Group, when: &Condition) 
         Condition::Full(WhichPiles::Its(id)) => "when {} is full", its(kind(*id));
         Condition::Full(WhichPiles::Before) => "when the {} before it is full", unit(group);
     })
+}
+
+/// Tells whether cards are never gathered for another pass.
+fn is_only_pass(rules: &Rules) -> bool {
+    let of_stock = rules.stock.as_ref().map(|stock| stock.redeals);
+    let of_table = rules.redeal.map(|redeal| redeal.times);
+    let mut times = of_stock.into_iter().chain(of_table);
+    times.all(|times| times == Times::Limited(0))
 }
 
 /// Returns the time at which a condition does not hold.
@@ -100,6 +109,7 @@ fn time_not(rules: &Rules, group: &Group, not: &Condition) -> String {
             kinds(rules, rules.groups_of(Role::Foundation), "or");
         Condition::Pass(1) => "after the first redeal";
         Condition::Pass(pass) => "in all passes but pass {pass}";
+        Condition::LastPass if is_only_pass(rules) => "at no time";
         Condition::LastPass => "before the last redeal";
         Condition::Full(WhichPiles::Any(groups)) => "while no {} is full", units(*groups);
         Condition::Full(WhichPiles::All(groups)) => "until every {} is full", units(*groups);

@@ -585,3 +585,14 @@ fn special_cards_are_told_as_there_are_some() {
         assert!(!text.contains(unwanted), "{cards}: {unwanted}\n{text}");
     }
 }
+
+#[test]
+fn the_last_pass_is_the_only_one_where_there_is_no_redeal() {
+    let text = text_of(&compile(
+        "language = 1\ntitle = \"Passes\"\ndeal = [\"6 to each tableau\", \"the rest to stock\"]\n\
+         goal = \"all cards on foundation\"\n[pile.foundation]\ncount = 4\n[pile.stock]\n\
+         [pile.waste]\n[pile.tableau]\ncount = 7\nbuild = \"down in suit\"\n\
+         [stock]\nturn = \"1 to waste\"\nwhen = \"last pass\"\n[redeal]\ntimes = 0\n",
+    ));
+    assert!(text.contains("only in the only pass."), "{text}");
+}
