@@ -40,7 +40,7 @@ impl Args {
 /// Returns the position of a game as text: what all players see, or all of it. Cards that only
 /// their player sees are for nobody else who reads this.
 pub fn position_text(game: &Game, open: bool) -> String {
-    const ONLOOKER: Seat = Seat(u8::MAX);
+    const ONLOOKER: Seat = Seat::new(u8::MAX);
     let mut text = if open {
         notation::write_position(game.rules(), game.position())
     } else {

@@ -247,7 +247,7 @@ impl Standings {
                 standing.wins += 1.0 / winners as f64;
             }
             standing.points += i64::from(*points);
-            if hand.end == Some(End::Out(Seat(seat))) {
+            if hand.end == Some(End::Out(Seat::new(seat))) {
                 standing.outs += 1;
             }
         }

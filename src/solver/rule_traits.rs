@@ -48,9 +48,9 @@ pub(crate) fn foundation_ids(rules: &Rules) -> impl Iterator<Item = GroupId> {
 /// Returns the class of a pile: piles of one class may change places, as the alike ones of a kind do.
 pub(crate) fn class_of(rules: &Rules, pile: PileId, is_alike: bool) -> u32 {
     if is_alike {
-        u32::from(rules.pile(pile).group.0) + 1
+        u32::from(rules.pile(pile).group.number()) + 1
     } else {
-        1000 + u32::from(pile.0)
+        1000 + u32::from(pile.number())
     }
 }
 

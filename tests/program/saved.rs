@@ -591,7 +591,7 @@ fn a_move_more_in_a_duel_costs_a_line_and_every_way_back_is_read_as_it_was_playe
     let writer = store.writer(|| {});
     for id in ["poker-squares", "golf"] {
         let mut kept = snapshot(new_game(&catalogue, id, None, 7));
-        kept.duel = Some(Duel::new(&kept.game, Seat(1)));
+        kept.duel = Some(Duel::new(&kept.game, Seat::new(1)));
         let file = file_of(&home, &kept);
         let mut before = Vec::new();
         for step in 0..90_usize {

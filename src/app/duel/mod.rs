@@ -17,7 +17,7 @@ use patience_solver::scored_grid::ScoredGrid;
 mod tests;
 
 /// The two players. In their own games both sit at the only seat.
-pub const PLAYERS: [Seat; 2] = [Seat(0), Seat(1)];
+pub const PLAYERS: [Seat; 2] = [Seat::FIRST, Seat::new(1)];
 
 /// How the two take turns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -404,7 +404,7 @@ pub fn acts_done(table: &Game, duel: Option<&Duel>) -> Vec<(Seat, Entry)> {
 
 /// Returns the other of two players.
 pub const fn opponent(player: Seat) -> Seat {
-    if player.0 == PLAYERS[0].0 {
+    if player.number() == PLAYERS[0].number() {
         PLAYERS[1]
     } else {
         PLAYERS[0]

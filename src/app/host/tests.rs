@@ -131,12 +131,12 @@ fn two_play_over_a_socket_that_is_for_one_user_alone() {
     let anna = Guest::join(&table, "anna");
     assert_eq!(
         anna.people(|people| people.own.is_some()).own,
-        Some(Seat(0))
+        Some(Seat::FIRST)
     );
     let bo = Guest::join(&table, "bo");
     let with_both = |people: &People| people.seats.iter().all(|chair| chair.person.is_some());
-    assert_eq!(anna.people(with_both).own, Some(Seat(0)));
-    assert_eq!(bo.people(with_both).own, Some(Seat(1)));
+    assert_eq!(anna.people(with_both).own, Some(Seat::FIRST));
+    assert_eq!(bo.people(with_both).own, Some(Seat::new(1)));
     anna.ask(&Ask::Ready);
     bo.ask(&Ask::Ready);
     let seen = bo.wait(|tell| match tell {
@@ -246,7 +246,7 @@ fn a_guest_who_does_not_read_is_told_the_newest_alone() {
         let game = room.game();
         let mut moves = Vec::new();
         game.position()
-            .legal_moves(game.rules(), Seat(0), &mut moves);
+            .legal_moves(game.rules(), Seat::FIRST, &mut moves);
         let at = usize::try_from(step).unwrap() % moves.len().max(1);
         let ask = moves.get(at).map_or(Ask::Ready, |mv| Ask::Play(*mv));
         for (_, tell) in room.step(now, guest, ask) {
@@ -292,7 +292,7 @@ fn a_table_whose_host_ends_is_opened_again_with_the_same_cards_and_people() {
     let people = anna.people(|_| true);
     assert_eq!(
         (people.own, people.stage),
-        (Some(Seat(0)), RoomStage::Paused)
+        (Some(Seat::FIRST), RoomStage::Paused)
     );
     anna.ask(&Ask::Ready);
     anna.people(|people| people.stage == RoomStage::Playing);
@@ -331,10 +331,10 @@ fn a_table_of_a_group_is_open_to_the_group_and_nobody_else() {
 fn a_name_is_nobodys_key() {
     let table = table(&[("players", "2")]);
     let anna = Guest::join_with(&table, "anna", Some("host"));
-    anna.people(|people| people.own == Some(Seat(0)));
+    anna.people(|people| people.own == Some(Seat::FIRST));
     // Somebody whose name is what is the key of the other is somebody else.
     let other = Guest::join(&table, "host");
-    other.people(|people| people.own == Some(Seat(1)));
+    other.people(|people| people.own == Some(Seat::new(1)));
     anna.people(|people| people.seats[1].person.is_some());
 }
 
@@ -343,7 +343,7 @@ fn the_host_is_the_same_person_when_the_table_is_opened_again() {
     let mut table = table(&[("players", "2"), ("pace", "turns")]);
     let host_key = table.door.host_key().to_owned();
     let anna = Guest::join_with(&table, "anna", Some(&host_key));
-    anna.people(|people| people.own == Some(Seat(0)));
+    anna.people(|people| people.own == Some(Seat::FIRST));
     anna.ask(&Ask::Ready);
     anna.wait(|tell| matches!(tell, Tell::Table(_)).then_some(()));
     acts(&anna);
@@ -356,7 +356,7 @@ fn the_host_is_the_same_person_when_the_table_is_opened_again() {
         assert_eq!(other.people(|_| true).own, None, "{key:?}");
     }
     let anna = Guest::join_with(&table, "anna", Some(table.door.host_key()));
-    assert_eq!(anna.people(|_| true).own, Some(Seat(0)));
+    assert_eq!(anna.people(|_| true).own, Some(Seat::FIRST));
 }
 
 #[test]

@@ -13,14 +13,14 @@ pub mod seat {
         reason = "serde passes a reference"
     )]
     pub fn serialize<S: Serializer>(seat: &Seat, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_u8(seat.0)
+        serializer.serialize_u8(seat.number())
     }
 
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Seat, D::Error> {
         let seat = u8::deserialize(deserializer)?;
         let is_known = seat < MOST_SEATS;
         let none = || D::Error::custom(format!("there is no seat {seat}"));
-        is_known.then_some(Seat(seat)).ok_or_else(none)
+        is_known.then_some(Seat::new(seat)).ok_or_else(none)
     }
 }
 
@@ -37,13 +37,13 @@ pub mod optional_seat {
         reason = "serde passes a reference"
     )]
     pub fn serialize<S: Serializer>(seat: &Option<Seat>, serializer: S) -> Result<S::Ok, S::Error> {
-        seat.map(|seat| seat.0).serialize(serializer)
+        seat.map(Seat::number).serialize(serializer)
     }
 
     pub fn deserialize<'de, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Option<Seat>, D::Error> {
-        Ok(Option::<u8>::deserialize(deserializer)?.map(Seat))
+        Ok(Option::<u8>::deserialize(deserializer)?.map(Seat::new))
     }
 }
 

@@ -34,7 +34,7 @@ impl SeenAct {
             Act::Resign => ActText::Resign,
             Act::NextHand => ActText::NextHand,
         };
-        Self(entry.ms, entry.seat.0, act)
+        Self(entry.ms, entry.seat.number(), act)
     }
 
     /// Returns the clock of the game at the act, in milliseconds.
@@ -44,7 +44,7 @@ impl SeenAct {
 
     /// Returns the seat that acted.
     pub const fn seat(&self) -> Seat {
-        Seat(self.1)
+        Seat::new(self.1)
     }
 
     /// Reads the act.
@@ -67,7 +67,7 @@ impl SeenAct {
             ActText::Resign => Act::Resign,
             ActText::NextHand => Act::NextHand,
         };
-        let seat = known_seat(rules, Seat(*seat))?;
+        let seat = known_seat(rules, Seat::new(*seat))?;
         Ok(Entry { ms: *ms, seat, act })
     }
 }
@@ -80,7 +80,7 @@ pub(super) fn read_move(rules: &Rules, text: &str) -> Result<Move, WireError> {
 
 /// Checks that a game has a seat.
 pub(super) fn known_seat(rules: &Rules, seat: Seat) -> Result<Seat, WireError> {
-    let (number, count) = (seat.0, rules.seats());
+    let (number, count) = (seat.number(), rules.seats());
     if number < count {
         return Ok(seat);
     }

@@ -149,8 +149,11 @@ mod tests {
         let level = Seating::default().level;
         let asks: [(Ask<String>, &str); 5] = [
             (Ask::Play("t1>t2".to_owned()), r#"{"play":"t1>t2"}"#),
-            (Ask::Sit(Seat(2)), r#"{"sit":2}"#),
-            (Ask::SetLevel(Seat(1), level), r#"{"level":[1,"medium"]}"#),
+            (Ask::Sit(Seat::new(2)), r#"{"sit":2}"#),
+            (
+                Ask::SetLevel(Seat::new(1), level),
+                r#"{"level":[1,"medium"]}"#,
+            ),
             (Ask::RoundTrip(7), r#"{"round-trip":7}"#),
             (Ask::Leave, r#""leave""#),
         ];
@@ -177,7 +180,7 @@ mod tests {
             }],
             onlookers: vec![name("bo")],
             more_onlookers: 0,
-            own: Some(Seat(0)),
+            own: Some(Seat::FIRST),
             name: name("anna"),
             stage: RoomStage::Countdown(1800),
             deal: None,

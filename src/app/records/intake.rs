@@ -91,12 +91,12 @@ fn of_duel(snapshot: &Snapshot, game: &Game, duel: &Duel) -> (Vec<PlayerRecord>,
             .seating
             .filter(|_| player == PLAYERS[1])
             .map(|seating| seating.level.to_string()),
-        side: player.0,
+        side: player.number(),
         points: points[player.index()],
         won: winner == Some(player),
     });
     let hand = HandRecord {
-        winner: winner.map(|player| player.0),
+        winner: winner.map(Seat::number),
         points: points.to_vec(),
     };
     (players.to_vec(), vec![hand])
@@ -123,7 +123,7 @@ fn of_game(
             Some(HandEnd::Ended(End::Won)) if rules.seats() == 1 => Some(Seat::FIRST),
             _ => None,
         };
-        HandRecord::new(went_out.map(|seat| rules.side(seat).0), points)
+        HandRecord::new(went_out.map(|seat| rules.side(seat).number()), points)
     });
     let resigned = match game.hand_end() {
         Some(HandEnd::Resigned(seat)) => Some(rules.side(seat)),
@@ -148,7 +148,7 @@ fn of_game(
         PlayerRecord {
             name: name_of(snapshot, seat),
             level: computer.map(|seating| seating.level_of(seat).to_string()),
-            side: side.0,
+            side: side.number(),
             points,
             won: if rules.seats() > 1 {
                 decided && best

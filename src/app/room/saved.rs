@@ -125,7 +125,7 @@ impl Room {
             Some(SavedPerson {
                 identity: member.identity.0.clone(),
                 name: member.name.to_string(),
-                seat: member.seat?.0,
+                seat: member.seat?.number(),
             })
         });
         Some(SavedRoom {
@@ -142,7 +142,7 @@ impl Room {
                 .knowledge
                 .iter()
                 .map(|(identity, known)| match known {
-                    Knowledge::Seat(seat) => (identity.0.clone(), Some(seat.0)),
+                    Knowledge::Seat(seat) => (identity.0.clone(), Some(seat.number())),
                     Knowledge::LookedOn => (identity.0.clone(), None),
                 })
                 .collect(),
@@ -198,7 +198,7 @@ impl Room {
         for person in &saved.people {
             let name =
                 Name::new(&person.name).ok_or_else(|| NotResumed::Name(person.name.clone()))?;
-            let seat = Seat(person.seat);
+            let seat = Seat::new(person.seat);
             if seat.index() >= room.levels.len() || room.sitter(seat).is_some() {
                 return Err(NotResumed::Seat(name, person.seat));
             }
@@ -238,7 +238,7 @@ impl Room {
         }
         room.note_seats();
         for (identity, known) in &saved.knowledge {
-            let known = known.map_or(Knowledge::LookedOn, |seat| Knowledge::Seat(Seat(seat)));
+            let known = known.map_or(Knowledge::LookedOn, |seat| Knowledge::Seat(Seat::new(seat)));
             room.knowledge
                 .entry(Identity(identity.clone()))
                 .or_insert(known);

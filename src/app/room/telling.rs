@@ -31,7 +31,7 @@ impl Room {
         self.seats()
             .map(|seat| match self.sitter(seat) {
                 Some(member) => member.name.to_string(),
-                None => format!("Computer {}", seat.0 + 1),
+                None => format!("Computer {}", seat.number() + 1),
             })
             .collect()
     }

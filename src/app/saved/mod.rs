@@ -198,7 +198,7 @@ impl Unfinished {
             let kept = self.players.get(seat.index());
             kept_level == level && (level.is_some() || kept.is_none_or(|kept| kept == name))
         };
-        (0..).map(Seat).zip(names).all(is_it)
+        (0..).map(Seat::new).zip(names).all(is_it)
     }
 }
 

@@ -135,7 +135,7 @@ impl Lines {
     /// Forgets all lines but the first `keep`.
     fn go_back_to(&mut self, keep: usize) -> Result<(), ActError> {
         let is_duel = self.is_of_duel();
-        for (player, game) in (0..).map(Seat).zip(&mut self.games) {
+        for (player, game) in (0..).map(Seat::new).zip(&mut self.games) {
             let acts = self.acts[..keep].iter();
             let done = acts.filter(|act| !is_duel || act.seat == player).count();
             if game.go_back_to(done).is_err() {
@@ -156,7 +156,12 @@ impl Lines {
             (0, act.seat)
         };
         let game = &mut self.games[at];
-        let mut line = format!("{} {} {}", act.ms, act.seat.0 + 1, act_text(game, &act));
+        let mut line = format!(
+            "{} {} {}",
+            act.ms,
+            act.seat.number() + 1,
+            act_text(game, &act)
+        );
         game.act(Entry { seat, ..act })?;
         if act.act == Act::NextHand {
             let ended = game.series().hands().last();

@@ -207,7 +207,7 @@ mod tests {
                     .zip(&log[1..])
                     .all(|(one, next)| one.ms <= next.ms)
             );
-            assert!(log.iter().any(|entry| entry.seat == Seat(1)));
+            assert!(log.iter().any(|entry| entry.seat == Seat::new(1)));
         }
     }
 }

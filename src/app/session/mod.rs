@@ -46,7 +46,7 @@ pub use undo::{Redone, UndoError, Undone};
 use turn_summary::Told;
 
 /// Somebody without a seat, who sees what lies open to all.
-pub(crate) const ONLOOKER: Seat = Seat(u8::MAX);
+pub(crate) const ONLOOKER: Seat = Seat::new(u8::MAX);
 
 /// A game in play with all who play it, and the games that undo goes back to.
 #[derive(Debug, Clone)]

@@ -101,7 +101,7 @@ fn computer_players_move_one_after_the_other_until_the_person_is_to_move() {
         assert!(moves < 1_000, "they do not come to an end");
     }
     assert!(moves > 0);
-    let news = session.news(|seat| format!("player {}", seat.0), 80);
+    let news = session.news(|seat| format!("player {}", seat.number()), 80);
     assert!(news.unwrap().starts_with("player"));
 }
 
@@ -224,37 +224,40 @@ fn who_is_alone_sits_in_the_first_seat_of_a_game_without_theirs() {
     };
     let mut seating = Seating::default();
     seating.own[3] = Some(ComputerLevel::Match);
-    seating.sit(People::One, Seat(3));
-    assert_eq!(seating.people_of(&rules("4")), [Seat(3)]);
+    seating.sit(People::One, Seat::new(3));
+    assert_eq!(seating.people_of(&rules("4")), [Seat::new(3)]);
     assert_eq!(seating.people_of(&rules("3")), [Seat::FIRST]);
     // The player of that seat has the first one meanwhile.
     assert_eq!(seating.level_of(Seat::FIRST), ComputerLevel::Match);
-    seating.sit(People::Two, Seat(3));
-    assert_eq!(seating.people_of(&rules("4")), [Seat(0), Seat(1)]);
-    assert_eq!(seating.level_of(Seat(3)), ComputerLevel::Match);
+    seating.sit(People::Two, Seat::new(3));
+    assert_eq!(seating.people_of(&rules("4")), [Seat::FIRST, Seat::new(1)]);
+    assert_eq!(seating.level_of(Seat::new(3)), ComputerLevel::Match);
 }
 
 #[test]
 fn the_level_of_one_computer_player_goes_to_the_seat_that_they_have_in_this_match() {
     // The settings seat somebody who is alone in the fourth seat, this match in the third.
     let (mut before, mut here) = (Seating::default(), Seating::default());
-    before.sit(People::One, Seat(3));
-    here.sit(People::One, Seat(2));
+    before.sit(People::One, Seat::new(3));
+    here.sit(People::One, Seat::new(2));
     let mut after = before;
     // The third player, who sits in the third seat of the settings, and in the first one of this match.
     after.own[2] = Some(ComputerLevel::Match);
     let changed = here.with_changes(&before, &after);
     assert_eq!(changed.level_of(Seat::FIRST), ComputerLevel::Match);
-    assert_eq!((changed.own_seat, changed.own[2]), (Seat(2), None));
+    assert_eq!((changed.own_seat, changed.own[2]), (Seat::new(2), None));
     // Each thing is changed by itself.
     let mut two = before;
     two.people = People::Two;
     two.own[1] = Some(ComputerLevel::Match);
     after = before;
-    after.own_seat = Seat(1);
+    after.own_seat = Seat::new(1);
     let changed = two.with_changes(&before, &after);
-    assert_eq!((changed.people, changed.own_seat), (People::Two, Seat(1)));
-    assert_eq!(changed.level_of(Seat(1)), ComputerLevel::Match);
+    assert_eq!(
+        (changed.people, changed.own_seat),
+        (People::Two, Seat::new(1))
+    );
+    assert_eq!(changed.level_of(Seat::new(1)), ComputerLevel::Match);
 }
 
 #[test]

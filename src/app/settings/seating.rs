@@ -46,7 +46,7 @@ impl Seating {
     /// Returns the seats that people have in a game, in their order.
     pub fn people_of(&self, rules: &Rules) -> Vec<Seat> {
         let seats = match self.people {
-            People::One if self.own_seat.0 < rules.seats() => return vec![self.own_seat],
+            People::One if self.own_seat.number() < rules.seats() => return vec![self.own_seat],
             People::One => 0..1,
             People::All if !rules.in_real_time() => 0..rules.seats(),
             People::Partners if rules.partners() > 1 => {
@@ -56,7 +56,7 @@ impl Seating {
         };
         seats
             .take_while(|seat| *seat < rules.seats())
-            .map(Seat)
+            .map(Seat::new)
             .collect()
     }
 
@@ -111,7 +111,7 @@ impl Seating {
     pub fn pair_of(&self, rules: &Rules) -> [Seat; 2] {
         match self.people_of(rules)[..] {
             [one, other] => [one, other],
-            _ => [Seat(0), Seat(1)],
+            _ => [Seat::FIRST, Seat::new(1)],
         }
     }
 

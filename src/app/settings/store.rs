@@ -49,7 +49,7 @@ impl From<bool> for Stored {
 /// In the file seats are counted from 1.
 impl From<Seat> for Stored {
     fn from(seat: Seat) -> Self {
-        Self::Number(i64::from(seat.0) + 1)
+        Self::Number(i64::from(seat.number()) + 1)
     }
 }
 

@@ -182,7 +182,7 @@ fn the_seat_of_one_who_is_alone_is_a_setting_and_players_go_with_it() {
     assert_eq!(usual.handicaps(), [-3, 0]);
     let seated = read("own_seat = 3");
     let seating = seated.seating();
-    assert_eq!(seating.own_seat, Seat(2));
+    assert_eq!(seating.own_seat, Seat::new(2));
     assert_eq!(seated.handicaps(), [0, 0, -3]);
     assert_eq!(seating.own[1], usual.seating().own[1], "Bo stays");
     assert_eq!(read("people = \"two\"\nown_seat = 3").handicaps(), [-3, 0]);

@@ -131,7 +131,9 @@ impl SettingValue for Seat {
         let number = node
             .as_number()
             .and_then(|number| u8::try_from(number).ok());
-        let seat = number.and_then(|number| number.checked_sub(1)).map(Seat);
+        let seat = number
+            .and_then(|number| number.checked_sub(1))
+            .map(Seat::new);
         let seat = seat.filter(|seat| seat.index() < MOST_PLAYERS);
         if seat.is_none() {
             reader.wrong(key, node, &format!("a seat, 1 to {MOST_PLAYERS}"));
@@ -140,13 +142,13 @@ impl SettingValue for Seat {
     }
 
     fn shown(&self) -> Option<String> {
-        Some((self.0 + 1).to_string())
+        Some((self.number() + 1).to_string())
     }
 
     fn turned(&self, up: bool, _: &Themes) -> Option<Stored> {
         let all = u8::try_from(MOST_PLAYERS).unwrap_or(1);
         let step = if up { 1 } else { all - 1 };
-        Some(Seat((self.0 + step) % all).into())
+        Some(Seat::new((self.number() + step) % all).into())
     }
 }
 

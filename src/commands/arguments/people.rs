@@ -191,7 +191,7 @@ impl NamedPlayers {
             )));
         }
         let seats_of_people: Vec<Seat> = (0..)
-            .map(Seat)
+            .map(Seat::new)
             .zip(&self.players)
             .filter(|(_, player)| player.level.is_none())
             .map(|(seat, _)| seat)

@@ -20,8 +20,8 @@ use crate::rules::{
 /// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
 /// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
 /// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
-/// # game.goal = Goal::AllOn(GroupId(0).set());
-/// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![13; 4], apart: false, joined: false }];
+/// # game.goal = Goal::AllOn(GroupId::new(0).set());
+/// # game.deal = vec![DealStep::Each { to: GroupId::new(1), counts: vec![13; 4], apart: false, joined: false }];
 /// # let rules = Rules::new(game)?;
 /// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
 /// # let mut position = Position::deal(&rules, deal, 0, Seat::FIRST, &[]);
@@ -56,8 +56,8 @@ pub fn changes_nothing(rules: &Rules, position: &Position, mv: Move) -> bool {
 /// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
 /// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
 /// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
-/// # game.goal = Goal::AllOn(GroupId(0).set());
-/// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![13; 4], apart: false, joined: false }];
+/// # game.goal = Goal::AllOn(GroupId::new(0).set());
+/// # game.deal = vec![DealStep::Each { to: GroupId::new(1), counts: vec![13; 4], apart: false, joined: false }];
 /// # let rules = Rules::new(game)?;
 /// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
 /// # let mut position = Position::deal(&rules, deal, 0, Seat::FIRST, &[]);
@@ -88,9 +88,9 @@ pub fn places(rules: &Rules, position: &Position, seat: Seat, from: PileId) -> V
     moves.sort_by_key(|mv| rank(rules, position, *mv));
     let place = |mv: &Move| match *mv {
         Move::Transfer { to, .. } if rules.pile(to).seat.is_none() => {
-            Some((true, rules.pile(to).group.0))
+            Some((true, rules.pile(to).group.number()))
         }
-        Move::Transfer { to, .. } => Some((false, to.0)),
+        Move::Transfer { to, .. } => Some((false, to.number())),
         _ => None,
     };
     let mut seen = Vec::new();
@@ -157,10 +157,20 @@ fn rank(rules: &Rules, position: &Position, mv: Move) -> (u8, u8, u8, std::cmp::
         Move::Single(_) => (0, 0, 0, std::cmp::Reverse(0), 0),
         Move::Set(_) => (1, 1, 0, std::cmp::Reverse(0), 0),
         // The more cards leave the table, the better.
-        Move::Row(first, last) => (1, 0, 0, std::cmp::Reverse(last.0 - first.0), last.0),
-        Move::Pair(first, second) | Move::Swap(first, second) => {
-            (1, 0, 0, std::cmp::Reverse(0), first.0.max(second.0))
-        }
+        Move::Row(first, last) => (
+            1,
+            0,
+            0,
+            std::cmp::Reverse(last.number() - first.number()),
+            last.number(),
+        ),
+        Move::Pair(first, second) | Move::Swap(first, second) => (
+            1,
+            0,
+            0,
+            std::cmp::Reverse(0),
+            first.number().max(second.number()),
+        ),
         Move::Pull { to, .. } => {
             let on_empty = u8::from(position.is_empty(to));
             (
@@ -168,7 +178,7 @@ fn rank(rules: &Rules, position: &Position, mv: Move) -> (u8, u8, u8, std::cmp::
                 2,
                 on_empty,
                 std::cmp::Reverse(1),
-                to.0,
+                to.number(),
             )
         }
         Move::Transfer { from, to, count } => {
@@ -187,7 +197,7 @@ fn rank(rules: &Rules, position: &Position, mv: Move) -> (u8, u8, u8, std::cmp::
                 _ => 2,
             };
             let on_empty = u8::from(position.is_empty(to));
-            (order, gain, on_empty, std::cmp::Reverse(count), to.0)
+            (order, gain, on_empty, std::cmp::Reverse(count), to.number())
         }
         _ => (9, 0, 0, std::cmp::Reverse(0), 0),
     }
@@ -206,8 +216,8 @@ fn rank(rules: &Rules, position: &Position, mv: Move) -> (u8, u8, u8, std::cmp::
 /// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
 /// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
 /// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
-/// # game.goal = Goal::AllOn(GroupId(0).set());
-/// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![13; 4], apart: false, joined: false }];
+/// # game.goal = Goal::AllOn(GroupId::new(0).set());
+/// # game.deal = vec![DealStep::Each { to: GroupId::new(1), counts: vec![13; 4], apart: false, joined: false }];
 /// # let rules = Rules::new(game)?;
 /// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
 /// # let mut game = Game::new(std::sync::Arc::new(rules), deal);
@@ -393,8 +403,8 @@ fn is_scarce(rules: &Rules) -> bool {
 /// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Same, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
 /// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
 /// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
-/// # game.goal = Goal::AllOn(GroupId(0).set());
-/// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![13; 4], apart: false, joined: false }];
+/// # game.goal = Goal::AllOn(GroupId::new(0).set());
+/// # game.deal = vec![DealStep::Each { to: GroupId::new(1), counts: vec![13; 4], apart: false, joined: false }];
 /// # let rules = Rules::new(game)?;
 /// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
 /// // The aces lie on top, and the columns are built in suit.

@@ -22,8 +22,8 @@ const MOST_TRIED: usize = 2000;
 /// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
 /// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
 /// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
-/// # game.goal = Goal::AllOn(GroupId(0).set());
-/// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![13; 4], apart: false, joined: false }];
+/// # game.goal = Goal::AllOn(GroupId::new(0).set());
+/// # game.deal = vec![DealStep::Each { to: GroupId::new(1), counts: vec![13; 4], apart: false, joined: false }];
 /// # let rules = Rules::new(game)?;
 /// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
 /// // Kings lie at the bottom of the columns and aces on top.

@@ -20,8 +20,8 @@ const MOST_MOVES: usize = 500;
 /// # let columns = Group { count: 13, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
 /// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
 /// # let mut game = Description::new("Streets", vec![foundations, columns]);
-/// # game.goal = Goal::AllOn(GroupId(0).set());
-/// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![4; 13], apart: false, joined: false }];
+/// # game.goal = Goal::AllOn(GroupId::new(0).set());
+/// # game.deal = vec![DealStep::Each { to: GroupId::new(1), counts: vec![4; 13], apart: false, joined: false }];
 /// # let rules = Rules::new(game)?;
 /// // Four cards lie in each of thirteen columns, which are built down in any suit.
 /// assert!(analysis::has_choices(&rules));

@@ -349,7 +349,7 @@ fn all_but(rules: &Rules, rank: Option<Rank>, groups: GroupSet) -> Option<GoalPr
         let goes_there = removal.to().iter().any(|to| groups.contains(to));
         !goes_there && (unused.is_some() || leave())
     });
-    let group = groups.iter().next().unwrap_or(GroupId(0));
+    let group = groups.iter().next().unwrap_or(GroupId::new(0));
     misses
         .then_some(GoalProblem::NotWhereRemoved { rank, group })
         .or(unused.map(GoalProblem::NothingPutOn))

@@ -19,8 +19,8 @@ impl Position {
     /// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
     /// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
     /// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
-    /// # game.goal = Goal::AllOn(GroupId(0).set());
-    /// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![13; 4], apart: false, joined: false }];
+    /// # game.goal = Goal::AllOn(GroupId::new(0).set());
+    /// # game.deal = vec![DealStep::Each { to: GroupId::new(1), counts: vec![13; 4], apart: false, joined: false }];
     /// # let rules = Rules::new(game)?;
     /// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
     /// # let mut position = Position::deal(&rules, deal, 0, Seat::FIRST, &[]);
@@ -108,7 +108,12 @@ impl Position {
             }
             Move::Row(first, last) => {
                 let to = self.goes_off_to(rules, mv);
-                self.take_off(rules, to, (first.0..=last.0).map(PileId), effects);
+                self.take_off(
+                    rules,
+                    to,
+                    (first.number()..=last.number()).map(PileId::new),
+                    effects,
+                );
             }
             Move::TurnUp(pile) => self.apply_turning_up(rules, seat, pile, effects),
             Move::Swap(first, second) => {
@@ -175,8 +180,8 @@ impl Position {
     /// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
     /// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
     /// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
-    /// # game.goal = Goal::AllOn(GroupId(0).set());
-    /// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![13; 4], apart: false, joined: false }];
+    /// # game.goal = Goal::AllOn(GroupId::new(0).set());
+    /// # game.deal = vec![DealStep::Each { to: GroupId::new(1), counts: vec![13; 4], apart: false, joined: false }];
     /// # let rules = Rules::new(game)?;
     /// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
     /// # let mut position = Position::deal(&rules, deal, 0, Seat::FIRST, &[]);
@@ -205,8 +210,8 @@ impl Position {
     /// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
     /// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
     /// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
-    /// # game.goal = Goal::AllOn(GroupId(0).set());
-    /// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![13; 4], apart: false, joined: false }];
+    /// # game.goal = Goal::AllOn(GroupId::new(0).set());
+    /// # game.deal = vec![DealStep::Each { to: GroupId::new(1), counts: vec![13; 4], apart: false, joined: false }];
     /// # let rules = Rules::new(game)?;
     /// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
     /// # let mut position = Position::deal(&rules, deal, 0, Seat::FIRST, &[]);

@@ -21,8 +21,8 @@ impl Position {
     /// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
     /// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
     /// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
-    /// # game.goal = Goal::AllOn(GroupId(0).set());
-    /// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![13; 4], apart: false, joined: false }];
+    /// # game.goal = Goal::AllOn(GroupId::new(0).set());
+    /// # game.deal = vec![DealStep::Each { to: GroupId::new(1), counts: vec![13; 4], apart: false, joined: false }];
     /// # let rules = Rules::new(game)?;
     /// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
     /// # let mut position = Position::deal(&rules, deal, 0, Seat::FIRST, &[]);
@@ -193,7 +193,7 @@ impl Position {
     /// Tells whether a seat may make moves at present: in turn, or with all others at once.
     #[inline]
     pub(crate) fn may_act(&self, rules: &Rules, seat: Seat) -> bool {
-        self.turn.seat == seat || rules.in_real_time() && seat.0 < rules.seats()
+        self.turn.seat == seat || rules.in_real_time() && seat.number() < rules.seats()
     }
 
     /// Tells whether a move puts a card on a shared pile, as cards on their way still may when

@@ -72,7 +72,7 @@ impl Position {
     }
 
     pub(crate) fn end_turn(&mut self, rules: &Rules, effects: &mut Effects) {
-        self.turn.seat = Seat((self.turn.seat.0 + 1) % rules.seats());
+        self.turn.seat = Seat::new((self.turn.seat.number() + 1) % rules.seats());
         self.turn.turned = false;
         self.turn.fresh_batch = false;
         if let Some(race) = &rules.race {
@@ -487,7 +487,7 @@ impl Position {
             Out::Pile(pile) => return self.count_on(rules, pile, seat),
             Out::AllOn(groups) => groups,
         };
-        let side = rules.side(seat).0;
+        let side = rules.side(seat).number();
         let elsewhere = rules.pile_ids();
         let elsewhere = elsewhere.filter(|pile| !groups.contains(rules.pile(*pile).group));
         let cards = elsewhere.flat_map(|pile| self.cards(rules, pile));

@@ -73,7 +73,7 @@ impl Position {
             std::cmp::Ordering::Equal => return Err(Refusal::SamePlace),
             std::cmp::Ordering::Greater => return Err(Refusal::NoSuchMove),
         }
-        for pile in (first.0..=last.0).map(PileId) {
+        for pile in (first.number()..=last.number()).map(PileId::new) {
             self.removable(rules, removal, seat, pile)?;
             let is_here = |leaving: &Leaving| leaving.from.contains(rules.pile(pile).group);
             if !removal.first(is_row).is_some_and(is_here) {
@@ -93,7 +93,7 @@ impl Position {
         row: &RowRemoval,
         (first, last): (PileId, PileId),
     ) -> Result<(), Refusal> {
-        let cards = last.0 - first.0 + 1;
+        let cards = last.number() - first.number() + 1;
         if let Some(most) = row.most.filter(|most| cards > *most) {
             return Err(Refusal::TooLongARow { most });
         }
@@ -101,12 +101,13 @@ impl Position {
             RowWhich::Between(likeness) => {
                 let grid = rules.pile(first).group;
                 let open = |pile: Option<u8>| {
-                    let pile = pile.map(PileId)?;
+                    let pile = pile.map(PileId::new)?;
                     let place = rules.piles().get(pile.index())?;
                     let card = (place.group == grid).then(|| self.open_card(rules, pile));
                     card.flatten()
                 };
-                let around = open(first.0.checked_sub(1)).zip(open(last.0.checked_add(1)));
+                let around =
+                    open(first.number().checked_sub(1)).zip(open(last.number().checked_add(1)));
                 let (before, after) = around.ok_or(Refusal::NotBetween)?;
                 if likeness.holds(before, after) {
                     Ok(())
@@ -115,7 +116,8 @@ impl Position {
                 }
             }
             RowWhich::Totals(totals) => {
-                let cards = (first.0..=last.0).filter_map(|pile| self.top(rules, PileId(pile)));
+                let cards = (first.number()..=last.number())
+                    .filter_map(|pile| self.top(rules, PileId::new(pile)));
                 let total = cards.map(|card| u16::from(removal.value(card.card().rank())));
                 let total = total.sum();
                 if totals.contains(&total) {

@@ -171,7 +171,7 @@ impl Position {
     }
 
     fn end_turn_game_turn(&mut self, rules: &Rules, game: &TurnGame, effects: &mut Effects) {
-        self.turn.seat = Seat((self.turn.seat.0 + 1) % rules.seats());
+        self.turn.seat = Seat::new((self.turn.seat.number() + 1) % rules.seats());
         self.turn.turned = false;
         self.turn.turns = self.turn.turns.saturating_add(1);
         let stuck = |seat: Seat| match game.idle_passes {

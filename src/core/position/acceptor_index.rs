@@ -85,7 +85,7 @@ impl AcceptorIndex {
     #[inline]
     pub fn is_in(&self, quality: Quality, pile: PileId) -> bool {
         let word = quality as usize * self.words + pile.index() / 64;
-        pile.index() / 64 < self.words && self.bits[word] >> (pile.0 % 64) & 1 != 0
+        pile.index() / 64 < self.words && self.bits[word] >> (pile.number() % 64) & 1 != 0
     }
 
     /// Moves a pile from the rows of its bits before, those of trumps aside, to the rows of its bits now.
@@ -121,7 +121,7 @@ impl AcceptorIndex {
     /// Puts a pile into a row, or takes it out, and tells whether any is there now.
     #[inline]
     fn change_row(&mut self, row: usize, pile: PileId) -> bool {
-        let bit = 1 << (pile.0 % 64);
+        let bit = 1 << (pile.number() % 64);
         if self.words == 1 {
             let piles = &mut self.bits[row];
             *piles ^= bit;

@@ -25,8 +25,8 @@ impl Position {
     /// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
     /// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
     /// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
-    /// # game.goal = Goal::AllOn(GroupId(0).set());
-    /// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![13; 4], apart: false, joined: false }];
+    /// # game.goal = Goal::AllOn(GroupId::new(0).set());
+    /// # game.deal = vec![DealStep::Each { to: GroupId::new(1), counts: vec![13; 4], apart: false, joined: false }];
     /// # let rules = Rules::new(game)?;
     /// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
     /// let position = Position::deal(&rules, deal, 0, Seat::FIRST, &[]);
@@ -144,7 +144,8 @@ impl Position {
     /// Deals one deck to all players, who get their cards one at a time, round the table.
     fn deal_round(&mut self, rules: &Rules, deck: &[Card], starter: Seat) {
         let seats = |group: GroupId| {
-            let all = (0..rules.sides).map(move |turn| Seat((starter.0 + turn) % rules.sides));
+            let all = (0..rules.sides)
+                .map(move |turn| Seat::new((starter.number() + turn) % rules.sides));
             all.take(if rules.group(group).shared {
                 1
             } else {
@@ -544,7 +545,7 @@ impl Dealer<'_> {
         let len = &mut self.position.lens[pile.index()];
         if *len < place.room {
             let slot = usize::from(place.first + *len);
-            self.position.cards[slot] = Dealt::down(card, self.seat.0);
+            self.position.cards[slot] = Dealt::down(card, self.seat.number());
             *len += 1;
         }
     }

@@ -204,7 +204,7 @@ impl<'a> Observation<'a> {
         acceptors
             .of::<MOST_WORDS>(card.index().into())
             .or(open)
-            .each(|pile| found |= pile.0 < self.rules.tables.shared && !left_out(pile));
+            .each(|pile| found |= pile.number() < self.rules.tables.shared && !left_out(pile));
         found
     }
 

@@ -154,7 +154,7 @@ fn counted(
         rules
             .piles_of(group, seat)
             .flat_map(|pile| position.cards(rules, pile))
-            .filter(move |dealt| !decks || dealt.owner() == rules.side(seat).0)
+            .filter(move |dealt| !decks || dealt.owner() == rules.side(seat).number())
     };
     let events = |count: u8| usize::from(position.turn().counted[usize::from(count)]);
     let (count, scored) = match line.of {

@@ -2,9 +2,21 @@
 
 /// The number of a pile on the table: an index into [`crate::Rules::piles`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PileId(pub u8);
+pub struct PileId(u8);
 
 impl PileId {
+    /// Returns the pile with this number.
+    #[inline]
+    pub const fn new(number: u8) -> Self {
+        Self(number)
+    }
+
+    /// Returns the number.
+    #[inline]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
     /// Returns the pile with this index, which is less than [`super::MOST_PILES`].
     #[inline]
     #[expect(
@@ -25,9 +37,21 @@ impl PileId {
 
 /// The number of a kind of pile: an index into [`crate::Description::groups`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct GroupId(pub u8);
+pub struct GroupId(u8);
 
 impl GroupId {
+    /// Returns the kind of pile with this number.
+    #[inline]
+    pub const fn new(number: u8) -> Self {
+        Self(number)
+    }
+
+    /// Returns the number.
+    #[inline]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
     /// Returns the group with this index, which is less than [`super::MOST_GROUPS`].
     #[inline]
     #[expect(
@@ -54,7 +78,7 @@ impl GroupId {
 
 /// A set of kinds of piles. There are at most 16 kinds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct GroupSet(pub u16);
+pub struct GroupSet(u16);
 
 impl GroupSet {
     /// Tells whether the group is in the set.
@@ -104,13 +128,31 @@ impl GroupSet {
     }
 }
 
+impl FromIterator<GroupId> for GroupSet {
+    fn from_iter<T: IntoIterator<Item = GroupId>>(groups: T) -> Self {
+        groups.into_iter().fold(Self::default(), Self::with)
+    }
+}
+
 /// A place at the table, 0 for the first. Games for one player have only seat 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct Seat(pub u8);
+pub struct Seat(u8);
 
 impl Seat {
     /// The only seat of a game for one.
     pub const FIRST: Self = Self(0);
+
+    /// Returns the seat with this number.
+    #[inline]
+    pub const fn new(number: u8) -> Self {
+        Self(number)
+    }
+
+    /// Returns the number.
+    #[inline]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
 
     /// Returns the seat with this index, which is less than [`super::MOST_SEATS`].
     #[inline]

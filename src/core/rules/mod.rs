@@ -66,7 +66,7 @@ impl Rules {
 
     /// Returns all pile numbers.
     pub fn pile_ids(&self) -> impl DoubleEndedIterator<Item = PileId> + use<> {
-        (0..u8::try_from(self.tables.piles.len()).unwrap_or(u8::MAX)).map(PileId)
+        (0..u8::try_from(self.tables.piles.len()).unwrap_or(u8::MAX)).map(PileId::new)
     }
 
     /// Returns the piles of a kind that the seat handles: its own or the shared ones.
@@ -76,9 +76,9 @@ impl Rules {
         group: GroupId,
         seat: Seat,
     ) -> impl DoubleEndedIterator<Item = PileId> + use<> {
-        let first = self.tables.group_first[seat.index()][group.index()].0;
+        let first = self.tables.group_first[seat.index()][group.index()].number();
         let count = self.group(group).count;
-        (first..first + count).map(PileId)
+        (first..first + count).map(PileId::new)
     }
 
     /// Returns the first pile of a kind for a seat; kinds without piles have none to ask for.
@@ -89,7 +89,7 @@ impl Rules {
 
     /// Returns the piles that all seats share, which come first.
     pub fn shared_piles(&self) -> impl Iterator<Item = PileId> + use<> {
-        (0..self.tables.shared).map(PileId)
+        (0..self.tables.shared).map(PileId::new)
     }
 
     /// Returns the side of a player: the first of its seats. Seats go round the sides, so that
@@ -99,14 +99,14 @@ impl Rules {
         if self.description.sides == self.tables.seats {
             seat
         } else {
-            Seat(seat.0 % self.description.sides)
+            Seat::new(seat.number() % self.description.sides)
         }
     }
 
     /// Returns all seats of a side, as bits.
     pub(crate) fn seats_of(&self, side: Seat) -> u16 {
         self.partners_of(side)
-            .fold(0, |set, seat| set | 1 << seat.0)
+            .fold(0, |set, seat| set | 1 << seat.number())
     }
 
     /// Returns how many players a side has.
@@ -117,20 +117,20 @@ impl Rules {
 
     /// Returns the players of a seat's side, itself among them.
     pub fn partners_of(&self, seat: Seat) -> impl Iterator<Item = Seat> + use<> {
-        let (side, sides) = (self.side(seat).0, self.description.sides);
-        (0..self.partners()).map(move |number| Seat(side + sides * number))
+        let (side, sides) = (self.side(seat).number(), self.description.sides);
+        (0..self.partners()).map(move |number| Seat::new(side + sides * number))
     }
 
     /// Returns the sides, each as the first of its seats.
     pub fn all_sides(&self) -> impl DoubleEndedIterator<Item = Seat> + use<> {
-        (0..self.description.sides).map(Seat)
+        (0..self.description.sides).map(Seat::new)
     }
 
     /// Returns which of the partners' parts a player has in a hand: they change from hand to
     /// hand.
     pub const fn part(&self, seat: Seat, hand: u32) -> u8 {
         let partners = self.partners() as u32;
-        let number = (seat.0 / self.description.sides) as u32;
+        let number = (seat.number() / self.description.sides) as u32;
         #[expect(
             clippy::cast_possible_truncation,
             reason = "a remainder modulo the number of partners, which is a byte"
@@ -145,7 +145,7 @@ impl Rules {
         if self.description.sides == self.tables.seats {
             seat
         } else {
-            Seat(self.side(seat).0 + self.description.sides * self.part(seat, hand))
+            Seat::new(self.side(seat).number() + self.description.sides * self.part(seat, hand))
         }
     }
 
@@ -158,7 +158,7 @@ impl Rules {
 
     /// Returns the seats.
     pub fn all_seats(&self) -> impl DoubleEndedIterator<Item = Seat> + use<> {
-        (0..self.tables.seats).map(Seat)
+        (0..self.tables.seats).map(Seat::new)
     }
 
     /// Returns the pile with this name in the notation.

@@ -43,17 +43,17 @@ impl<const WORDS: usize> PileSet<WORDS> {
 
     #[inline]
     pub fn contains(&self, pile: PileId) -> bool {
-        self.0[pile.index() / 64 % WORDS] >> (pile.0 % 64) & 1 != 0
+        self.0[pile.index() / 64 % WORDS] >> (pile.number() % 64) & 1 != 0
     }
 
     #[inline]
     pub fn insert(&mut self, pile: PileId) {
-        self.0[pile.index() / 64 % WORDS] |= 1 << (pile.0 % 64);
+        self.0[pile.index() / 64 % WORDS] |= 1 << (pile.number() % 64);
     }
 
     #[inline]
     pub fn remove(&mut self, pile: PileId) {
-        self.0[pile.index() / 64 % WORDS] &= !(1 << (pile.0 % 64));
+        self.0[pile.index() / 64 % WORDS] &= !(1 << (pile.number() % 64));
     }
 
     #[inline]

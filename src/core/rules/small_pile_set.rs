@@ -17,7 +17,7 @@ impl SmallPileSet {
     #[must_use]
     pub fn with(mut self, pile: PileId) -> Self {
         if let Some(byte) = self.0.get_mut(pile.index() / 8) {
-            *byte |= 1 << (pile.0 % 8);
+            *byte |= 1 << (pile.number() % 8);
         }
         self
     }
@@ -25,7 +25,7 @@ impl SmallPileSet {
     /// Tells whether a pile is among them.
     pub fn contains(self, pile: PileId) -> bool {
         let byte = self.0.get(pile.index() / 8);
-        byte.is_some_and(|byte| byte >> (pile.0 % 8) & 1 != 0)
+        byte.is_some_and(|byte| byte >> (pile.number() % 8) & 1 != 0)
     }
 
     /// Tells whether all of `others` are among them.
@@ -45,7 +45,9 @@ impl SmallPileSet {
 
     /// Returns the piles in ascending order.
     pub fn piles(self) -> impl Iterator<Item = PileId> {
-        (0..24).map(PileId).filter(move |pile| self.contains(*pile))
+        (0..24)
+            .map(PileId::new)
+            .filter(move |pile| self.contains(*pile))
     }
 }
 

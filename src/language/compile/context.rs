@@ -37,7 +37,7 @@ impl Context<'_> {
         let name = phrases::without_article(name);
         let single = || named(name.strip_suffix('s').or(name.strip_suffix('x'))?);
         let found = named(name).or_else(single)?;
-        u8::try_from(found).ok().map(GroupId)
+        u8::try_from(found).ok().map(GroupId::new)
     }
 
     /// Returns the kind of pile that a word means: its name, what one of its piles is called, or another word of card

@@ -75,7 +75,7 @@ pub(super) fn read(context: &Context<'_>, rows: &[Text]) -> Picture {
 /// Returns all piles with the words that mean them: the kind, and the number where there are
 /// several.
 fn names(context: &Context<'_>) -> Vec<(String, GroupAndNumber)> {
-    let kinds = (0u8..).map(GroupId).zip(&context.groups);
+    let kinds = (0u8..).map(GroupId::new).zip(&context.groups);
     let piles = kinds.flat_map(|(id, group)| {
         (0..group.count).map(move |number| (name_of(group, number), (id, number)))
     });

@@ -63,7 +63,7 @@ impl Again<'_, '_> {
         let order = order.unwrap_or(unordered);
         if order == Gather::Chosen {
             // Their order is the player's then, and moves are listed in the order of the piles.
-            gathered.sort_unstable_by_key(|group| group.0);
+            gathered.sort_unstable_by_key(|group| group.number());
         }
         (gathered, order)
     }

@@ -138,7 +138,7 @@ fn usual_score(context: &Context<'_>, lines: bool, goal: Option<&Goal>) -> Vec<S
         (_, Some(Goal::FewPiles { group, .. })) => vec![ScoreFor::Emptied(*group)],
         _ => {
             let counts = |role| {
-                let numbered = (0u8..).map(GroupId).zip(&context.groups);
+                let numbered = (0u8..).map(GroupId::new).zip(&context.groups);
                 numbered
                     .filter(move |(_, group)| group.role == role)
                     .map(|(id, _)| ScoreFor::CardOn(id))

@@ -53,7 +53,7 @@ fn stock_group(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Gro
     let found = stocks
         .next()
         .and_then(|(at, _)| u8::try_from(at).ok())
-        .map(GroupId);
+        .map(GroupId::new);
     if found.is_none() {
         context.reader.unknown(
             table.place(),

@@ -31,7 +31,7 @@ impl Audience<'_> {
     pub(super) fn player(self, seat: Seat) -> String {
         let name = self.names.get(seat.index());
         name.cloned()
-            .unwrap_or_else(|| format!("player {}", seat.0 + 1))
+            .unwrap_or_else(|| format!("player {}", seat.number() + 1))
     }
 
     /// Returns what a player is called at the beginning of a sentence: a name stays as it is written.
@@ -142,5 +142,5 @@ fn by_key(key: char) -> String {
 
 /// Returns the letter that marks the cards of a side.
 pub(super) fn side_letter(side: Seat) -> char {
-    char::from(b'a'.saturating_add(side.0.min(25)))
+    char::from(b'a'.saturating_add(side.number().min(25)))
 }

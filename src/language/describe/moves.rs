@@ -59,7 +59,7 @@ const MOST_NAMED: usize = 4;
 
 /// Says that cards side by side are taken off.
 fn row_words(rules: &Rules, position: &Position, first: PileId, last: PileId) -> String {
-    let piles = (first.0..=last.0).map(PileId);
+    let piles = (first.number()..=last.number()).map(PileId::new);
     let piles: Vec<PileId> = piles
         .filter(|pile| pile.index() < rules.piles().len())
         .collect();

@@ -445,5 +445,5 @@ fn first_pile(rules: &Rules, group: GroupId) -> PileId {
     rules
         .piles_of(group, Seat::FIRST)
         .next()
-        .unwrap_or(PileId(0))
+        .unwrap_or(PileId::new(0))
 }

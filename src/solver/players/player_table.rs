@@ -54,7 +54,7 @@ struct NextMember {
 /// let deal = DealNumber::new(4).expect("4 is the number of a deal");
 /// let mut game = Game::new(rules, deal);
 /// let mut table = PlayerTable::new(1);
-/// table.seat_player(Seat(1), Skill::at_level(Level::Medium));
+/// table.seat_player(Seat::new(1), Skill::at_level(Level::Medium));
 /// table.begin(&game, 0);
 /// let due_ms = table.next_due().expect("the player has something to do");
 /// if let Some(action) = table.take_due(&game, due_ms) {
@@ -91,7 +91,7 @@ impl PlayerTable {
         let seed = self
             .seed
             .wrapping_mul(0x9e37_79b9_7f4a_7c15)
-            .wrapping_add(u64::from(seat.0) + 1);
+            .wrapping_add(u64::from(seat.number()) + 1);
         self.members.retain(|member| member.player.seat() != seat);
         self.members.push(Member {
             player: PlayerModel::new(seat, skill, seed),

@@ -96,7 +96,7 @@ fn a_player_that_matches_people_keeps_step_with_them() {
     let own_actions = |wait: u64| {
         let mut game = Game::new(Arc::clone(&rules), deal);
         let mut table = PlayerTable::new(1);
-        table.seat_player(Seat(1), Skill::matching(Level::Hard));
+        table.seat_player(Seat::new(1), Skill::matching(Level::Hard));
         table.begin(&game, 0);
         let (mut count, mut arrival) = (0, 0);
         let mut person_ms = wait;
@@ -113,7 +113,7 @@ fn a_player_that_matches_people_keeps_step_with_them() {
                     Action {
                         ms: now,
                         arrival,
-                        seat: Seat(0),
+                        seat: Seat::FIRST,
                         mv: patience_core::Move::Turn,
                     }
                 }
@@ -138,8 +138,8 @@ fn a_missed_play_is_stopped_by_a_player_who_sees_it() {
     let deal = DealNumber::new(4).unwrap();
     let mut game = Game::new(Arc::new(rules), deal);
     let mut table = PlayerTable::new(2);
-    table.seat_player(Seat(0), blind);
-    table.seat_player(Seat(1), Skill::at_level(Level::Machine));
+    table.seat_player(Seat::FIRST, blind);
+    table.seat_player(Seat::new(1), Skill::at_level(Level::Machine));
     table.begin(&game, 0);
     let mut called = 0;
     for _ in 0..400 {
@@ -172,7 +172,7 @@ fn no_player_knows_the_hand_of_another() {
             &[],
         );
         // The hands are dealt after the pay-off piles, and the stock is what is left.
-        let other = (40..50).skip(1 - usize::from(first.to_move().0)).step_by(2);
+        let other = (40..50).skip(1 - first.to_move().index()).step_by(2);
         let mut changed = deck.clone();
         for (at, from) in other.zip(60..) {
             changed.swap(at, from);

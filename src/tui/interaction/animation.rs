@@ -227,7 +227,7 @@ mod tests {
             from: at(from),
             to: at(to),
             size: CardSize::Medium,
-            pile: PileId(pile),
+            pile: PileId::new(pile),
             first: 0,
             span: (0.0, 1.0),
             wait_in_sight: true,

@@ -25,7 +25,7 @@ impl Cursor {
             piles.find(|pile| is_free(rules, observation, *pile))
         };
         let order = [Role::Hand, Role::Tableau, Role::Reserve, Role::Stock];
-        let pile = order.into_iter().find_map(first).unwrap_or(PileId(0));
+        let pile = order.into_iter().find_map(first).unwrap_or(PileId::new(0));
         Self {
             pile,
             depths: vec![0; rules.piles().len()],
@@ -85,7 +85,7 @@ impl Cursor {
             let group = rules.pile(self.pile).group;
             let piles = rules.piles_of(group, seat);
             let free = piles.filter(|pile| is_free(rules, observation, *pile));
-            let nearest = free.min_by_key(|other| other.0.abs_diff(self.pile.0));
+            let nearest = free.min_by_key(|other| other.number().abs_diff(self.pile.number()));
             if let Some(nearest) = nearest {
                 self.go_to(nearest);
             }

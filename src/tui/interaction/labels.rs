@@ -207,7 +207,7 @@ impl Labels {
 
     /// Returns the piles with this label.
     pub fn piles(&self, label: char) -> Vec<PileId> {
-        let all = (0..=u8::MAX).map(PileId).zip(&self.of);
+        let all = (0..=u8::MAX).map(PileId::new).zip(&self.of);
         let matching = all.filter(|(_, given)| **given == Some(label));
         matching.map(|(pile, _)| pile).collect()
     }

@@ -112,8 +112,8 @@ pub struct Overlaps(u64);
 impl Overlaps {
     const fn shift(group: GroupId) -> Option<u32> {
         // Groups beyond these are not remembered; no game has so many with columns.
-        if group.0 < 32 {
-            Some(group.0 as u32 * 2)
+        if group.number() < 32 {
+            Some(group.number() as u32 * 2)
         } else {
             None
         }

@@ -284,7 +284,7 @@ pub fn resign(app: &mut App) -> Option<Effect> {
         let people = table.session().real_time().map(RealTime::people);
         let [one, other] = match people {
             Some([one, other]) => [*one, *other],
-            _ => [Seat(0), Seat(1)],
+            _ => [Seat::FIRST, Seat::new(1)],
         };
         let to = match (rules.all_sides().count(), rules.seats()) {
             (..=2, ..=2) => "the other player",

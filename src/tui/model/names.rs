@@ -20,7 +20,7 @@ pub fn at_table(table: &Table, context: &Context) -> Vec<String> {
         return timed_game.recorded_names().to_vec();
     }
     if session.is_elsewhere() {
-        let named = (0..).map(Seat).zip(session.names());
+        let named = (0..).map(Seat::new).zip(session.names());
         let with_presence = |(seat, name): (Seat, &String)| {
             if session.is_away(seat) {
                 format!("{name} away")
@@ -52,7 +52,7 @@ pub fn people_at(table: &Table) -> Option<&[Seat]> {
 /// Has the players whose names in the settings are others than before be called as they are called now.
 pub fn call_anew(table: &mut Table, before: &[String], now: &[String]) {
     let people = people_at(table).unwrap_or_default().to_vec();
-    for (player, (before, now)) in (0..).map(Seat).zip(before.iter().zip(now)) {
+    for (player, (before, now)) in (0..).map(Seat::new).zip(before.iter().zip(now)) {
         if before != now {
             let seat = in_place_of(player, &people);
             table.session_mut().timed_game_mut().call_anew(seat);
@@ -126,9 +126,9 @@ fn beside(rules: &Rules, people: &[Seat], context: &Context) -> Vec<String> {
     let name = |seat: Seat| {
         let player = in_place_of(seat, people);
         let name = context.settings.player_name(player.index());
-        let is_unnamed = name == format!("Player {}", player.0 + 1);
+        let is_unnamed = name == format!("Player {}", player.number() + 1);
         if is_unnamed && !people.contains(&seat) {
-            format!("Computer {}", seat.0 + 1)
+            format!("Computer {}", seat.number() + 1)
         } else {
             name
         }
@@ -140,8 +140,8 @@ fn beside(rules: &Rules, people: &[Seat], context: &Context) -> Vec<String> {
 /// has changed places with the player of their seat.
 const fn in_place_of(seat: Seat, people: &[Seat]) -> Seat {
     match *people {
-        [own] if seat.0 == own.0 => Seat::FIRST,
-        [own] if seat.0 == 0 => own,
+        [own] if seat.number() == own.number() => Seat::FIRST,
+        [own] if seat.number() == 0 => own,
         _ => seat,
     }
 }

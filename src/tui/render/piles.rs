@@ -256,7 +256,7 @@ impl Scene<'_> {
             },
             shape: place.spot,
             frame: place.spot,
-            name: Name::Place(place.pile.0),
+            name: Name::Place(place.pile.number()),
             depth: 0,
         }
     }
@@ -351,7 +351,7 @@ impl Scene<'_> {
 
 /// Returns the name of what is not known and lies there in a pile.
 fn unknown(pile: PileId, index: usize) -> Name {
-    Name::Back(pile.0, u16::try_from(index).unwrap_or(u16::MAX))
+    Name::Back(pile.number(), u16::try_from(index).unwrap_or(u16::MAX))
 }
 
 /// Tells whether of a pile of another player only the top card is written, in a line.

@@ -36,7 +36,7 @@ impl Scene<'_> {
             }
             let sign = theme.glyphs.pointer_if(Some(place.seat) == self.to_move);
             // The mark of the player's cards on the shared piles goes with the name.
-            let mark = format!("{sign}{} ", Theme::mark(place.seat.0));
+            let mark = format!("{sign}{} ", Theme::mark(place.seat.number()));
             let text = mark + &name;
             if place.rect.height > 1 {
                 self.frame(pen, place);

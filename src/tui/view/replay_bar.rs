@@ -68,7 +68,7 @@ fn rows_of_race(
     for x in 0..middle {
         let standing = at(x).unwrap_or_default();
         let (style, mark) = match standing.leader {
-            Some(side) => (theme.seat(side), Theme::mark(side.0).to_string()),
+            Some(side) => (theme.seat(side), Theme::mark(side.number()).to_string()),
             None => (theme.dim, theme.glyphs.dot().to_string()),
         };
         lead.push(Span::styled(height(standing.lead).to_string(), style));
@@ -80,7 +80,7 @@ fn rows_of_race(
         || "  nobody".to_owned(),
         |side| {
             let name = app.context.appearance.side_name(rules, side);
-            format!("  {} {name}", Theme::mark(side.0))
+            format!("  {} {name}", Theme::mark(side.number()))
         },
     );
     let end = |text: &str| Span::raw(pad(&fit(text, right), right));

@@ -11,11 +11,11 @@ fn who_only_came_and_went_takes_no_place() {
     }
     assert!(scene.room.members.is_empty());
     scene.join(50, "anna").join(51, "bo");
-    assert_eq!(scene.people(50).own, Some(Seat(0)));
-    assert_eq!(scene.people(51).own, Some(Seat(1)));
+    assert_eq!(scene.people(50).own, Some(Seat::FIRST));
+    assert_eq!(scene.people(51).own, Some(Seat::new(1)));
     // Who is back soon has the seat as before.
     scene.ask(50, Ask::Lost).wait(5_000).join(52, "anna");
-    assert_eq!(scene.people(52).own, Some(Seat(0)));
+    assert_eq!(scene.people(52).own, Some(Seat::FIRST));
 }
 
 #[test]
@@ -30,8 +30,8 @@ fn who_is_away_at_the_end_of_a_match_does_not_keep_a_seat_of_the_next_one() {
     assert_eq!(scene.people(1).stage, RoomStage::MatchOver);
     scene.ask(1, Ask::Ready).wait(2_000);
     assert_eq!(scene.people(1).stage, RoomStage::Playing);
-    scene.ask(3, Ask::Sit(Seat(1)));
-    assert_eq!(scene.people(3).own, Some(Seat(1)));
+    scene.ask(3, Ask::Sit(Seat::new(1)));
+    assert_eq!(scene.people(3).own, Some(Seat::new(1)));
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn what_another_has_done_is_not_taken_back_while_they_are_away() {
     let mut scene = Scene::new(&rules("kings-in-the-corner", &[("players", "2")]));
     scene.join(0, "anna").join(1, "bo").begin(&[0, 1]);
     let mover = scene.room.game().to_move();
-    let (first, other) = (u64::from(mover.0), 1 - u64::from(mover.0));
+    let (first, other) = (u64::from(mover.number()), 1 - u64::from(mover.number()));
     scene.ask(first, Ask::Play(Move::Pass));
     let done = scene.room.game().done();
     assert!(done > 0);
@@ -99,7 +99,7 @@ fn a_game_in_turns_waits_for_whoever_is_away_where_the_host_says_so() {
     let mut scene = Scene::in_room(room);
     scene.join(1, "anna").join(2, "bo").begin(&[1, 2]);
     let mover = scene.room.game().to_move();
-    let (away, here) = if mover == Seat(0) { (1, 2) } else { (2, 1) };
+    let (away, here) = if mover == Seat::FIRST { (1, 2) } else { (2, 1) };
     scene.ask(away, Ask::Lost).wait(600_000);
     assert_eq!(scene.room.game().log(), []);
     let sitter = &scene.people(here).seats[mover.index()].person;
@@ -110,7 +110,7 @@ fn a_game_in_turns_waits_for_whoever_is_away_where_the_host_says_so() {
         .ask(here, Ask::Ready)
         .wait(60_000);
     assert_eq!(scene.people(here).stage, RoomStage::Paused);
-    let back = if mover == Seat(0) { "anna" } else { "bo" };
+    let back = if mover == Seat::FIRST { "anna" } else { "bo" };
     scene.join(9, back).ask(9, Ask::Ready);
     assert_eq!(scene.people(here).stage, RoomStage::Playing);
     let mv = legal(scene.room.game(), mover)[0];

@@ -30,7 +30,7 @@ fn done(rules: &Arc<Rules>, steps: &[Step]) -> Scene {
             }
             Step::Ask(guest, ask, with) => {
                 let seats = scene.room.game().rules().seats();
-                let seat = Seat(with % (seats + 1));
+                let seat = Seat::new(with % (seats + 1));
                 let own = scene
                     .room
                     .members
@@ -55,7 +55,7 @@ fn done(rules: &Arc<Rules>, steps: &[Step]) -> Scene {
                     _ => {
                         let mut moves = Vec::new();
                         let game = scene.room.game();
-                        if own.0 < seats {
+                        if own.number() < seats {
                             game.position().legal_moves(game.rules(), own, &mut moves);
                         }
                         moves

@@ -95,7 +95,7 @@ fn a_match_in_which_nobody_has_acted_is_not_kept() {
     }
     let mut scene = Scene::new(&rules("golf", &[]));
     scene.join(1, "anna").join(2, "bo").begin(&[1, 2]);
-    let mv = legal(scene.room.boards.of(Seat(1)).0.game(), Seat(0))[0];
+    let mv = legal(scene.room.boards.of(Seat::new(1)).0.game(), Seat::FIRST)[0];
     scene.ask(2, Ask::Play(mv));
     assert!(scene.room.saved(scene.now).is_some());
 }
@@ -109,7 +109,7 @@ fn the_last_act_in_words_names_a_pile_that_tells_something() {
         for step in 0..60 {
             let seat = scene.room.game().to_move();
             let moves = legal(scene.room.game(), seat);
-            let guest = 1 + u64::from(seat.0);
+            let guest = 1 + u64::from(seat.number());
             scene.ask(guest, Ask::Play(moves[step % moves.len()]));
             let news = &scene.table(1).unwrap().news;
             words.extend(news.iter().flatten().cloned());

@@ -122,7 +122,7 @@ fn no_seat_is_told_what_it_may_not_see() {
             let mut position = Position::deal(&rules, deal, 0, Seat::FIRST, &[]);
             for step in 0..60u64 {
                 let by = if rules.in_real_time() {
-                    Seat(u8::try_from(step % u64::from(rules.seats())).unwrap())
+                    Seat::new(u8::try_from(step % u64::from(rules.seats())).unwrap())
                 } else {
                     position.to_move()
                 };
@@ -143,7 +143,7 @@ fn no_seat_is_told_what_it_may_not_see() {
                     let Some(other) = exchanged(&rules, &position, seat, chance) else {
                         continue;
                     };
-                    let guest = GuestId(u64::from(seat.0));
+                    let guest = GuestId(u64::from(seat.number()));
                     let mut rooms = [room_at(&rules, &position), room_at(&rules, &other)];
                     let now = Duration::from_secs(3);
                     // What all see at first, then a move that cannot be made, then one that is made.
@@ -162,7 +162,7 @@ fn no_seat_is_told_what_it_may_not_see() {
                         assert_eq!(told[0], told[1], "{name} {seat:?} {wrong:?}");
                         refused += 1;
                     }
-                    let asking = GuestId(u64::from(by.0));
+                    let asking = GuestId(u64::from(by.number()));
                     let told = rooms
                         .each_mut()
                         .map(|room| bytes(&room.step(now, asking, Ask::Play(mv)), guest));

@@ -28,7 +28,7 @@ fn where_many_come_at_once_all_are_told_of_many_at_once() {
         assert_eq!(people.more_onlookers, 60 - seats - 30);
     }
     // Somebody who sits down is told to all at once.
-    scene.ask(0, Ask::Stand).ask(59, Ask::Sit(Seat(0)));
+    scene.ask(0, Ask::Stand).ask(59, Ask::Sit(Seat::FIRST));
     let person = scene.people(7).seats[0].person.as_ref();
     assert_eq!(person.unwrap().name.as_str(), "guest59");
 }

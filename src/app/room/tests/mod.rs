@@ -170,8 +170,8 @@ fn so_many_people_are_let_in_and_who_was_there_before_comes_back() {
 fn people_come_in_sit_down_and_begin_once_all_are_ready() {
     let mut scene = Scene::new(&rules("nertz", &[("players", "4"), ("pace", "realtime")]));
     scene.join(1, "anna").join(2, "bo");
-    assert_eq!(scene.people(1).own, Some(Seat(0)));
-    assert_eq!(scene.people(2).own, Some(Seat(1)));
+    assert_eq!(scene.people(1).own, Some(Seat::FIRST));
+    assert_eq!(scene.people(2).own, Some(Seat::new(1)));
     let names = |scene: &Scene| -> Vec<Option<String>> {
         let seats = scene.people(2).seats.iter();
         seats
@@ -182,9 +182,9 @@ fn people_come_in_sit_down_and_begin_once_all_are_ready() {
         names(&scene),
         [Some("anna".to_owned()), Some("bo".to_owned()), None, None]
     );
-    scene.ask(2, Ask::Sit(Seat(0)));
+    scene.ask(2, Ask::Sit(Seat::FIRST));
     assert_eq!(scene.notices(2), ["anna has this seat"]);
-    scene.ask(2, Ask::Sit(Seat(3)));
+    scene.ask(2, Ask::Sit(Seat::new(3)));
     assert_eq!(
         scene.people(1).seats[3]
             .person
@@ -201,16 +201,19 @@ fn people_come_in_sit_down_and_begin_once_all_are_ready() {
     assert_eq!(scene.people(1).stage, RoomStage::Countdown(1800));
     scene.wait(2000);
     assert_eq!(scene.people(1).stage, RoomStage::Playing);
-    let mv = legal(scene.room.game(), Seat(3))[0];
+    let mv = legal(scene.room.game(), Seat::new(3))[0];
     scene.ask(2, Ask::Play(mv));
     let acts = |guest| scene.table(guest).unwrap().acts.last().unwrap().seat();
-    assert_eq!((acts(1), acts(2)), (Seat(3), Seat(3)));
+    assert_eq!((acts(1), acts(2)), (Seat::new(3), Seat::new(3)));
     // Computer players have the other seats.
     let mut scene = scene;
     scene.wait(20_000);
     let log = scene.room.game().log();
-    assert!(log.iter().any(|entry| entry.seat == Seat(1)), "{log:?}");
-    assert!(log.iter().all(|entry| entry.seat != Seat(0)));
+    assert!(
+        log.iter().any(|entry| entry.seat == Seat::new(1)),
+        "{log:?}"
+    );
+    assert!(log.iter().all(|entry| entry.seat != Seat::FIRST));
 }
 
 #[test]
@@ -224,7 +227,7 @@ fn a_computer_player_takes_the_seat_of_who_is_away_and_gives_it_back_at_once() {
     assert_eq!(presence(&scene), Presence::Away);
     let acts = |scene: &Scene| {
         let log = scene.room.game().log().iter();
-        log.filter(|entry| entry.seat == Seat(1)).count()
+        log.filter(|entry| entry.seat == Seat::new(1)).count()
     };
     assert_eq!(acts(&scene), 0);
     scene.wait(20_000);
@@ -234,12 +237,12 @@ fn a_computer_player_takes_the_seat_of_who_is_away_and_gives_it_back_at_once() {
     // Back under the same key, with another name: the seat is theirs, and nobody else plays it.
     let back = Ask::Join(Identity("bo".to_owned()), Name::new("robert").unwrap());
     scene.ask(7, back);
-    assert_eq!(scene.people(7).own, Some(Seat(1)));
+    assert_eq!(scene.people(7).own, Some(Seat::new(1)));
     assert_eq!(presence(&scene), Presence::Here);
     let played = acts(&scene);
     scene.wait(20_000);
     assert_eq!(acts(&scene), played);
-    let legal = legal(scene.room.game(), Seat(1));
+    let legal = legal(scene.room.game(), Seat::new(1));
     if let Some(mv) = legal.first() {
         scene.ask(7, Ask::Play(*mv));
         assert_eq!(acts(&scene), played + 1);
@@ -254,12 +257,12 @@ fn a_second_connection_of_the_same_person_closes_the_first() {
         scene.told[&GuestId(1)].last(),
         Some(Tell::Closed(_))
     ));
-    assert_eq!(scene.people(5).own, Some(Seat(0)));
+    assert_eq!(scene.people(5).own, Some(Seat::FIRST));
     let told = scene.told[&GuestId(1)].len();
     scene.ask(1, Ask::Stand);
     assert_eq!(
         scene.people(5).own,
-        Some(Seat(0)),
+        Some(Seat::FIRST),
         "who was closed asks for nothing"
     );
     assert_eq!(scene.told[&GuestId(1)].len(), told);
@@ -323,7 +326,7 @@ fn ones_own_move_is_taken_back_freely_and_others_once_all_agree() {
     let mut begun = begun.filter_map(|scene| Some((quiet(&scene)?, scene)));
     let (quiet, mut scene) = begun.next().unwrap();
     let mover = scene.room.game().to_move();
-    let (own, other) = if mover == Seat(0) { (1, 2) } else { (2, 1) };
+    let (own, other) = if mover == Seat::FIRST { (1, 2) } else { (2, 1) };
     let before = scene.room.game().position().clone();
     let is_as_before = |scene: &Scene| *scene.room.game().position() == before;
     scene.ask(own, Ask::Play(quiet));
@@ -359,7 +362,7 @@ fn what_is_taken_back_is_told_as_gone() {
         acts: acts
             .iter()
             .map(|ms| {
-                let (seat, act) = (Seat(0), patience_core::Act::Resign);
+                let (seat, act) = (Seat::FIRST, patience_core::Act::Resign);
                 SeenAct::new(&patience_core::Entry { ms: *ms, seat, act }, &rules)
             })
             .collect(),
@@ -390,13 +393,13 @@ fn those_who_look_on_see_a_race_later() {
     scene.join(1, "anna").join(2, "bo").join(3, "cy");
     assert_eq!(scene.people(3).own, None);
     scene.begin(&[1, 2]);
-    let mv = legal(scene.room.game(), Seat(0))[0];
+    let mv = legal(scene.room.game(), Seat::FIRST)[0];
     scene.ask(1, Ask::Play(mv)).wait(5000);
     let after = scene.table(1).unwrap().position.clone();
     let seen = scene.table(3).map(|seen| seen.position.clone());
     assert_ne!(seen, Some(after));
     scene.wait(6000);
-    let open = notation::write_observation(scene.room.game().observation(Seat(u8::MAX)));
+    let open = notation::write_observation(scene.room.game().observation(Seat::new(u8::MAX)));
     assert_eq!(scene.table(3).unwrap().position.text(), open);
 }
 
@@ -405,14 +408,22 @@ fn each_plays_their_own_game_of_the_same_deal_and_the_best_result_wins() {
     let mut scene = Scene::new(&rules("klondike", &[]));
     scene.join(1, "anna").join(2, "bo").begin(&[1, 2]);
     assert_eq!(scene.people(1).stage, RoomStage::Playing);
-    let position =
-        |scene: &Scene, seat| scene.room.boards.of(Seat(seat)).0.game().position().clone();
+    let position = |scene: &Scene, seat| {
+        scene
+            .room
+            .boards
+            .of(Seat::new(seat))
+            .0
+            .game()
+            .position()
+            .clone()
+    };
     assert!(
         position(&scene, 0) == position(&scene, 1),
         "it is the same deal"
     );
     let told = scene.told[&GuestId(2)].len();
-    let mv = legal(scene.room.boards.of(Seat(0)).0.game(), Seat(0))[0];
+    let mv = legal(scene.room.boards.of(Seat::FIRST).0.game(), Seat::FIRST)[0];
     scene.ask(1, Ask::Play(mv));
     assert!(
         position(&scene, 0) != position(&scene, 1),
@@ -446,12 +457,12 @@ fn each_plays_their_own_game_of_the_same_deal_and_the_best_result_wins() {
     // What is kept has both games.
     let mut scene = Scene::new(&rules("golf", &[]));
     scene.join(1, "anna").join(2, "bo").begin(&[1, 2]);
-    let mv = legal(scene.room.boards.of(Seat(1)).0.game(), Seat(0))[0];
+    let mv = legal(scene.room.boards.of(Seat::new(1)).0.game(), Seat::FIRST)[0];
     scene.ask(2, Ask::Play(mv));
     let saved = scene.room.saved(scene.now).unwrap();
     let again = Room::resume(&saved, Dealer::from_seed(1)).unwrap();
     for seat in [0, 1] {
-        let game = again.boards.of(Seat(seat)).0.game();
+        let game = again.boards.of(Seat::new(seat)).0.game();
         assert!(*game.position() == position(&scene, seat));
     }
 }

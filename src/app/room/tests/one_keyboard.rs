@@ -105,7 +105,7 @@ proptest! {
         let rules = rules(name, set);
         let mut scene = Scene::new(&rules);
         scene.join(0, "anna").join(1, "bo").ask(0, Ask::Ready).ask(1, Ask::Ready);
-        let mut keyboard = Keyboard::beside(&scene, &[Seat(0), Seat(1)]);
+        let mut keyboard = Keyboard::beside(&scene, &[Seat::FIRST, Seat::new(1)]);
         for (who, kind, with, ms, busy) in acts {
             if busy {
                 // What was due meanwhile happens with the next act, before it.
@@ -115,7 +115,7 @@ proptest! {
                 scene.wait(ms);
                 keyboard.wait(ms);
             }
-            let seat = Seat(who);
+            let seat = Seat::new(who);
             let game = scene.room.game();
             let ended = game.hand_end().is_some();
             let paused = scene.room.stage(scene.now) == RoomStage::Paused;

@@ -17,13 +17,13 @@ fn progress(scene: &Scene, seat: usize) -> String {
 }
 
 fn first_move(scene: &Scene, seat: u8) -> Move {
-    legal(scene.room.boards.of(Seat(seat)).0.game(), Seat(0))[0]
+    legal(scene.room.boards.of(Seat::new(seat)).0.game(), Seat::FIRST)[0]
 }
 
 /// Plays the first legal move until there is none.
 fn play_to_the_end(scene: &mut Scene, guest: u64) {
     let seat = scene.people(guest).own.unwrap();
-    while let Some(mv) = legal(scene.room.boards.of(seat).0.game(), Seat(0)).first() {
+    while let Some(mv) = legal(scene.room.boards.of(seat).0.game(), Seat::FIRST).first() {
         scene.ask(guest, Ask::Play(*mv));
     }
     assert!(scene.room.boards.of(seat).0.game().hand_end().is_some());
@@ -93,7 +93,7 @@ fn what_two_have_played_is_recorded_once_as_their_duel() {
         assert!(duel.is_over(&both.game));
         let sides = duel.sides(&both.game);
         for seat in [0, 1] {
-            let own = Side::from_game(scene.room.boards.of(Seat(seat)).0.game());
+            let own = Side::from_game(scene.room.boards.of(Seat::new(seat)).0.game());
             assert_eq!(sides[usize::from(seat)].score, own.score, "{game}");
         }
         assert!(scene.room.take_finished(scene.now, when).is_empty());
@@ -128,7 +128,7 @@ fn what_more_than_two_have_played_is_recorded_under_the_name_of_each() {
 #[test]
 fn a_move_on_ones_own_board_is_taken_back_and_done_again() {
     let mut scene = begun("klondike");
-    let done = |scene: &Scene| scene.room.boards.of(Seat(0)).0.game().done();
+    let done = |scene: &Scene| scene.room.boards.of(Seat::FIRST).0.game().done();
     scene.ask(1, Ask::Play(first_move(&scene, 0)));
     scene.ask(1, Ask::Undo);
     assert_eq!(done(&scene), 0);
@@ -159,13 +159,13 @@ fn who_gets_up_in_the_middle_has_given_up_and_a_deal_that_is_over_stays_so() {
     assert_eq!(both.about.players, ["anna", "bo"]);
     assert!(both.duel.is_some());
     // Sitting down again waits for the next deal.
-    scene.ask(2, Ask::Sit(Seat(1)));
+    scene.ask(2, Ask::Sit(Seat::new(1)));
     assert_eq!(scene.people(1).stage, RoomStage::MatchOver);
     scene.begin(&[1, 2]);
     assert_eq!(scene.people(1).stage, RoomStage::Playing);
     // Who comes in the middle plays the deal as well.
     scene.ask(2, Ask::Leave).join(3, "cy");
-    scene.ask(3, Ask::Sit(Seat(1))).ask(1, Ask::Resign);
+    scene.ask(3, Ask::Sit(Seat::new(1))).ask(1, Ask::Resign);
     assert_eq!(scene.people(1).stage, RoomStage::MatchOver);
 }
 

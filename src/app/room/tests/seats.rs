@@ -6,23 +6,23 @@ use super::*;
 fn nobody_goes_to_another_seat_of_a_hand_by_getting_up_first() {
     let mut scene = Scene::new(&rules("nertz", &[("players", "4")]));
     scene.join(1, "anna").join(2, "bo").begin(&[1, 2]);
-    scene.ask(1, Ask::Stand).ask(1, Ask::Sit(Seat(3)));
+    scene.ask(1, Ask::Stand).ask(1, Ask::Sit(Seat::new(3)));
     assert_eq!(scene.people(1).own, None);
     assert_eq!(scene.notices(1), ["Seats are changed between two hands"]);
     // Not even by leaving the table.
     scene
         .ask(1, Ask::Leave)
         .join(4, "anna")
-        .ask(4, Ask::Sit(Seat(3)));
+        .ask(4, Ask::Sit(Seat::new(3)));
     assert_eq!(scene.people(4).own, None);
-    scene.ask(4, Ask::Sit(Seat(0)));
-    assert_eq!(scene.people(4).own, Some(Seat(0)));
+    scene.ask(4, Ask::Sit(Seat::FIRST));
+    assert_eq!(scene.people(4).own, Some(Seat::FIRST));
     // Who looks on takes one seat.
     scene
         .join(3, "cy")
-        .ask(3, Ask::Sit(Seat(2)))
+        .ask(3, Ask::Sit(Seat::new(2)))
         .ask(3, Ask::Stand);
-    scene.ask(3, Ask::Sit(Seat(3)));
+    scene.ask(3, Ask::Sit(Seat::new(3)));
     assert_eq!(scene.people(3).own, None);
 }
 
@@ -38,20 +38,25 @@ fn nobody_plays_a_deal_again_that_they_have_played_or_seen() {
     scene
         .ask(1, Ask::Resign)
         .ask(1, Ask::Stand)
-        .ask(1, Ask::Sit(Seat(2)));
+        .ask(1, Ask::Sit(Seat::new(2)));
     assert_eq!(scene.people(1).own, None);
     assert!(scene.notices(1)[0].contains("You have played this deal"));
     // Who comes in time takes part; who has looked on does not.
-    scene.join(3, "cy").ask(3, Ask::Sit(Seat(2)));
-    assert_eq!(scene.people(3).own, Some(Seat(2)));
-    scene.join(4, "di").wait(15_000).ask(4, Ask::Sit(Seat(3)));
+    scene.join(3, "cy").ask(3, Ask::Sit(Seat::new(2)));
+    assert_eq!(scene.people(3).own, Some(Seat::new(2)));
+    scene
+        .join(4, "di")
+        .wait(15_000)
+        .ask(4, Ask::Sit(Seat::new(3)));
     assert_eq!(scene.people(4).own, None);
     assert!(scene.notices(4)[0].contains("looked on"));
     // The next deal is for all.
     scene.ask(2, Ask::Resign).ask(3, Ask::Resign);
-    scene.ask(4, Ask::Sit(Seat(3))).ask(1, Ask::Sit(Seat(0)));
-    assert_eq!(scene.people(4).own, Some(Seat(3)));
-    assert_eq!(scene.people(1).own, Some(Seat(0)));
+    scene
+        .ask(4, Ask::Sit(Seat::new(3)))
+        .ask(1, Ask::Sit(Seat::FIRST));
+    assert_eq!(scene.people(4).own, Some(Seat::new(3)));
+    assert_eq!(scene.people(1).own, Some(Seat::FIRST));
 }
 
 #[test]
@@ -62,13 +67,16 @@ fn those_who_look_on_see_a_seat_that_is_played() {
         vec![ComputerLevel::Match; 3],
         Dealer::from_seed(1),
     );
-    scene.join(1, "anna").ask(1, Ask::Sit(Seat(2))).begin(&[1]);
+    scene
+        .join(1, "anna")
+        .ask(1, Ask::Sit(Seat::new(2)))
+        .begin(&[1]);
     scene
         .join(2, "bo")
         .wait(100)
         .ask(1, Ask::Play(Move::Turn))
         .wait(15_000);
-    assert_eq!(scene.room.boards.of(Seat(2)).0.game().done(), 1);
+    assert_eq!(scene.room.boards.of(Seat::new(2)).0.game().done(), 1);
     let (own, seen) = (scene.table(1).unwrap(), scene.table(2).unwrap());
     assert_eq!(own.position.text(), seen.position.text());
 }
@@ -78,11 +86,11 @@ fn levels_are_those_of_seats_without_people_and_set_by_those_who_sit() {
     let mut scene = Scene::new(&rules("nertz", &[("players", "3")]));
     scene.join(1, "anna").join(2, "bo").ask(2, Ask::Stand);
     let level = ComputerLevel::Match;
-    scene.ask(2, Ask::SetLevel(Seat(2), level));
-    scene.ask(1, Ask::SetLevel(Seat(0), level));
+    scene.ask(2, Ask::SetLevel(Seat::new(2), level));
+    scene.ask(1, Ask::SetLevel(Seat::FIRST, level));
     assert_eq!(scene.notices(2).len(), 1);
     assert_eq!(scene.notices(1), ["anna has this seat"]);
-    scene.ask(1, Ask::SetLevel(Seat(2), level));
+    scene.ask(1, Ask::SetLevel(Seat::new(2), level));
     assert_eq!(scene.people(1).seats[2].level, level);
 }
 
@@ -149,12 +157,12 @@ fn what_somebody_has_played_alone_stays_theirs() {
     scene
         .ask(2, Ask::Leave)
         .join(3, "dan")
-        .ask(3, Ask::Sit(Seat(1)));
+        .ask(3, Ask::Sit(Seat::new(1)));
     assert_eq!(scene.people(3).own, None);
     assert_eq!(scene.notices(3), ["bo has played from this seat"]);
     // Another seat is still free, and is not lost by having asked for that one.
-    scene.ask(3, Ask::Sit(Seat(2)));
-    assert_eq!(scene.people(3).own, Some(Seat(2)));
+    scene.ask(3, Ask::Sit(Seat::new(2)));
+    assert_eq!(scene.people(3).own, Some(Seat::new(2)));
     scene.ask(3, Ask::Resign);
     // Who has gone is compared with as if they were there.
     play_out(&mut scene, 1, true);
@@ -163,8 +171,8 @@ fn what_somebody_has_played_alone_stays_theirs() {
     assert!(!progress.starts_with("best"), "{progress}");
     // The deal is known now, and nobody plays it any more.
     let done = scene.room.acts();
-    scene.join(4, "eve").ask(4, Ask::Sit(Seat(1)));
-    assert_eq!(scene.people(4).own, Some(Seat(1)));
+    scene.join(4, "eve").ask(4, Ask::Sit(Seat::new(1)));
+    assert_eq!(scene.people(4).own, Some(Seat::new(1)));
     assert_eq!(scene.people(4).seats[1].progress, None);
     scene.ask(4, Ask::Play(Move::Turn)).ask(4, Ask::Undo);
     assert_eq!(scene.room.acts(), done);
@@ -182,7 +190,7 @@ fn who_knows_what_is_kept_with_the_table() {
     let saved = scene.room.saved(scene.now).unwrap();
     let mut scene = Scene::in_room(Room::resume(&saved, Dealer::from_seed(1)).unwrap());
     for (guest, name) in [(1, "anna"), (3, "cy")] {
-        scene.join(guest, name).ask(guest, Ask::Sit(Seat(2)));
+        scene.join(guest, name).ask(guest, Ask::Sit(Seat::new(2)));
         assert_eq!(scene.people(guest).own, None, "{name}");
         assert_eq!(scene.people(guest).deal.as_deref(), Some("the deal 617"));
     }
@@ -203,12 +211,12 @@ fn a_card_that_is_in_a_hand_again_is_named_to_nobody() {
         };
         let moves = game.legal_moves();
         let Some(mv) = moves.iter().find(own) else {
-            scene.ask(seat.0.into(), Ask::Play(Move::Pass));
+            scene.ask(seat.number().into(), Ask::Play(Move::Pass));
             continue;
         };
         scene
-            .ask(seat.0.into(), Ask::Play(*mv))
-            .ask(seat.0.into(), Ask::Undo);
+            .ask(seat.number().into(), Ask::Play(*mv))
+            .ask(seat.number().into(), Ask::Undo);
         let taken_back = scene.table(0).unwrap().taken_back.clone().unwrap();
         assert!(
             taken_back.ends_with("took back: the last act"),
@@ -252,7 +260,7 @@ fn a_seat_that_is_kept_for_somebody_keeps_a_place_in_the_room() {
         "{told}"
     );
     scene.join(4, "bo");
-    assert_eq!(scene.people(4).own, Some(Seat(1)));
+    assert_eq!(scene.people(4).own, Some(Seat::new(1)));
     // Nobody is counted twice, and after the first hand no place is kept.
     let names = ["anna", "bo"].map(Name::new).to_vec();
     let room = Room::new(
@@ -294,8 +302,8 @@ fn a_place_is_kept_again_once_its_guest_is_gone() {
     // The room still knows who only looked on and has lost the connection.
     scene.ask(2, Ask::Stand).ask(2, Ask::Lost).join(4, "di");
     assert!(!is_closed(&scene, 3) && is_closed(&scene, 4));
-    scene.join(5, "bo").ask(5, Ask::Sit(Seat(1)));
-    assert_eq!(scene.people(5).own, Some(Seat(1)));
+    scene.join(5, "bo").ask(5, Ask::Sit(Seat::new(1)));
+    assert_eq!(scene.people(5).own, Some(Seat::new(1)));
 }
 
 /// Tells whether the table is closed for a guest.

@@ -10,7 +10,7 @@ fn begun(game: &str, set: &[(&str, &str)]) -> impl Iterator<Item = (Scene, u64, 
         let mut scene = Scene::new(&rules);
         scene.room.dealer = Dealer::from_seed(seed);
         scene.join(1, "anna").join(2, "bo").begin(&[1, 2]);
-        let is_annas = scene.room.game().to_move() == Seat(0);
+        let is_annas = scene.room.game().to_move() == Seat::FIRST;
         if is_annas {
             (scene, 1, 2)
         } else {
@@ -151,19 +151,19 @@ fn computer_players_wait_while_something_is_asked() {
     let mut passed = 0;
     while passed < 20 {
         let mover = scene.room.game().to_move();
-        if mover == Seat(2) && passed > 1 {
+        if mover == Seat::new(2) && passed > 1 {
             break;
         }
-        if mover == Seat(2) {
+        if mover == Seat::new(2) {
             scene.wait(60_000);
         } else {
-            end_turn(&mut scene, u64::from(mover.0) + 1);
+            end_turn(&mut scene, u64::from(mover.number()) + 1);
         }
         passed += 1;
     }
     let done = scene.room.game().done();
     let last = scene.room.game().log()[done - 1].seat;
-    let asker = if last == Seat(0) { 2 } else { 1 };
+    let asker = if last == Seat::FIRST { 2 } else { 1 };
     scene.ask(asker, Ask::Undo).wait(60_000);
     assert_eq!(scene.room.game().done(), done);
     scene.ask(3 - asker, Ask::Refuse).wait(60_000);
@@ -198,7 +198,7 @@ fn nothing_is_done_again_in_a_race() {
     let mut scene = Scene::new(&rules);
     scene.join(1, "anna").join(2, "bo").begin(&[1, 2]);
     scene.wait(5000);
-    let mv = legal(scene.room.game(), Seat(0))[0];
+    let mv = legal(scene.room.game(), Seat::FIRST)[0];
     scene.ask(1, Ask::Play(mv)).ask(1, Ask::Redo);
     let said = scene.notices(1).concat();
     assert!(said.contains("What was done at once stands"), "{said}");

@@ -141,7 +141,7 @@ fn own_seat(reader: &mut ValueReader, key: &str, node: &Node) -> Option<Seat> {
         reader.wrong(key, node, &format!("a seat, 1 to {MOST_PLAYERS}"));
     }
     let at = u8::try_from(number? - 1).ok()?;
-    Some(Seat(at))
+    Some(Seat::new(at))
 }
 
 /// Reads a text that stands for something else.

@@ -90,7 +90,7 @@ fn duel(source: &Arc<Source>, raw: &Raw, game: &Game) -> Result<Option<Duel>, Lo
     }
     let first = PLAYERS
         .into_iter()
-        .find(|player| u64::from(player.0) + 1 == began)
+        .find(|player| u64::from(player.number()) + 1 == began)
         .ok_or_else(|| wrong("`duel` is the seat that began, 1 or 2".to_owned()))?;
     Ok(Some(Duel::new(game, first)))
 }
@@ -153,7 +153,7 @@ fn play_line(game: &mut Game, duel: Option<&mut Duel>, line: &str) -> Result<u64
         .and_then(|part| part.parse::<u8>().ok())
         .filter(|seat| (1..=seats).contains(seat));
     let seat =
-        Seat(seat.ok_or_else(|| format!("the second word is a seat from 1 to {seats}"))? - 1);
+        Seat::new(seat.ok_or_else(|| format!("the second word is a seat from 1 to {seats}"))? - 1);
     let rules = Arc::clone(game.rules());
     if let Some(duel) = duel {
         // The other player's move is read in the other player's game.

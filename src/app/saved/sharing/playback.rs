@@ -113,7 +113,7 @@ impl Playback {
         let number = number.parse().ok();
         let number = number.filter(|number| (1..=players).contains(number));
         number
-            .map(|number: u8| Seat(number - 1))
+            .map(|number: u8| Seat::new(number - 1))
             .ok_or_else(|| format!("players have numbers from 1 to {players}"))
     }
 

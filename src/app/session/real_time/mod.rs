@@ -249,7 +249,7 @@ impl RealTime {
     pub fn lit(&self, now: Duration) -> Vec<Seat> {
         let fresh = |news: &Option<News>| news.as_ref().is_some_and(|news| now < news.at + LIT);
         (0..)
-            .map(Seat)
+            .map(Seat::new)
             .zip(&self.news)
             .filter(|(_, news)| fresh(news))
             .map(|(seat, _)| seat)

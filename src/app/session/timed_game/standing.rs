@@ -18,7 +18,7 @@ impl Standing {
     /// Returns how a race stands, the hand on the table counted as if it ended now.
     pub fn of(game: &Game) -> Self {
         let totals = game.series().totals_with(&game.tally());
-        let mut sides: Vec<(i32, Seat)> = totals.into_iter().zip((0..).map(Seat)).collect();
+        let mut sides: Vec<(i32, Seat)> = totals.into_iter().zip((0..).map(Seat::new)).collect();
         sides.sort_by_key(|(total, _)| std::cmp::Reverse(*total));
         match sides.as_slice() {
             [(best, leader), (second, _), ..] if best > second => Self {

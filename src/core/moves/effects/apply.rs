@@ -23,7 +23,7 @@ fn touched<const WORDS: usize>(effects: &[Effect]) -> PileSet<WORDS> {
         piles.insert(one);
         piles.insert(other);
         if let Effect::ClosedUp { gap, last } = *effect {
-            (gap.0..last.0).for_each(|pile| piles.insert(PileId(pile)));
+            (gap.number()..last.number()).for_each(|pile| piles.insert(PileId::new(pile)));
         }
     }
     piles

@@ -13,12 +13,12 @@ impl Position {
     pub(crate) fn row_in_order(&self, rules: &Rules, grid: GroupId, row: u8) -> (PileId, usize) {
         let group = rules.group(grid);
         let columns = group.shape.places_in_row(row);
-        let first = PileId(rules.first_of(grid, Seat::FIRST).0 + row * columns);
+        let first = PileId::new(rules.first_of(grid, Seat::FIRST).number() + row * columns);
         let accepts = rules.accepts(grid, self.base);
         let own = rules.pile(first).own_cards(true);
         let mut takes = accepts.empty();
         let mut run = 0;
-        for pile in (first.0..first.0 + columns).map(PileId) {
+        for pile in (first.number()..first.number() + columns).map(PileId::new) {
             let Some(card) = self.top(rules, pile).map(Dealt::card) else {
                 break;
             };

@@ -232,7 +232,7 @@ impl PositionReader<'_> {
 
     fn seat(&self, text: &mut Cursor<'_>) -> Checked<Seat> {
         let number = self.number(text, Quantity::Seat, 1, u64::from(self.rules.seats()))?;
-        Ok(Seat(
+        Ok(Seat::new(
             u8::try_from(number - 1).expect("the number was just checked"),
         ))
     }

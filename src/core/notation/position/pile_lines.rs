@@ -111,7 +111,7 @@ impl PositionReader<'_> {
         let decks = self.rules.decks();
         let home = self.rules.pile(pile).seat.filter(|_| decks > 1);
         match (owner, home) {
-            (None, Some(seat)) => Ok(seat.0),
+            (None, Some(seat)) => Ok(seat.number()),
             (None, None) if decks == 1 => Ok(0),
             (None, None) => self.wrong(word.column, CardsError::OwnerMissing(card)),
             (Some(_), _) if decks == 1 => self.wrong(word.column, CardsError::NoOwners(card)),

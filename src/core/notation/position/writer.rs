@@ -122,7 +122,10 @@ fn face(rules: &Rules, pile: PileId, dealt: Dealt) -> String {
 
 /// Returns the owner's mark, from 1, which cards on their owner's own piles do without.
 fn owner_mark(rules: &Rules, pile: PileId, owner: u8) -> String {
-    let at_home = rules.pile(pile).seat.is_some_and(|seat| seat.0 == owner);
+    let at_home = rules
+        .pile(pile)
+        .seat
+        .is_some_and(|seat| seat.number() == owner);
     if rules.decks() == 1 || at_home {
         String::new()
     } else {
@@ -186,8 +189,8 @@ fn header(rules: &Rules, position: &Position, deal: Option<DealNumber>) -> Strin
         .filter(|(on, _)| *on)
         .map(|(_, mark)| *mark)
         .collect();
-    if turn.seat.0 != 0 || !marks.is_empty() {
-        lines.push(format!("turn {}{marks}", turn.seat.0 + 1));
+    if turn.seat.number() != 0 || !marks.is_empty() {
+        lines.push(format!("turn {}{marks}", turn.seat.number() + 1));
     }
     let counters = [
         ("stalls", u16::from(turn.stalls), 0),
@@ -205,8 +208,14 @@ fn header(rules: &Rules, position: &Position, deal: Option<DealNumber>) -> Strin
         let counts: Vec<String> = turn.counted.iter().map(u16::to_string).collect();
         lines.push(format!("counted {}", counts.join(" ")));
     }
-    lines.extend(turn.missed.map(|seat| format!("missed {}", seat.0 + 1)));
-    lines.extend(turn.called.map(|seat| format!("called {}", seat.0 + 1)));
+    lines.extend(
+        turn.missed
+            .map(|seat| format!("missed {}", seat.number() + 1)),
+    );
+    lines.extend(
+        turn.called
+            .map(|seat| format!("called {}", seat.number() + 1)),
+    );
     lines.extend(turn.end.map(|end| format!("end {}", end_words(end))));
     for (number, state) in position.seats.iter().enumerate() {
         if *state != SeatState::default() {
@@ -225,10 +234,10 @@ fn end_words(end: End) -> String {
     match end {
         End::Won => "won".to_owned(),
         End::Finished => "finished".to_owned(),
-        End::Out(seat) => format!("out {}", seat.0 + 1),
+        End::Out(seat) => format!("out {}", seat.number() + 1),
         End::Stalled => "stalled".to_owned(),
         End::Blocked => "blocked".to_owned(),
-        End::Fewest(seat) => format!("fewest {}", seat.0 + 1),
+        End::Fewest(seat) => format!("fewest {}", seat.number() + 1),
     }
 }
 

@@ -9,7 +9,7 @@ use crate::rules::{GroupId, GroupSet};
 /// ```
 /// use patience_core::{Condition, GroupId, WhichPiles};
 ///
-/// let stock = GroupId(0);
+/// let stock = GroupId::new(0);
 /// let when = Condition::Empty(WhichPiles::All(stock.set()));
 /// assert_eq!(when.groups(), stock.set());
 /// assert!(!when.is_always());

@@ -175,7 +175,7 @@ impl Description {
             has_match: false,
         };
         game.connect_as_usual();
-        let mut numbered = (0..).map(GroupId).zip(&game.groups);
+        let mut numbered = (0..).map(GroupId::new).zip(&game.groups);
         let foundations = numbered
             .by_ref()
             .filter(|(_, group)| group.role == Role::Foundation);
@@ -206,7 +206,7 @@ impl Description {
         let sources = self
             .group_ids()
             .filter(|id| target.usually_takes_from(self.group(*id)));
-        sources.fold(GroupSet::default(), GroupSet::with)
+        sources.collect()
     }
 
     /// Returns how many players there are.
@@ -228,7 +228,7 @@ impl Description {
 
     /// Returns the kinds of pile with their numbers.
     pub fn group_ids(&self) -> impl Iterator<Item = GroupId> + use<> {
-        (0..u8::try_from(self.groups.len()).unwrap_or(u8::MAX)).map(GroupId)
+        (0..u8::try_from(self.groups.len()).unwrap_or(u8::MAX)).map(GroupId::new)
     }
 
     /// Returns the kinds of pile of a role.

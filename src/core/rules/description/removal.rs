@@ -9,7 +9,7 @@ use crate::rules::{Condition, GroupId, GroupSet, Suits};
 /// ```
 /// use patience_core::{CardSet, Condition, GroupId, Leaves, Leaving, Pairs, Rank, Removal, Suits};
 ///
-/// let (tableau, discard) = (GroupId(0), GroupId(1));
+/// let (tableau, discard) = (GroupId::new(0), GroupId::new(1));
 /// let goes_when = Condition::Always;
 /// let leaving = |what| Leaving { what, from: tableau.set(), to: discard, goes_when: goes_when.clone() };
 /// let pairs = Leaves::Pair { pairs: Pairs::Sum(13), suits: Suits::Any };
@@ -199,7 +199,7 @@ impl Removal {
     /// Returns the kinds of pile to which they go.
     pub fn to(&self) -> GroupSet {
         let kinds = self.groups.iter().map(|leaving| leaving.to);
-        kinds.fold(GroupSet::default(), GroupSet::with)
+        kinds.collect()
     }
 
     /// Tells whether some groups go only at times.

@@ -119,6 +119,6 @@ impl TurnSteps {
         let dealt = self.0.iter().flat_map(TurnStep::dealt_to).copied();
         let onto = self.0.iter().filter_map(TurnStep::put_onto);
         let onto = onto.map(|(_, to)| to);
-        dealt.chain(onto).fold(GroupSet::default(), GroupSet::with)
+        dealt.chain(onto).collect()
     }
 }

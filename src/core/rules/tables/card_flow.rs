@@ -7,7 +7,7 @@ use crate::rules::{DealStep, Description, GroupId, GroupSet};
 pub(crate) fn most_cards_on(description: &Description, id: GroupId) -> u16 {
     let groups = || description.group_ids().zip(&description.groups);
     let shared = groups().filter(|(_, group)| group.shared);
-    let mut mixed = shared.fold(GroupSet::default(), |set, (id, _)| set.with(id));
+    let mut mixed = shared.map(|(id, _)| id).collect::<GroupSet>();
     // Each round follows the cards by at least one more kind of pile.
     for _ in &description.groups {
         for (to, _) in groups() {

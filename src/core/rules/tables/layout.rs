@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 
 use crate::cards::{Card, CardSet, Suit};
 use crate::rules::{
-    Base, Beside, Description, Group, GroupAndNumber, GroupId, GroupSet, KeptWay, LinkedPile,
-    MOST_PILES, Nearness, Own, Pile, PileId, PileLayout, Role, Rules, Seat, Shape, Start, Times,
+    Base, Beside, Description, Group, GroupAndNumber, GroupId, KeptWay, LinkedPile, MOST_PILES,
+    Nearness, Own, Pile, PileId, PileLayout, Role, Rules, Seat, Shape, Start, Times,
 };
 
 use super::accept::GroupTables;
@@ -112,7 +112,7 @@ fn fill_tables(rules: &mut Rules) {
     rules.tables.turn_has_no_consequences = no_consequences::turn_has_no_consequences(rules);
     rules.tables.aside = no_consequences::aside(rules);
     let kinds = rules.group_ids().filter(|id| rules.are_alike(*id));
-    rules.tables.alike = kinds.fold(GroupSet::default(), GroupSet::with);
+    rules.tables.alike = kinds.collect();
     for seat in rules.all_seats() {
         seats::handled(rules, seat);
     }
@@ -121,8 +121,9 @@ fn fill_tables(rules: &mut Rules) {
 
 /// Fills in the picture of the table: the piles that the description names by kind and number.
 fn fill_picture(rules: &mut Rules) {
-    let pile =
-        |(group, number): GroupAndNumber| PileId(rules.first_of(group, Seat::FIRST).0 + number);
+    let pile = |(group, number): GroupAndNumber| {
+        PileId::new(rules.first_of(group, Seat::FIRST).number() + number)
+    };
     let rows = rules.picture.iter();
     rules.tables.picture = rows
         .map(|row| row.iter().map(|place| place.map(pile)).collect())
@@ -173,7 +174,7 @@ fn mark_links(rules: &mut Rules) {
         let place = rules.pile(pile);
         let group = rules.group(place.group);
         let seat = place.seat.unwrap_or_default();
-        let before = (place.number > 0).then(|| PileId(pile.0 - 1));
+        let before = (place.number > 0).then(|| PileId::new(pile.number() - 1));
         let (_, column) = group.shape.row_and_place(place.number);
         let linked_to = match group.linked_pile {
             LinkedPile::None => None,
@@ -183,7 +184,7 @@ fn mark_links(rules: &mut Rules) {
         let keeps_to = before.filter(|_| group.ranks_before);
         let in_reach = (!group.to_left.is_empty()).then(|| {
             let near = group.to_left.iter().filter(|by| **by <= place.number);
-            near.map(|by| PileId(pile.0 - by)).collect()
+            near.map(|by| PileId::new(pile.number() - by)).collect()
         });
         let own = [group.own_start, group.own_build].map(|own| own_cards(rules, place, own));
         let alike = rules.piles_of(place.group, seat);
@@ -295,7 +296,7 @@ impl Laying<'_> {
     /// Lays the piles of all kinds, and returns the first of each kind by seat.
     fn all(&mut self, seats: u8) -> Vec<Vec<PileId>> {
         let groups = self.rules.groups.clone();
-        let mut first = vec![vec![PileId(0); groups.len()]; usize::from(seats)];
+        let mut first = vec![vec![PileId::new(0); groups.len()]; usize::from(seats)];
         let kinds = |shared: bool| {
             let kinds = groups.iter().enumerate();
             kinds.filter(move |(_, group)| group.shared == shared)
@@ -306,7 +307,7 @@ impl Laying<'_> {
                 row[index] = at;
             }
         }
-        for (seat, row) in (0..seats).map(Seat).zip(&mut first) {
+        for (seat, row) in (0..seats).map(Seat::new).zip(&mut first) {
             for (index, group) in kinds(false) {
                 row[index] = self.group(index, group, Some(seat));
             }
@@ -328,9 +329,9 @@ impl Laying<'_> {
         for number in 0..group.count {
             let room = group.limit_of(number).min(all).max(1);
             let near = self.nearness(index);
-            let (covers, neighbours) = around(group, at.0, number, near);
+            let (covers, neighbours) = around(group, at.number(), number, near);
             let own = match seat {
-                Some(seat) => format!("{}.", seat.0 + 1),
+                Some(seat) => format!("{}.", seat.number() + 1),
                 None => String::new(),
             };
             let prefix = &self.prefixes[index];
@@ -409,12 +410,18 @@ fn around(
 ) -> (SmallVec<[PileId; 2]>, Vec<PileId>) {
     let diagonals = group.beside == Beside::Touching || near == Nearness::Touching;
     let over = group.covered_by.get(usize::from(number));
-    let over = over.into_iter().flatten().map(|over| PileId(at + over));
+    let over = over
+        .into_iter()
+        .flatten()
+        .map(|over| PileId::new(at + over));
     match group.shape {
         Shape::Row => (over.collect(), Vec::new()),
         Shape::Triangle { .. } => {
             let over = group.shape.places_over(number);
-            let covers = over.into_iter().flatten().map(|over| PileId(at + over));
+            let covers = over
+                .into_iter()
+                .flatten()
+                .map(|over| PileId::new(at + over));
             (covers.collect(), Vec::new())
         }
         Shape::Grid { rows, columns } if near == Nearness::InLine => {
@@ -439,7 +446,7 @@ fn around(
                     (0..i16::from(rows)).contains(&y) && (0..i16::from(columns)).contains(&x);
                 if inside && (!diagonal || diagonals) {
                     let number = u8::try_from(y * i16::from(columns) + x).unwrap_or(0);
-                    near.push(PileId(at + number));
+                    near.push(PileId::new(at + number));
                 }
             }
             (over.collect(), near)
@@ -452,5 +459,5 @@ fn in_line(at: u8, number: u8, rows: u8, columns: u8) -> Vec<PileId> {
     let (row, column) = (number / columns, number % columns);
     let others = (0..rows * columns)
         .filter(|other| *other != number && (other / columns == row || other % columns == column));
-    others.map(|other| PileId(at + other)).collect()
+    others.map(|other| PileId::new(at + other)).collect()
 }

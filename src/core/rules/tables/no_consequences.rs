@@ -65,9 +65,7 @@ pub(super) fn aside(rules: &Rules) -> GroupSet {
         .stock
         .iter()
         .flat_map(|stock| [stock.group, stock.to()]);
-    kinds
-        .filter(stands_alone)
-        .fold(GroupSet::default(), GroupSet::with)
+    kinds.filter(stands_alone).collect()
 }
 
 /// Tells whether moves of the game have no consequences; moves from the piles of the stock are left

@@ -107,7 +107,7 @@ impl Pile {
     /// Tells whether the seat may handle this pile.
     #[inline]
     pub fn belongs_to(&self, seat: Seat) -> bool {
-        self.seats >> seat.0.min(15) & 1 != 0
+        self.seats >> seat.number().min(15) & 1 != 0
     }
 }
 
@@ -205,7 +205,7 @@ impl PileRange {
 
     /// Returns each pile.
     pub fn piles(self) -> impl Iterator<Item = PileId> {
-        (self.first.0..self.first.0 + self.count).map(PileId)
+        (self.first.number()..self.first.number() + self.count).map(PileId::new)
     }
 
     /// Returns the piles as a range of indices.

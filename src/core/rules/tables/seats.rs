@@ -180,7 +180,7 @@ fn reach_of(rules: &Rules, seat: Seat, at_first: bool) -> Reach {
 fn pile_ranges(rules: &Rules, reach: &Reach, piles: &[PileId]) -> Vec<PileRange> {
     piles
         .chunk_by(|one, next| {
-            rules.pile(*one).group == rules.pile(*next).group && one.0 + 1 == next.0
+            rules.pile(*one).group == rules.pile(*next).group && one.number() + 1 == next.number()
         })
         .flat_map(|chunk| chunk.chunks(u64::BITS as usize))
         .map(|chunk| {

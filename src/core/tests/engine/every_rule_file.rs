@@ -186,14 +186,14 @@ fn conceivable(rules: &Rules, position: &Position) -> Vec<Move> {
     ];
     moves.extend(sets(count).map(Move::Set));
     // One pile too many: a number that no pile has must be refused as well.
-    for from in (0..=count).map(PileId) {
+    for from in (0..=count).map(PileId::new) {
         moves.extend([Move::Single(from), Move::TurnUp(from), Move::Gather(from)]);
-        let cards = if from.0 < count {
+        let cards = if from.number() < count {
             u8::try_from(position.len(from)).unwrap_or(u8::MAX)
         } else {
             1
         };
-        for to in (0..=count).map(PileId) {
+        for to in (0..=count).map(PileId::new) {
             moves.extend([
                 Move::Pair(from, to),
                 Move::Row(from, to),
@@ -215,8 +215,8 @@ fn sets(piles: u8) -> impl Iterator<Item = SmallPileSet> {
     let step = if piles <= 16 { 1 } else { 331 };
     let all = (0..1_u32 << piles.min(17)).filter(|bits| matches!(bits.count_ones(), 3 | 4));
     all.step_by(step).map(|bits| {
-        let among = |pile: &PileId| bits >> pile.0 & 1 != 0;
-        (0..24).map(PileId).filter(among).collect()
+        let among = |pile: &PileId| bits >> pile.number() & 1 != 0;
+        (0..24).map(PileId::new).filter(among).collect()
     })
 }
 

@@ -239,14 +239,14 @@ fn scores(rules: &Rules, position: &Position) -> String {
             writeln!(
                 text,
                 "seat {}: {} {}, {} points",
-                seat.0 + 1,
+                seat.number() + 1,
                 line.count,
                 scored_words(rules, line.scored),
                 line.points
             )
             .unwrap();
         }
-        writeln!(text, "seat {}: {} in all", seat.0 + 1, tally.total()).unwrap();
+        writeln!(text, "seat {}: {} in all", seat.number() + 1, tally.total()).unwrap();
     }
     text
 }

@@ -124,7 +124,7 @@ fn a_position_read_from_what_a_seat_sees_is_the_same_to_that_seat() {
             if steps % 7 != 1 {
                 return;
             }
-            let onlooker = Seat(u8::MAX);
+            let onlooker = Seat::new(u8::MAX);
             for seat in rules.all_seats().chain([onlooker]) {
                 let seen = Observation::new(rules, position, seat);
                 let text = notation::write_observation(seen);

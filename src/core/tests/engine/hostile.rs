@@ -266,7 +266,7 @@ fn value(kind: &Kind, choice: usize) -> String {
 
 /// Returns every move that could be named at a table, and some that name piles it lacks.
 fn conceivable(rules: &Rules, position: &Position) -> Vec<Move> {
-    let piles = || (0..=u8::try_from(rules.piles().len()).unwrap()).map(PileId);
+    let piles = || (0..=u8::try_from(rules.piles().len()).unwrap()).map(PileId::new);
     let mut all = vec![
         Move::Turn,
         Move::Redeal,
@@ -313,7 +313,7 @@ fn check_list(rules: &Rules, now: &Position, seat: Seat) {
         .filter(|mv| matches!(mv, Move::Set(_)));
     let mut thinkable = conceivable(rules, now);
     thinkable.extend(sets);
-    thinkable.extend((0..2).map(|first| Move::Set((first..first + 3).map(PileId).collect())));
+    thinkable.extend((0..2).map(|first| Move::Set((first..first + 3).map(PileId::new).collect())));
     let mut playable: Vec<Move> = thinkable
         .into_iter()
         .filter(|mv| match now.can_play(rules, seat, *mv) {
@@ -356,7 +356,7 @@ fn play_closely(rules: &Rules, seed: usize, most: usize) {
     // Partners have other parts in another hand.
     let hand = u32::try_from(seed % 3).unwrap();
     let starter = u8::try_from(seed & 0xff).unwrap() % rules.seats();
-    let start = Position::deal(rules, number, hand, Seat(starter), &[]);
+    let start = Position::deal(rules, number, hand, Seat::new(starter), &[]);
     let whole = cards(rules, &start);
     assert_eq!(whole.len(), usize::from(rules.cards()), "all are dealt");
     let mut now = start.clone();

@@ -147,7 +147,7 @@ fn counters_are_written_and_read() {
     assert_eq!(write_position(&rules, &position), text);
     assert_eq!(position.hand(), 7);
     let turn = Turn {
-        seat: Seat(1),
+        seat: Seat::new(1),
         phase: Phase::Play,
         turned: true,
         fresh_batch: true,
@@ -157,9 +157,9 @@ fn counters_are_written_and_read() {
         cleared_in: 3,
         counted: [5, 0, 1, 2],
         turns: 4,
-        missed: Some(Seat(0)),
-        called: Some(Seat(1)),
-        end: Some(End::Out(Seat(1))),
+        missed: Some(Seat::FIRST),
+        called: Some(Seat::new(1)),
+        end: Some(End::Out(Seat::new(1))),
     };
     assert_eq!(position.turn(), turn);
     let seat = |turned, declared, redeals| SeatState {
@@ -168,8 +168,8 @@ fn counters_are_written_and_read() {
         redeals,
         pulls: 0,
     };
-    assert_eq!(position.seat(Seat(0)), seat(0, 0, 4));
-    assert_eq!(position.seat(Seat(1)), seat(65_535, 1, 0));
+    assert_eq!(position.seat(Seat::FIRST), seat(0, 0, 4));
+    assert_eq!(position.seat(Seat::new(1)), seat(65_535, 1, 0));
 }
 
 #[test]
@@ -177,7 +177,7 @@ fn a_batch_and_gathering_are_phases() {
     let rules = sample("batches");
     let dealt = deal_first(&rules, 5);
     let mut position = dealt.clone();
-    position.play(&rules, Seat(0), Move::Turn).unwrap();
+    position.play(&rules, Seat::FIRST, Move::Turn).unwrap();
     let text = write_position(&rules, &position);
     assert_eq!(read_position(&rules, &text), Ok(position));
     let lost = text.replace("phase batch", "# phase batch");

@@ -10,11 +10,11 @@ use patience_core::{
     Times, TurnStep, TurnSteps, UpInDeal, Which, WhichPiles,
 };
 
-const FOUNDATION: GroupId = GroupId(0);
-const TABLEAU: GroupId = GroupId(1);
-const STOCK: GroupId = GroupId(2);
-const RESERVE: GroupId = GroupId(3);
-const MISSING: GroupId = GroupId(9);
+const FOUNDATION: GroupId = GroupId::new(0);
+const TABLEAU: GroupId = GroupId::new(1);
+const STOCK: GroupId = GroupId::new(2);
+const RESERVE: GroupId = GroupId::new(3);
+const MISSING: GroupId = GroupId::new(9);
 
 /// A sound game whose stock deals to columns and reserves.
 fn sound() -> Description {

@@ -35,7 +35,7 @@ impl Race {
         Action {
             ms,
             arrival: self.arrivals,
-            seat: Seat(seat - 1),
+            seat: Seat::new(seat - 1),
             mv: read_move(&self.table.rules, &self.table.now, text).unwrap(),
         }
     }
@@ -56,7 +56,9 @@ impl Race {
 
     fn passes(&self, seat: u8) -> u16 {
         let table = &self.table;
-        table.now.fruitless_passes(&table.rules, Seat(seat - 1))
+        table
+            .now
+            .fruitless_passes(&table.rules, Seat::new(seat - 1))
     }
 
     fn end(&self) -> Option<End> {
@@ -77,7 +79,7 @@ fn there_are_no_turns() {
         let mut moves = Vec::new();
         race.table
             .now
-            .legal_moves(&race.table.rules, Seat(seat), &mut moves);
+            .legal_moves(&race.table.rules, Seat::new(seat), &mut moves);
         moves
     };
     assert!(!moves(0).is_empty() && !moves(1).is_empty());
@@ -85,7 +87,7 @@ fn there_are_no_turns() {
     assert!(matches!(
         race.table
             .now
-            .can_play(&race.table.rules, Seat(1), moves(0)[0]),
+            .can_play(&race.table.rules, Seat::new(1), moves(0)[0]),
         Err(Refusal::NotYours(_))
     ));
 }
@@ -99,12 +101,9 @@ fn whoever_is_first_has_the_place_and_the_other_is_told_by_how_much() {
         matches!(
             late,
             Outcome::Refused {
-                quicker: Some(Quicker {
-                    seat: Seat(1),
-                    by_ms: 34
-                }),
+                quicker: Some(Quicker { seat, by_ms: 34 }),
                 ..
-            }
+            } if seat == Seat::new(1)
         ),
         "{late:?}"
     );
@@ -168,7 +167,7 @@ const LAST_CARD: &str = "f1: AC/1\nf2: AD/1\n1.r: 2C/1\n2.r: (9D/2) 2D/2\n1.t1: 
 fn the_last_card_ends_the_hand_at_once() {
     let mut race = Race::set_up("nertz", &[], LAST_CARD);
     race.plays(500, 1, "1.r>f1");
-    assert_eq!(race.end(), Some(End::Out(Seat(0))));
+    assert_eq!(race.end(), Some(End::Out(Seat::FIRST)));
     assert!(matches!(
         race.act(500, 2, "2.r>f2"),
         Outcome::Refused {
@@ -185,7 +184,7 @@ fn with_a_manual_call_others_go_on_until_somebody_calls() {
     assert_eq!(race.end(), None);
     race.plays(600, 2, "2.r>f2");
     race.plays(700, 1, "call");
-    assert_eq!(race.end(), Some(End::Out(Seat(0))));
+    assert_eq!(race.end(), Some(End::Out(Seat::FIRST)));
 }
 
 #[test]
@@ -200,14 +199,14 @@ fn cards_on_their_way_land_within_the_grace_and_nothing_else_does() {
     assert!(matches!(
         race.act(600, 2, "turn"),
         Outcome::Refused {
-            why: Refusal::Called(Seat(0)),
+            why: Refusal::Called(Seat::FIRST),
             ..
         }
     ));
     race.plays(800, 2, "2.r>f2");
     assert!(!race.order.pass(&race.table.rules, &mut race.table.now, 800));
     assert!(race.order.pass(&race.table.rules, &mut race.table.now, 801));
-    assert_eq!(race.end(), Some(End::Out(Seat(0))));
+    assert_eq!(race.end(), Some(End::Out(Seat::FIRST)));
 }
 
 const NOBODY_CAN_PLAY: &str =
@@ -323,7 +322,7 @@ fn random_game(rules: &Arc<Rules>, deal: u64) -> Game {
             break;
         }
         ms += chance.below(3) as u64 * 7;
-        let seat = Seat(u8::try_from(chance.below(usize::from(rules.seats()))).unwrap());
+        let seat = Seat::new(u8::try_from(chance.below(usize::from(rules.seats()))).unwrap());
         let moves = &mut known[seat.index()];
         if moves.is_empty() || chance.below(3) > 0 {
             game.position().legal_moves(rules, seat, moves);

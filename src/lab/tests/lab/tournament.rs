@@ -182,7 +182,7 @@ fn hands_that_do_not_end_are_counted_apart() {
         stalls: 0,
     };
     let mut standings = Standings::new(2);
-    standings.add(&hand(Some(End::Out(Seat(1))), [3, 8]));
+    standings.add(&hand(Some(End::Out(Seat::new(1))), [3, 8]));
     standings.add(&hand(None, [50, 0]));
     assert_eq!((standings.hands, standings.broken_off), (1, 1));
     assert_eq!((standings.actions, standings.ms), (10, 1000));

@@ -293,7 +293,7 @@ fn then_as_or(text: &Text) -> Text {
 /// Returns where cards for a kind of pile usually come from.
 fn usual_sources(context: &Context<'_>, index: usize) -> GroupSet {
     let target = &context.groups[index];
-    let kinds = (0u8..).map(GroupId).zip(&context.groups);
+    let kinds = (0u8..).map(GroupId::new).zip(&context.groups);
     kinds
         .filter(|(_, source)| target.usually_takes_from(source))
         .fold(GroupSet::default(), |set, (id, _)| set.with(id))

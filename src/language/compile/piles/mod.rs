@@ -48,7 +48,7 @@ pub(super) fn read(context: &mut Context<'_>, node: &Node) {
         }
         let (group, links, is_counted) = kind(context, entry);
         if !is_counted && let Ok(at) = u8::try_from(context.groups.len()) {
-            context.uncounted = context.uncounted.with(GroupId(at));
+            context.uncounted = context.uncounted.with(GroupId::new(at));
         }
         context.groups.push(group);
         unresolved.push(links);

@@ -44,7 +44,7 @@ pub fn position_text_error(rules: &Rules, error: &PositionTextError) -> String {
     said! { &error.kind;
         Kind::UnknownLine { found, known } => { unknown_line(rules, found, known) };
         Kind::RepeatedLine(LineSubject::Keyword(keyword)) => "there is a second line for {keyword}";
-        Kind::RepeatedLine(LineSubject::Seat(seat)) => "there is a second line for seat {}", seat.0 + 1;
+        Kind::RepeatedLine(LineSubject::Seat(seat)) => "there is a second line for seat {}", seat.number() + 1;
         Kind::RepeatedLine(LineSubject::Pile(pile)) =>
             "there is a second line for pile {}", name(rules, *pile);
         Kind::TrailingText(found) => "the line is complete before {}", quote(found);

@@ -253,7 +253,7 @@ fn what_is_told_to_others_is_not_yours() {
     let position = read_position(&rules, board).unwrap();
     let mv = read_move(&rules, &position, "1.r>f1").unwrap();
     assert!(move_words(&rules, &position, mv).contains("from your peanut pile"));
-    let told = super::move_words_of(&rules, &position, Seat(0), mv);
+    let told = super::move_words_of(&rules, &position, Seat::FIRST, mv);
     assert!(told.contains("from their peanut pile"), "{told}");
 }
 
@@ -265,10 +265,13 @@ fn a_player_has_a_name_and_a_pile_keeps_its_noun() {
     let names = ["anna".to_owned(), "bo".to_owned()];
     let said = |text: &str, names: &[String]| {
         let mv = read_move(&rules, &position, text).unwrap();
-        let why = position.clone().play(&rules, Seat(0), mv).expect_err(text);
+        let why = position
+            .clone()
+            .play(&rules, Seat::FIRST, mv)
+            .expect_err(text);
         let audience = Audience {
             names,
-            ..Audience::at(Seat(0))
+            ..Audience::at(Seat::FIRST)
         };
         refusal_for(&rules, &position, audience, why)
     };
@@ -277,10 +280,10 @@ fn a_player_has_a_name_and_a_pile_keeps_its_noun() {
     let of_bo = "That column is bo's, who alone plays there";
     assert_eq!(said("2.t1>1.t1", &names), of_bo);
     assert_eq!(said("2.t1>1.t1", &[]), of_bo.replace("bo", "player 2"));
-    let called = Refusal::Called(Seat(0));
+    let called = Refusal::Called(Seat::FIRST);
     let audience = Audience {
         names: &names,
-        ..Audience::at(Seat(1))
+        ..Audience::at(Seat::new(1))
     };
     let told = refusal_for(&rules, &position, audience, called);
     assert!(told.starts_with("anna has called the end"), "{told}");
@@ -355,7 +358,7 @@ fn players_are_told_whose_turn_and_whose_pile_it_is() {
         "There is still something to play"
     );
     let mut position = read_position(&rules, board).unwrap();
-    let why = position.play(&rules, Seat(1), Move::Pass).unwrap_err();
+    let why = position.play(&rules, Seat::new(1), Move::Pass).unwrap_err();
     assert_eq!(refusal(&rules, &position, why), "It is player 1's turn");
     assert_eq!(
         refusal(&rules, &position, Refusal::NotOut),
@@ -408,7 +411,7 @@ fn all_refusals(pile: PileId, other: PileId) -> Vec<Refusal> {
     let king = Card::new(Rank::KING, patience_core::Suit::Hearts);
     vec![
         Refusal::Over,
-        Refusal::NotYourTurn(Seat(1)),
+        Refusal::NotYourTurn(Seat::new(1)),
         Refusal::NotYours(pile),
         Refusal::NoSuchCard(pile),
         Refusal::FaceDown(pile),
@@ -490,7 +493,7 @@ pub(super) fn fault_of(text: &str, full_stop: bool) -> Option<&'static str> {
 fn every_refusal_is_a_plain_sentence_about_every_pile_of_every_game() {
     for rules in sample_games::all() {
         let position = sample_games::deal(&rules, 1);
-        let last = PileId(u8::try_from(rules.piles().len() - 1).unwrap());
+        let last = PileId::new(u8::try_from(rules.piles().len() - 1).unwrap());
         for pile in rules.pile_ids() {
             for why in all_refusals(pile, last) {
                 let text = refusal(&rules, &position, why);

@@ -235,9 +235,9 @@ fn foundations(
         for pile in rules.piles_of(id, Seat::FIRST) {
             let limit = rules.group(id).limit_of(rules.pile(pile).number);
             let class = if arguments.contains(Argument::AlikePiles) && rules.may_change_places(id) {
-                u32::from(id.0)
+                u32::from(id.number())
             } else {
-                1000 + u32::from(pile.0)
+                1000 + u32::from(pile.number())
             };
             foundations.push(Foundation {
                 pile,

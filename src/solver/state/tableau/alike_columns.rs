@@ -66,7 +66,7 @@ impl AlikeColumns {
                     .fold(0, |set, number| set | 1 << columns[*number]),
             );
             for number in same {
-                alike.salts[number] = Some(class_term(u32::from(group.0) + 1, hash));
+                alike.salts[number] = Some(class_term(u32::from(group.number()) + 1, hash));
             }
         }
         alike

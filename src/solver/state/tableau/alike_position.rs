@@ -7,7 +7,7 @@ impl TableauState<'_> {
     #[inline]
     pub(super) fn alike_columns(&self) -> &[u64] {
         let rows = self.game.row_stock.as_ref();
-        let alike = rows.and_then(|rows| rows.alike_with(self.len(rows.stock.0)));
+        let alike = rows.and_then(|rows| rows.alike_with(self.len(rows.stock.number())));
         alike.map_or(&[], |alike| &alike.sets)
     }
 
@@ -25,7 +25,7 @@ impl TableauState<'_> {
         let Some(rows) = &game.row_stock else {
             return;
         };
-        let Some(alike) = rows.alike_with(self.len(rows.stock.0)) else {
+        let Some(alike) = rows.alike_with(self.len(rows.stock.number())) else {
             return;
         };
         for (column, salt) in rows.columns.iter().zip(&alike.salts) {

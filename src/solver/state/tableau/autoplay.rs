@@ -55,7 +55,7 @@ impl TableauState<'_> {
             }
         }
         let place = self.safe_stock_place(safe)?;
-        let waste = game.cycle?.waste.0;
+        let waste = game.cycle?.waste.number();
         up(waste, self.row[usize::from(place)] & FACE, place)
     }
 
@@ -64,7 +64,7 @@ impl TableauState<'_> {
     fn safe_stock_place(&self, safe: u64) -> Option<u8> {
         let game = self.game;
         let cycle = game.cycle?;
-        let waste = cycle.waste.0;
+        let waste = cycle.waste.number();
         let is_safe = |place: &u8| safe >> (self.row[usize::from(*place)] & FACE) & 1 != 0;
         if game.lasting_waste >> waste & 1 != 0 {
             return wide_bits(self.playable().places).find(is_safe);

@@ -50,8 +50,8 @@ impl Relaxable for TableauState<'_> {
     fn dealt_stock(&self) -> Option<(usize, u64)> {
         let RowStock { stock, columns, .. } = self.game.row_stock.as_ref()?;
         let kind = usize::from(self.game.entry(*columns.first()?).kind);
-        let cards = (1..=self.len(stock.0)).fold(0, |cards, len| {
-            cards | 1 << (self.prefix(stock.0, len).card & FACE)
+        let cards = (1..=self.len(stock.number())).fold(0, |cards, len| {
+            cards | 1 << (self.prefix(stock.number(), len).card & FACE)
         });
         Some((kind, cards))
     }

@@ -140,7 +140,9 @@ impl TableauGame {
         }
         let set = |keep: &dyn Fn(GroupId, &Group) -> bool| pile_set(rules, keep);
         let lifted = set(&|_, group| group.lift != Lift::Nothing && group.role != Role::Stock);
-        let of_cycle = cycle.map_or(0, |cycle| 1_u64 << cycle.stock.0 | 1 << cycle.waste.0);
+        let of_cycle = cycle.map_or(0, |cycle| {
+            1_u64 << cycle.stock.number() | 1 << cycle.waste.number()
+        });
         let by_place = kinds_by_place(rules, &piles[..], places);
         Some(Self {
             sources: lifted & !of_cycle,
@@ -165,7 +167,7 @@ impl TableauGame {
             },
             lasting_waste: cycle
                 .filter(|cycle| moves_whole_runs && is_lasting(rules, cycle))
-                .map_or(0, |cycle| 1 << cycle.waste.0),
+                .map_or(0, |cycle| 1 << cycle.waste.number()),
             safe_sources: autoplay.map_or(0, |safe| set(&|id, _| safe.sources.contains(id))),
             graph: transfer_graph(rules, &kinds, by_place)
                 .filter(|_| arguments.contains(Argument::Relaxation))
@@ -266,7 +268,7 @@ fn pile_entries(
         let suit = suits[pile.index()];
         let is_alike = may_change_places(rules, id, arguments) && suit.is_none();
         piles[pile.index()] = PileEntry {
-            kind: id.0,
+            kind: id.number(),
             first_place: places,
             limit: limit as u8,
             starters: suit.map_or(u64::MAX, |suit| {
@@ -366,7 +368,7 @@ fn pile_set(rules: &Rules, keep: &dyn Fn(GroupId, &Group) -> bool) -> u64 {
         let id = rules.pile(*pile).group;
         keep(id, rules.group(id))
     });
-    kept.fold(0, |set, pile| set | 1 << pile.0)
+    kept.fold(0, |set, pile| set | 1 << pile.number())
 }
 
 /// Adds to each kind where its cards can go.
@@ -389,7 +391,11 @@ fn connect(
         let goes_on = |target: &GroupId| {
             rules.group(*target).from.contains(source) && kinds[target.index()].lies_on != [0; 64]
         };
-        let goes_on = rules.group_ids().filter(goes_on).map(|id| id.0).collect();
+        let goes_on = rules
+            .group_ids()
+            .filter(goes_on)
+            .map(GroupId::number)
+            .collect();
         kinds[source.index()].goes_on = goes_on;
         kinds[source.index()].route = Route {
             built: set(&|_, group| group.from.contains(source)),
@@ -402,9 +408,9 @@ fn connect(
         let group = rules.group(target);
         let with_room = rules.pile_ids().filter(|pile| {
             let entry = &piles[pile.index()];
-            entry.kind == target.0 && entry.limit > 0
+            entry.kind == target.number() && entry.limit > 0
         });
-        let with_room = with_room.fold(0, |set, pile| set | 1_u64 << pile.0);
+        let with_room = with_room.fold(0, |set, pile| set | 1_u64 << pile.number());
         let starting = kinds[target.index()].accepts[EMPTY];
         if may_change_places(rules, target, arguments) && group.fill.is_empty() {
             kinds[target.index()].same_when_empty = with_room;

@@ -1,7 +1,7 @@
 //! The piles of a group as a tableau state knows them: tables by card, and sets of piles as words
 //! with one bit per pile.
 
-use patience_core::{Card, Goal, GroupId, Lift, Position, Role, Rules, Seat, Shown};
+use patience_core::{Card, Goal, GroupId, Lift, PileId, Position, Role, Rules, Seat, Shown};
 
 use super::stock::RowStock;
 use crate::bits::bits;
@@ -151,7 +151,7 @@ fn filling_piles(rules: &Rules, id: GroupId) -> Option<Vec<u8>> {
         {
             return None;
         }
-        fill.extend(rules.piles_of(*source, Seat::FIRST).map(|pile| pile.0));
+        fill.extend(rules.piles_of(*source, Seat::FIRST).map(PileId::number));
     }
     Some(fill)
 }

@@ -189,10 +189,10 @@ impl<'a> TableauState<'a> {
         let game = self.game;
         let entry = game.piles[pile.index()];
         self.prefixes[usize::from(entry.first_place)] = game.empty_prefix(&self.kind_costs, entry);
-        self.empty |= 1 << pile.0;
-        self.update_top(pile.0);
-        self.add_to_sums(pile.0);
-        let kind = game.kind(pile.0);
+        self.empty |= 1 << pile.number();
+        self.update_top(pile.number());
+        self.add_to_sums(pile.number());
+        let kind = game.kind(pile.number());
         if kind.must_empty || !kind.is_goal && game.collects {
             self.off_goal += start.len(pile) as u16;
         }
@@ -208,11 +208,11 @@ impl<'a> TableauState<'a> {
             }
             _ => {
                 for code in codes {
-                    self.remove_from_sums(pile.0);
-                    self.push_card(pile.0, code);
-                    self.add_to_sums(pile.0);
+                    self.remove_from_sums(pile.number());
+                    self.push_card(pile.number(), code);
+                    self.add_to_sums(pile.number());
                 }
-                self.update_top(pile.0);
+                self.update_top(pile.number());
             }
         }
     }
@@ -328,9 +328,9 @@ impl<'a> TableauState<'a> {
     #[inline]
     pub(super) fn place_in_cycle(&self, pile: u8) -> Option<u8> {
         let cycle = self.game.cycle?;
-        if pile == cycle.waste.0 {
+        if pile == cycle.waste.number() {
             self.cycle.waste_top()
-        } else if pile == cycle.stock.0 {
+        } else if pile == cycle.stock.number() {
             self.cycle.stock_top()
         } else {
             None
@@ -339,7 +339,9 @@ impl<'a> TableauState<'a> {
 
     #[inline]
     pub(super) fn is_waste(&self, pile: u8) -> bool {
-        self.game.cycle.is_some_and(|cycle| pile == cycle.waste.0)
+        self.game
+            .cycle
+            .is_some_and(|cycle| pile == cycle.waste.number())
     }
 
     /// Returns the cards of stock and waste that come up sooner or later.
@@ -359,7 +361,8 @@ impl<'a> TableauState<'a> {
             (Some(cycle), _) => self.cycle.stage(cycle),
             // The cards that were dealt before count as a row.
             (_, Some(rows)) => {
-                rows.columns.len() + rows.cards_at_start - usize::from(self.len(rows.stock.0))
+                rows.columns.len() + rows.cards_at_start
+                    - usize::from(self.len(rows.stock.number()))
             }
             _ => 0,
         }

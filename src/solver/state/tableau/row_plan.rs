@@ -22,7 +22,7 @@ impl TableauState<'_> {
     pub(super) fn plan_row(&mut self, macro_moves: &mut Vec<TableauMacro>) -> Option<Evaluation> {
         macro_moves.clear();
         let rows = self.game.row_stock.as_ref()?;
-        if self.len(rows.stock.0) == 0 || self.spaces_to_fill() == 0 {
+        if self.len(rows.stock.number()) == 0 || self.spaces_to_fill() == 0 {
             return None;
         }
         let mut successors = Vec::new();

@@ -215,7 +215,7 @@ impl SearchState for TableauState<'_> {
             }
             if let Some(cycle) = self.game.cycle
                 && !cycle.is_stepwise
-                && from == cycle.waste.0
+                && from == cycle.waste.number()
                 && let Some(draw) = cycle_state.draw(cycle, extra)
             {
                 cycle_state = cycle_state.without(extra, draw);

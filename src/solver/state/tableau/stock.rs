@@ -142,7 +142,7 @@ impl RowStock {
             && rules.group(to).fill.is_empty();
         let pile = rules.piles_of(stock.group, Seat::FIRST).next()?;
         let columns = rules.piles_of(to, Seat::FIRST);
-        let columns: Vec<u8> = columns.map(|pile| pile.0).collect();
+        let columns: Vec<u8> = columns.map(PileId::number).collect();
         let cards = start.cards(rules, pile).iter();
         let cards: Vec<u8> = cards.map(|dealt| dealt.card().index()).collect();
         is_plain.then(|| Self {
@@ -165,8 +165,8 @@ impl RowStock {
     /// Returns the macro move that deals a row.
     pub fn macro_move(&self) -> TableauMacro {
         TableauMacro {
-            from: self.stock.0,
-            to: self.stock.0,
+            from: self.stock.number(),
+            to: self.stock.number(),
             count: 0,
             extra: 0,
         }
@@ -406,8 +406,8 @@ mod tests {
         for redeals in [Times::Limited(0), Times::Limited(1), Times::Unlimited] {
             for (left, turn) in (0..1_u128 << 7).flat_map(|left| (1..=4).map(move |t| (left, t))) {
                 let cycle = StockCycle {
-                    stock: PileId(0),
-                    waste: PileId(1),
+                    stock: PileId::new(0),
+                    waste: PileId::new(1),
                     turn,
                     redeals,
                     cover_pattern: 0,
@@ -436,8 +436,8 @@ mod tests {
     #[test]
     fn states_with_other_passes_left_have_other_keys() {
         let cycle = |redeals| StockCycle {
-            stock: PileId(0),
-            waste: PileId(1),
+            stock: PileId::new(0),
+            waste: PileId::new(1),
             turn: 1,
             redeals,
             cover_pattern: 0,
@@ -473,8 +473,8 @@ mod tests {
             let pattern = cover_pattern(turn, Times::Unlimited, usize::from(cards));
             assert_ne!(pattern, 0);
             let cycle = StockCycle {
-                stock: PileId(0),
-                waste: PileId(1),
+                stock: PileId::new(0),
+                waste: PileId::new(1),
                 turn,
                 redeals: Times::Unlimited,
                 cover_pattern: pattern,

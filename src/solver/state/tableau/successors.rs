@@ -110,7 +110,7 @@ impl TableauState<'_> {
             self.list_from_stock(cycle, places, list);
         }
         if let Some(rows) = &game.row_stock
-            && self.len(rows.stock.0) > 0
+            && self.len(rows.stock.number()) > 0
             && self.spaces_to_fill() == 0
         {
             list.push_to_try_out(rows.macro_move(), self.evaluation());
@@ -119,7 +119,7 @@ impl TableauState<'_> {
 
     /// Lists the transfers of cards of the stock cycle, each after the turns that bring it up.
     fn list_from_stock(&self, cycle: StockCycle, places: Places, list: &mut SuccessorList<'_>) {
-        let from = cycle.waste.0;
+        let from = cycle.waste.number();
         let kind = self.game.kind(from);
         let open = self.obligation.open_piles(self.only_serves(from));
         let startable = places.startable & open;
@@ -188,8 +188,8 @@ impl TableauState<'_> {
             return;
         };
         let macro_move = TableauMacro {
-            from: cycle.stock.0,
-            to: cycle.stock.0,
+            from: cycle.stock.number(),
+            to: cycle.stock.number(),
             count: 0,
             extra: 0,
         };

@@ -32,7 +32,7 @@ pub(crate) fn transfer_graph(
         for source in rules.group_ids() {
             let all_if = |can: bool| if can { u64::MAX } else { 0 };
             let edge = Edge {
-                to: target.0,
+                to: target.number(),
                 on_others: all_if(group.from.contains(source)),
                 in_spaces: all_if(group.start_from.contains(source)),
                 takes_runs: kinds[target.index()].takes_runs,

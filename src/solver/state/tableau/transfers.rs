@@ -244,7 +244,7 @@ impl TableauState<'_> {
         self.push_card(to, self.row[usize::from(place)]);
         self.add_to_sums(to);
         self.update_top(to);
-        self.count_towards_goal(cycle.waste.0, to, 1);
+        self.count_towards_goal(cycle.waste.number(), to, 1);
     }
 
     /// Deals a row from the stock, and returns the number of columns that got a card.
@@ -254,19 +254,19 @@ impl TableauState<'_> {
             return 0;
         };
         let mut dealt = 0;
-        for column in columns.iter().take(usize::from(self.len(stock.0))) {
-            self.remove_from_sums(stock.0);
+        for column in columns.iter().take(usize::from(self.len(stock.number()))) {
+            self.remove_from_sums(stock.number());
             self.remove_from_sums(*column);
-            let code = self.top(stock.0).card | UP;
+            let code = self.top(stock.number()).card | UP;
             self.lens[stock.index()] -= 1;
             self.push_card(*column, code);
-            self.add_to_sums(stock.0);
+            self.add_to_sums(stock.number());
             self.add_to_sums(*column);
-            self.count_towards_goal(stock.0, *column, 1);
+            self.count_towards_goal(stock.number(), *column, 1);
             self.update_top(*column);
             dealt += 1;
         }
-        self.update_top(stock.0);
+        self.update_top(stock.number());
         self.key_alike_columns();
         for column in &columns[..usize::from(dealt)] {
             self.collect(*column);
@@ -283,10 +283,10 @@ impl TableauState<'_> {
         for column in columns[..usize::from(dealt)].iter().rev() {
             let code = self.top(*column).card;
             self.lens[usize::from(*column)] -= 1;
-            self.push_card(stock.0, code & FACE);
+            self.push_card(stock.number(), code & FACE);
             self.update_top(*column);
         }
-        self.update_top(stock.0);
+        self.update_top(stock.number());
         if dealt > 0 {
             self.key_alike_columns();
         }

@@ -62,7 +62,7 @@ fn two_players_fit_side_by_side_in_every_position() {
                 let mut table = deal(&rules, 2);
                 let mut dice = Dice(7);
                 for ply in 0..240 {
-                    play_for(&rules, &mut table, Seat(ply % 2), &mut dice);
+                    play_for(&rules, &mut table, Seat::new(ply % 2), &mut dice);
                     if ply % 24 != 0 {
                         continue;
                     }
@@ -87,7 +87,7 @@ fn two_players_fit_side_by_side_in_every_position() {
 fn sides(rules: &Rules, layout: &TableLayout, screen: Rect) {
     let middle = screen.x + screen.width / 2;
     for pile in rules.pile_ids() {
-        let Some(seat) = rules.pile(pile).seat.filter(|seat| seat.0 < 2) else {
+        let Some(seat) = rules.pile(pile).seat.filter(|seat| seat.number() < 2) else {
             continue;
         };
         if rules.group_of(pile).limit == 0 {
@@ -98,7 +98,11 @@ fn sides(rules: &Rules, layout: &TableLayout, screen: Rect) {
         let on_left = place.area.right() <= middle;
         let on_right = place.area.x >= middle;
         assert!(
-            if seat.0 == 0 { on_left } else { on_right },
+            if seat.number() == 0 {
+                on_left
+            } else {
+                on_right
+            },
             "{seat:?} {place:?}"
         );
     }

@@ -52,13 +52,13 @@ pub(super) fn words_for_progress(before: &People, now: &People) -> Option<String
 /// Returns the names of all seats, and the seats whose people are away.
 pub(super) fn names_of(people: &People) -> (Vec<String>, Vec<Seat>) {
     let mut away = Vec::new();
-    let seats = (0..).map(Seat).zip(&people.seats);
+    let seats = (0..).map(Seat::new).zip(&people.seats);
     let names = seats.map(|(seat, chair)| match &chair.person {
         Some(person) => {
             away.extend((person.presence != Presence::Here).then_some(seat));
             person.name.to_string()
         }
-        None => format!("Computer {}", seat.0 + 1),
+        None => format!("Computer {}", seat.number() + 1),
     });
     (names.collect(), away)
 }

@@ -415,7 +415,7 @@ mod tests {
                 theme.back(owner).weave,
                 theme.back(owner).frame,
                 theme.owner(owner),
-                theme.seat(Seat(owner)),
+                theme.seat(Seat::new(owner)),
             ]);
         }
         styles

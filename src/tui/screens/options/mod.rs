@@ -281,21 +281,21 @@ impl OptionsPage {
     /// Returns who comes next in the choice of people, and the seat of one who is alone: after all who play
     /// comes one person in each other seat. Partners come only where the game has them.
     fn next_people(&self, up: bool) -> (People, Seat) {
-        let last = Seat(self.rules.seats().saturating_sub(1));
+        let last = Seat::new(self.rules.seats().saturating_sub(1));
         let people = self.seating.people;
         if people == People::One {
             let own = self.seating.own_seat.min(last);
-            match (own, up) {
-                (Seat(0), true) => {}
-                (Seat(0), false) => return (People::One, last),
-                (own, true) if own == last => return (People::One, Seat::FIRST),
-                (Seat(own), true) => return (People::One, Seat(own + 1)),
-                (Seat(1), false) => return (People::All, Seat::FIRST),
-                (Seat(own), false) => return (People::One, Seat(own - 1)),
+            match (own.number(), up) {
+                (0, true) => {}
+                (0, false) => return (People::One, last),
+                (_, true) if own == last => return (People::One, Seat::FIRST),
+                (number, true) => return (People::One, Seat::new(number + 1)),
+                (1, false) => return (People::All, Seat::FIRST),
+                (number, false) => return (People::One, Seat::new(number - 1)),
             }
         }
         if people == People::All && up {
-            return (People::One, Seat(1).min(last));
+            return (People::One, Seat::new(1).min(last));
         }
         let next = match people.stepped(up) {
             People::Partners if self.rules.partners() == 1 => People::Partners.stepped(up),

@@ -56,7 +56,7 @@ impl OptionsPage {
             let Seating { people, level, .. } = self.seating;
             let playing = match self.seating.people_of(&self.rules)[..] {
                 [own] if people == People::One && own != Seat::FIRST => {
-                    format!("one, in seat {}", own.0 + 1)
+                    format!("one, in seat {}", own.number() + 1)
                 }
                 _ => people.word().to_owned(),
             };

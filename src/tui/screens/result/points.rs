@@ -99,7 +99,7 @@ impl ResultPage {
             .into_iter()
             .find(|form| all().all(|line| width(&form.text(line)) <= room))
             .unwrap_or(Worked::Points);
-        for (seat, tally) in (0u8..).map(Seat).zip(&self.result.tallies) {
+        for (seat, tally) in (0u8..).map(Seat::new).zip(&self.result.tallies) {
             let name = pad(&names[seat.index()], name_room);
             let mut spans = vec![Span::styled(name, theme.seat(seat))];
             for line in tally.lines.iter().take(kinds.len()) {

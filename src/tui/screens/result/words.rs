@@ -123,7 +123,7 @@ pub(super) fn match_line(
 ) -> String {
     let best = totals.iter().copied().max().unwrap_or(0);
     let leaders: Vec<String> = (0u8..)
-        .map(Seat)
+        .map(Seat::new)
         .zip(totals)
         .filter(|(_, total)| **total == best)
         .map(|(side, _)| appearance.side_name(game.rules(), side))

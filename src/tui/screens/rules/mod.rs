@@ -84,7 +84,7 @@ impl RulesPage {
         let two = rules.as_ref().filter(|rules| rules.in_real_time());
         let pair = match people {
             [one, other] => [*one, *other],
-            _ => [Seat(0), Seat(1)],
+            _ => [Seat::FIRST, Seat::new(1)],
         };
         Self {
             occasion: match occasion {

@@ -229,7 +229,7 @@ fn has_redeal(game: &Game, seat: Seat) -> bool {
 fn shown(game: &Game, seat: Seat) -> Observation<'_> {
     let groups = &game.rules().groups;
     let own = groups.iter().any(|group| group.face == Face::Own);
-    game.observation(if own { Seat(u8::MAX) } else { seat })
+    game.observation(if own { Seat::new(u8::MAX) } else { seat })
 }
 
 /// Tells whether an opening layout fits.

@@ -69,9 +69,12 @@ fn the_others_act_when_they_are_due_and_the_program_sleeps_in_between() {
     }
     assert!(acted > 20, "{acted}");
     let log = stage.game().log();
-    assert!(log.iter().all(|entry| entry.seat != Seat(0)));
+    assert!(log.iter().all(|entry| entry.seat != Seat::FIRST));
     for seat in 1..4 {
-        assert!(log.iter().any(|entry| entry.seat == Seat(seat)), "{seat}");
+        assert!(
+            log.iter().any(|entry| entry.seat == Seat::new(seat)),
+            "{seat}"
+        );
     }
 }
 
@@ -167,7 +170,7 @@ fn each_seat_may_have_a_level_of_its_own() {
     tick(&mut stage, Duration::from_secs(20));
     let by = |seat: u8| {
         let log = stage.game().log().iter();
-        log.filter(|entry| entry.seat == Seat(seat)).count()
+        log.filter(|entry| entry.seat == Seat::new(seat)).count()
     };
     assert!(
         by(1) > 2 * by(3) && by(3) > by(2),
@@ -393,15 +396,15 @@ fn in_turns_the_computer_player_moves_on_its_own_turn_and_the_person_sits_in_fro
             );
             for _ in 0..6 {
                 until_a_person_moves(&mut stage);
-                assert_eq!(stage.on_table().seat(), Seat(0));
+                assert_eq!(stage.on_table().seat(), Seat::FIRST);
                 if stage.game().hand_end().is_some() {
                     break;
                 }
-                assert_eq!(stage.game().to_move(), Seat(0), "{game}");
+                assert_eq!(stage.game().to_move(), Seat::FIRST, "{game}");
                 // The person ends the turn by the first card that does.
                 let rules = stage.game().rules().clone();
                 let ends_on = rules.turn_game.as_ref().unwrap().ends_on;
-                while stage.game().to_move() == Seat(0) && stage.game().hand_end().is_none() {
+                while stage.game().to_move() == Seat::FIRST && stage.game().hand_end().is_none() {
                     let legal = stage.on_table().session().legal().to_vec();
                     let ends = |mv: &&Move| match **mv {
                         Move::Transfer { to, .. } => Some(rules.pile(to).group) == ends_on,
@@ -443,7 +446,7 @@ fn undo_takes_back_what_the_computer_player_did_since() {
     let before = stage.game().done();
     let position = stage.game().position().clone();
     stage.keys("space");
-    while stage.game().to_move() == Seat(0) {
+    while stage.game().to_move() == Seat::FIRST {
         let mv = *stage.on_table().session().legal().last().unwrap();
         let (now, keys) = (stage.now, stage.app.context.keys.clone());
         stage.app.table.as_mut().unwrap().play(mv, now, &keys);
@@ -452,7 +455,7 @@ fn undo_takes_back_what_the_computer_player_did_since() {
     assert!(stage.game().done() > before + 2);
     while stage.game().done() > before {
         stage.keys("u");
-        assert_eq!(stage.game().to_move(), Seat(0));
+        assert_eq!(stage.game().to_move(), Seat::FIRST);
     }
     assert_eq!(*stage.game().position(), position);
 }
@@ -496,7 +499,7 @@ fn two_people_do_not_see_each_others_hands() {
         })
     };
     let first = stage.game().to_move();
-    let second = Seat(1 - first.0);
+    let second = Seat::new(1 - first.number());
     assert!(seen(&stage, first) && !seen(&stage, second));
     let ends_on = rules.turn_game.as_ref().unwrap().ends_on.unwrap();
     let ends =

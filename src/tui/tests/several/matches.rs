@@ -209,7 +209,7 @@ fn in_turns_too_everybody_is_warned_of_whoever_has_three_cards_left() {
         stage.keys("r r");
         let is_played = stage.game().moves_made() == 1;
         stage.keys("space P");
-        (is_played && stage.game().to_move() == Seat(1)).then(|| stage.said())
+        (is_played && stage.game().to_move() == Seat::new(1)).then(|| stage.said())
     });
     let told = told.unwrap();
     assert!(told.contains("3 cards left in the Nertz pile!"), "{told}");

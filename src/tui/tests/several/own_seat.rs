@@ -31,7 +31,7 @@ fn on_the_page_of_options_somebody_alone_takes_any_seat() {
     assert_eq!(seen, expected);
     stage.keys("left left enter");
     let real_time = stage.on_table().session().real_time().unwrap();
-    assert_eq!(real_time.people(), [Seat(1)]);
+    assert_eq!(real_time.people(), [Seat::new(1)]);
     let own = Request::Store(Change::new(SettingId::OwnSeat, Stored::Number(2)));
     assert!(stage.requests.contains(&own), "{:?}", stage.requests);
     let names = stage.app.context.appearance.names();
@@ -45,21 +45,21 @@ fn given_up_in_the_third_seat() -> Stage {
     let mut timed_game = stage.app.table.take().unwrap().timed_game().clone();
     let mut seating = Seating::default();
     seating.own[2] = Some(ComputerLevel::Level(Level::Hard));
-    seating.sit(seating.people, Seat(2));
+    seating.sit(seating.people, Seat::new(2));
     timed_game.seating = Some(seating);
     stage.app.sit_down(timed_game);
     stage.tick(1);
-    assert_ne!(stage.game().to_move(), Seat(2), "somebody else begins");
+    assert_ne!(stage.game().to_move(), Seat::new(2), "somebody else begins");
     assert_eq!(
         stage.on_table().seat(),
-        Seat(2),
+        Seat::new(2),
         "who is alone sits in front"
     );
     until_a_person_moves(&mut stage);
-    assert_eq!(stage.game().to_move(), Seat(2));
+    assert_eq!(stage.game().to_move(), Seat::new(2));
     assert!(stage.game().done() > 0);
     stage.keys("G enter");
-    assert_eq!(stage.game().resigned(), Some(Seat(2)));
+    assert_eq!(stage.game().resigned(), Some(Seat::new(2)));
     stage
 }
 
@@ -77,7 +77,7 @@ fn somebody_alone_in_another_seat_is_kept_recorded_and_played_back_there() {
     let read = |text: &str| read_text("kept", text.to_owned(), catalogue);
     let kept = read(&text).unwrap();
     let people = |kept: &Snapshot| kept.about.seating.unwrap().people_of(kept.game.rules());
-    assert_eq!(people(&kept), [Seat(2)]);
+    assert_eq!(people(&kept), [Seat::new(2)]);
     assert_eq!(kept.about.seating, snapshot.about.seating);
     // The file of an older version names no seat.
     let old = read(&text.replace("own_seat = 3\n", ""));

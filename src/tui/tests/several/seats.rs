@@ -101,7 +101,7 @@ fn the_turn_and_the_match_are_the_last_to_leave_the_top_line() {
         let mut stage = Stage::table_with("nertz", 1, &[("players", players)]);
         stage.send(Message::Resize(width, 24));
         let title = stage.title();
-        let own = format!("{}: 0", char::from(b'a' + stage.game().to_move().0));
+        let own = format!("{}: 0", char::from(b'a' + stage.game().to_move().number()));
         assert!(
             title.contains("turn") && (title.contains(&own) || title.contains("0 of 50")),
             "{players} at {width}: {title}"
@@ -113,7 +113,7 @@ fn the_turn_and_the_match_are_the_last_to_leave_the_top_line() {
 fn the_line_on_top_does_not_mix_letters_and_names() {
     let mut stage = Stage::table_with("nertz", 1, &[("players", "6")]);
     stage.send(Message::Resize(140, 24));
-    let own = stage.game().to_move().0 + 1;
+    let own = stage.game().to_move().number() + 1;
     let expected = format!("match Player {own}: 0, best other Player ");
     assert!(stage.title().contains(&expected), "{}", stage.title());
 }
@@ -224,9 +224,9 @@ fn names_with_numbers_are_all_shortened_or_none() {
         let screen = stage.screen();
         let own = stage.game().to_move();
         for seat in stage.game().rules().all_seats().filter(|seat| *seat != own) {
-            let mark = Theme::mark(seat.0);
+            let mark = Theme::mark(seat.number());
             let form = if short { "P" } else { "Player " };
-            let name = format!(" {mark} {form}{} ", seat.0 + 1);
+            let name = format!(" {mark} {form}{} ", seat.number() + 1);
             assert!(screen.contains(&name), "{name} at {width}: {screen}");
         }
     }
@@ -302,10 +302,10 @@ fn two_at_a_game_of_partners_are_asked_whether_they_are_partners() {
     };
     let partners = menu("Two partners at this keyboard");
     let real_time = partners.on_table().session().real_time().unwrap();
-    assert_eq!(real_time.people(), [Seat(0), Seat(2)]);
+    assert_eq!(real_time.people(), [Seat::FIRST, Seat::new(2)]);
     let opponents = menu("Two opponents at this keyboard");
     let real_time = opponents.on_table().session().real_time().unwrap();
-    assert_eq!(real_time.people(), [Seat(0), Seat(1)]);
+    assert_eq!(real_time.people(), [Seat::FIRST, Seat::new(1)]);
 }
 
 #[test]
@@ -315,7 +315,7 @@ fn opponents_at_a_game_of_partners_have_a_key_for_each_of_their_piles() {
     stage.keys("n u t s tab down down enter");
     let rules = stage.game().rules();
     assert_eq!((rules.seats(), rules.partners()), (2, 1));
-    for seat in [Seat(0), Seat(1)] {
+    for seat in [Seat::FIRST, Seat::new(1)] {
         for action in [
             SplitAction::Turn,
             SplitAction::Waste,

@@ -60,7 +60,7 @@ fn settings_of_something_else_change_nobody_at_the_table() {
     settings.players.value = third.to_vec();
     stage.send(Message::Stored(None));
     assert_eq!(names(&stage), ["Ann", "Bo"]);
-    assert_eq!(people(&stage), [Seat(0), Seat(1)]);
+    assert_eq!(people(&stage), [Seat::FIRST, Seat::new(1)]);
     let seating = stage.on_table().timed_game().seating.unwrap();
     assert_eq!(seating.level, ComputerLevel::Level(Level::Hard));
     // A name that is changed is that of one seat.
@@ -73,7 +73,7 @@ fn settings_of_something_else_change_nobody_at_the_table() {
     stage.send(Message::Stored(None));
     stage.app.context.settings.people.value = People::One;
     stage.send(Message::Stored(None));
-    assert_eq!(people(&stage), [Seat(0)]);
+    assert_eq!(people(&stage), [Seat::FIRST]);
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn another_level_of_computers_that_are_not_there_renames_nobody() {
         stage.screen()
     );
     assert_eq!(names(&stage), ["Ann", "Bo"]);
-    assert_eq!(people(&stage), [Seat(0), Seat(1)]);
+    assert_eq!(people(&stage), [Seat::FIRST, Seat::new(1)]);
     // What was not changed is not stored either.
     let stored = stage.requests.iter().filter_map(|request| match request {
         Request::Store(change) => Some(change.id()),
@@ -117,17 +117,17 @@ fn the_second_of_two_at_this_keyboard_stays_a_person_when_a_setting_is_stored() 
     let mut stage = Stage::home();
     begin_anew(&mut stage.app, "spite-and-malice", None, Who::Two);
     stage.send(Message::Tick);
-    assert_eq!(people(&stage), [Seat(0), Seat(1)]);
+    assert_eq!(people(&stage), [Seat::FIRST, Seat::new(1)]);
     stage.send(Message::Stored(None));
-    assert_eq!(people(&stage), [Seat(0), Seat(1)]);
+    assert_eq!(people(&stage), [Seat::FIRST, Seat::new(1)]);
 }
 
 #[test]
 fn the_seat_of_one_who_is_alone_changes_nothing_where_two_play() {
     let mut stage = taken_up();
-    stage.app.context.settings.own_seat.value = Seat(1);
+    stage.app.context.settings.own_seat.value = Seat::new(1);
     stage.send(Message::Stored(None));
-    assert_eq!(people(&stage), [Seat(0), Seat(1)]);
+    assert_eq!(people(&stage), [Seat::FIRST, Seat::new(1)]);
     assert_eq!(names(&stage), ["Ann", "Bo"]);
 }
 
@@ -135,7 +135,7 @@ fn the_seat_of_one_who_is_alone_changes_nothing_where_two_play() {
 fn alone_in_the_third_seat() -> Stage {
     let begun = Stage::table_with("nertz", 5, &[("players", "4")]);
     let mut seating = Seating::default();
-    seating.sit(People::One, Seat(2));
+    seating.sit(People::One, Seat::new(2));
     let players = ["Computer 1", "Computer 2", "Ann", "Computer 4"];
     taken_up_by(&begun, &players, seating)
 }
@@ -145,9 +145,9 @@ fn another_seat_for_one_who_is_alone_does_not_let_all_play_who_play_elsewhere() 
     let mut stage = alone_in_the_third_seat();
     stage.app.context.settings.people.value = People::All;
     stage.app.context.stored_seating.people = People::All;
-    stage.app.context.settings.own_seat.value = Seat(1);
+    stage.app.context.settings.own_seat.value = Seat::new(1);
     stage.send(Message::Stored(None));
-    assert_eq!(people(&stage), [Seat(1)]);
+    assert_eq!(people(&stage), [Seat::new(1)]);
 }
 
 #[test]

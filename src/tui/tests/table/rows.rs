@@ -33,7 +33,11 @@ fn click(stage: &mut Stage, pile: PileId) {
 
 #[test]
 fn the_last_columns_of_a_wide_grid_are_letters_on_the_keyboard() {
-    let far = |stage: &Stage| carry(stage, |from, _, _| from.0 % 13 == 0 && from.0 > 0);
+    let far = |stage: &Stage| {
+        carry(stage, |from, _, _| {
+            from.number() % 13 == 0 && from.number() > 0
+        })
+    };
     let mut stage = (1..200)
         .map(|deal| Stage::table("gaps", deal))
         .find(|stage| far(stage).is_some())
@@ -178,7 +182,7 @@ fn foundations_stand_over_the_piles_they_lean_on() {
 fn side_by_side(stage: &Stage) -> Option<(PileId, PileId)> {
     let mut moves = stage.game().legal_moves().into_iter();
     moves.find_map(|mv| match mv {
-        Move::Row(first, last) if last.0 - first.0 > 1 => Some((first, last)),
+        Move::Row(first, last) if last.number() - first.number() > 1 => Some((first, last)),
         _ => None,
     })
 }
@@ -189,7 +193,7 @@ fn cards_side_by_side_go_by_the_first_and_the_last_with_keys_and_mouse() {
         let mut stage = Stage::table("decade/in-sight", 1);
         let before = stage.game().position().clone();
         let (first, last) = side_by_side(&stage).unwrap();
-        let cards = usize::from(last.0 - first.0) + 1;
+        let cards = usize::from(last.number() - first.number()) + 1;
         // Which of the two is named first makes no difference.
         for pile in [last, first] {
             if by_mouse {

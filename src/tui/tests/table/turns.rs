@@ -53,7 +53,7 @@ fn a_missed_play_that_is_called_is_told_with_what_follows() {
     let misser = until_a_play_is_missed(&mut stage);
     assert!(key_line(&mut stage).contains("! stop!"));
     stage.keys("!");
-    let (caller, misser) = (2 - misser.0, misser.0 + 1);
+    let (caller, misser) = (2 - misser.number(), misser.number() + 1);
     let said = stage.said();
     let begins = format!("Player {caller} says “stop”: Player {misser} has passed over ");
     assert!(said.starts_with(&begins), "{said}");
@@ -122,7 +122,7 @@ fn the_next_person_is_told_a_turn_that_was_not_taken_back() {
         }
         let first = stage.said();
         assert!(
-            first.starts_with(&format!("Player {}: ", before.0 + 1)),
+            first.starts_with(&format!("Player {}: ", before.number() + 1)),
             "{first}"
         );
         // Taken back and made again it is the same, not twice as much.
@@ -140,7 +140,7 @@ fn where_a_card_may_be_wild_each_foundation_has_its_own_key() {
     for (set, count) in [("3", 3), ("4", 4), ("unlimited", 8)] {
         let stage = Stage::table_with("spite-and-malice", 3, &[("centre_stacks", set)]);
         let rules = stage.game().rules().clone();
-        let centre = rules.piles_of(rules.group_named("foundation").unwrap(), Seat(0));
+        let centre = rules.piles_of(rules.group_named("foundation").unwrap(), Seat::FIRST);
         let mut labels: Vec<char> = centre
             .filter_map(|pile| stage.on_table().labels().label(pile))
             .collect();
@@ -168,7 +168,7 @@ fn piles_across_the_table_that_lie_open_show_their_cards() {
         play(&mut stage, mv);
         stage.keys("space");
     }
-    let other = Seat(1 - stage.game().to_move().0);
+    let other = Seat::new(1 - stage.game().to_move().number());
     let pile = rules
         .piles_of(rules.group_named("tableau").unwrap(), other)
         .next()
@@ -232,7 +232,7 @@ fn from_the_table_of_a_hand_that_is_over_enter_goes_on() {
 fn a_match_given_up_tells_who_gets_it_and_what_was_left() {
     let mut stage = Stage::table("double-solitaire", 5);
     stage.keys("space G");
-    let other = 2 - stage.game().to_move().0;
+    let other = 2 - stage.game().to_move().number();
     let text = format!("It goes to Player {other}.");
     assert!(stage.screen().contains(&text), "{}", stage.screen());
     stage.keys("enter");

@@ -134,7 +134,7 @@ pub fn deal_number(number: u64) -> DealNumber {
 /// Returns the seat that begins the deal of a number: each in its turn.
 pub fn first_seat(rules: &Rules, number: u64) -> Seat {
     let seat = u8::try_from(number % u64::from(rules.seats())).expect("smaller than the seats");
-    Seat(seat)
+    Seat::new(seat)
 }
 
 pub fn deal(rules: &Rules, number: u64) -> Position {

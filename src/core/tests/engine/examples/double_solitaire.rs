@@ -41,7 +41,7 @@ fn a_card_that_is_played_is_followed_by_the_next() {
     table.play(&["1.w>t3 QS", "1.h>t2 3D"]);
     assert_eq!(table.cards("t3"), "KD QS");
     table.play(&["1.h>2.w 6H"]);
-    assert_eq!(table.end(), Some(End::Out(Seat(0))));
+    assert_eq!(table.end(), Some(End::Out(Seat::FIRST)));
     assert_eq!(table.scores(), [3, 0]);
 }
 
@@ -99,7 +99,7 @@ fn the_turn_ends_with_the_current_card_on_the_discards() {
     table.play(&["1.h>1.w 2H"]);
     assert_eq!(
         (table.now.to_move(), table.cards("2.h")),
-        (Seat(1), "KH".to_owned())
+        (Seat::new(1), "KH".to_owned())
     );
 }
 
@@ -123,7 +123,7 @@ fn only_one_card_a_turn_may_be_the_rule_and_then_a_turn_can_end_without_one() {
         "turn | AlreadyTurned | The stock has been turned in this turn: play, or end the turn",
     );
     table.play(&["1.w>2.w KC", "pass"]);
-    assert_eq!(table.now.to_move(), Seat(1));
+    assert_eq!(table.now.to_move(), Seat::new(1));
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn aces_may_be_compulsory_wherever_they_lie() {
     assert_eq!(table.moves().len(), 2);
     table.refuses("1.h>1.w 2S | Compulsory | First A♥ must go to the ace piles");
     table.play(&["t2>f1 AH", "1.w>f2 AC", "1.h>1.w 2S"]);
-    assert_eq!(table.now.to_move(), Seat(1));
+    assert_eq!(table.now.to_move(), Seat::new(1));
 }
 
 #[test]
@@ -145,8 +145,8 @@ fn hands_that_go_nowhere_end_after_two_times_through_the_cards() {
     while table.end().is_none() {
         let own = format!(
             "{}.h>{}.w",
-            table.now.to_move().0 + 1,
-            table.now.to_move().0 + 1
+            table.now.to_move().number() + 1,
+            table.now.to_move().number() + 1
         );
         table.play(&[own.as_str()]);
         turns += 1;
@@ -166,7 +166,7 @@ fn a_card_that_comes_to_the_middle_begins_the_count_anew() {
     table.play(&["1.h>1.w KD"]);
     assert_eq!(
         (table.end(), table.scores()),
-        (Some(End::Fewest(Seat(0))), vec![3, 0])
+        (Some(End::Fewest(Seat::FIRST)), vec![3, 0])
     );
     assert_eq!(table.moves(), [] as [Move; 0]);
 }
@@ -205,5 +205,5 @@ fn moving_a_centre_pile_does_not_begin_the_count_anew() {
     let text = "t1: 8C\nt2: 9H\nt3: 2S\n1.h: KD\n1.s> (JD)\n2.s> (8H 9D)\n2.w: 8S\nphase batch 0\nseat 1 turned 9\nseat 2 turned 9";
     let mut table = set_up(&[], text);
     table.play(&["t1>t2 8C", "1.h>1.w KD"]);
-    assert_eq!(table.end(), Some(End::Fewest(Seat(0))));
+    assert_eq!(table.end(), Some(End::Fewest(Seat::FIRST)));
 }

@@ -98,7 +98,7 @@ fn the_last_card_of_the_pile_ends_the_hand_with_a_bonus() {
     let board = "f1: AC/1\n1.r: 2C/1\n1.t1: KD\n2.r: (5C/2) 6C/2";
     let mut table = Table::set_up(rules("nertz", &[("players", "2")]), board);
     table.play(&["1.r>f1"]);
-    assert_eq!(table.end(), Some(End::Out(Seat(0))));
+    assert_eq!(table.end(), Some(End::Out(Seat::FIRST)));
     assert_eq!(table.scores(), [12, -4]);
 }
 
@@ -116,7 +116,7 @@ fn the_call_may_be_left_to_the_player() {
     table.play(&["1.t1>f1", "call"]);
     assert_eq!(
         (table.end(), table.scores()),
-        (Some(End::Out(Seat(0))), vec![13, -4])
+        (Some(End::Out(Seat::FIRST)), vec![13, -4])
     );
 }
 

@@ -55,7 +55,7 @@ fn top(rules: &Rules, position: &Position, name: &str) -> Card {
 fn the_worked_example_is_dealt_as_it_says() {
     let rules = rules(&[]);
     assert_eq!((rules.seats(), rules.sides, rules.cards()), (4, 2, 104));
-    let position = deal(&rules, 0, Seat(0));
+    let position = deal(&rules, 0, Seat::FIRST);
     for (name, last) in [
         ("1.t1", "KC"),
         ("1.t2", "JC"),
@@ -79,8 +79,8 @@ fn the_worked_example_is_dealt_as_it_says() {
 #[test]
 fn the_plays_of_the_worked_example() {
     let rules = rules(&[]);
-    let nuts = Seat(0);
-    let cards = Seat(2);
+    let nuts = Seat::FIRST;
+    let cards = Seat::new(2);
     let position = deal(&rules, 0, nuts);
     assert_eq!(
         position.can_play(&rules, nuts, transfer(&rules, "1.t3", "1.t4")),
@@ -139,31 +139,31 @@ fn the_partners_change_parts_from_hand_to_hand() {
     };
     assert_eq!(parts(0), [0, 0, 1, 1]);
     assert_eq!(parts(1), [1, 1, 0, 0]);
-    let position = deal(&rules, 1, Seat(0));
-    assert_eq!(position.can_play(&rules, Seat(0), Move::Turn), Ok(()));
+    let position = deal(&rules, 1, Seat::FIRST);
+    assert_eq!(position.can_play(&rules, Seat::FIRST, Move::Turn), Ok(()));
     let mut moves = Vec::new();
-    position.legal_moves(&rules, Seat(0), &mut moves);
+    position.legal_moves(&rules, Seat::FIRST, &mut moves);
     assert!(moves.contains(&Move::Turn));
 }
 
 #[test]
 fn sides_alternate_and_one_of_a_side_cannot_declare_while_the_other_could_play() {
     let rules = rules(&[]);
-    let mut position = deal(&rules, 0, Seat(0));
+    let mut position = deal(&rules, 0, Seat::FIRST);
     let mut order = Vec::new();
     for _ in 0..5 {
-        order.push(position.to_move().0);
+        order.push(position.to_move().number());
         let seat = position.to_move();
         position.play(&rules, seat, Move::Pass).unwrap();
     }
     assert_eq!(order, [0, 1, 2, 3, 0]);
-    let mut position = deal(&rules, 0, Seat(2));
-    position.play(&rules, Seat(2), Move::Turn).unwrap();
-    position.play(&rules, Seat(2), Move::Pass).unwrap();
-    position.play(&rules, Seat(3), Move::Pass).unwrap();
+    let mut position = deal(&rules, 0, Seat::new(2));
+    position.play(&rules, Seat::new(2), Move::Turn).unwrap();
+    position.play(&rules, Seat::new(2), Move::Pass).unwrap();
+    position.play(&rules, Seat::new(3), Move::Pass).unwrap();
     // JH would go from the waste to QC, which is the partner's to play.
     assert_eq!(
-        position.can_play(&rules, Seat(0), Move::NoPlay),
+        position.can_play(&rules, Seat::FIRST, Move::NoPlay),
         Err(Refusal::CanPlay)
     );
 }
@@ -175,10 +175,16 @@ fn a_side_scores_its_cards_in_the_centre_less_two_for_each_in_its_nuts_pile() {
     sorted.retain(|one| *one != card("AD"));
     sorted.insert(0, card("AD"));
     let other = shuffled_deck(1, deal_number(1), 0, 1);
-    let mut position =
-        Position::deal_from(&rules, &[sorted, other], deal_number(1), 0, Seat(0), &[]);
+    let mut position = Position::deal_from(
+        &rules,
+        &[sorted, other],
+        deal_number(1),
+        0,
+        Seat::FIRST,
+        &[],
+    );
     position
-        .play(&rules, Seat(0), transfer(&rules, "1.r", "f1"))
+        .play(&rules, Seat::FIRST, transfer(&rules, "1.r", "f1"))
         .unwrap();
     let end = position
         .turn()
@@ -218,16 +224,16 @@ fn with_nothing_to_turn_a_side_has_passed_when_each_partner_has() {
     let mut position = nothing_to_turn(&rules);
     // In the second hand the first of each side are the Cards players.
     for seat in 0..2 {
-        position.play(&rules, Seat(seat), Move::Pass).unwrap();
+        position.play(&rules, Seat::new(seat), Move::Pass).unwrap();
     }
     assert_eq!(position.turn().end, None, "the others have not been asked");
-    assert_eq!(position.to_move(), Seat(2));
+    assert_eq!(position.to_move(), Seat::new(2));
     assert_eq!(
-        position.can_play(&rules, Seat(2), transfer(&rules, "1.r", "1.t1")),
+        position.can_play(&rules, Seat::new(2), transfer(&rules, "1.r", "1.t1")),
         Ok(())
     );
     for seat in 2..4 {
-        position.play(&rules, Seat(seat), Move::Pass).unwrap();
+        position.play(&rules, Seat::new(seat), Move::Pass).unwrap();
     }
     assert_eq!(position.turn().end, Some(End::Stalled));
 }
@@ -236,8 +242,11 @@ fn with_nothing_to_turn_a_side_has_passed_when_each_partner_has() {
 fn a_turn_that_ends_by_itself_leaves_the_partner_theirs() {
     let rules = rules(&[("on_stall", "end"), ("auto_pass", "true")]);
     let mut position = nothing_to_turn(&rules);
-    position.play(&rules, Seat(0), Move::Pass).unwrap();
-    assert_eq!((position.turn().end, position.to_move()), (None, Seat(2)));
+    position.play(&rules, Seat::FIRST, Move::Pass).unwrap();
+    assert_eq!(
+        (position.turn().end, position.to_move()),
+        (None, Seat::new(2))
+    );
 }
 
 #[test]
@@ -247,7 +256,9 @@ fn a_stuck_side_moves_one_card_to_the_bottom() {
                 2.r: KD\n2.t1: 3S\n2.t2: 5S\n2.t3: 7S\n2.t4: 9S\n2.t5: JS\n2.s> (7H 8H)\n2.w: 9H\n";
     let mut position = patience_core::notation::read_position(&rules, text).unwrap();
     for seat in 0..2 {
-        position.play(&rules, Seat(seat), Move::NoPlay).unwrap();
+        position
+            .play(&rules, Seat::new(seat), Move::NoPlay)
+            .unwrap();
     }
     assert_eq!(position.turn().stalls, 1);
     let stock = |name: &str| {

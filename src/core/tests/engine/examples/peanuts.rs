@@ -109,12 +109,12 @@ fn the_verdicts_on_the_opening_deal_hold() {
     table.refuses(
         "2.r>2.t7 2C | DoesNotFit | 2♣ cannot go on 3♣: columns build down in alternating colours",
     );
-    let seat = Seat(0);
+    let seat = Seat::FIRST;
     let why = table
         .now
         .can_play(&table.rules, seat, table.read("1.t7>1.t3"))
         .unwrap_err();
-    assert_eq!(why, Refusal::NotYourTurn(Seat(1)));
+    assert_eq!(why, Refusal::NotYourTurn(Seat::new(1)));
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn own_cards_in_the_middle_count_less_those_left_in_the_pile() {
     let eleven = "f3: AC/2 2C/2 3C/2 4C/2 5C/2 6C/2 7C/2 8C/2 9C/2 TC/2 JC/2\n";
     let mut table = Table::set_up(rules("peanuts", &[]), &format!("{COUNTED}{eleven}"));
     table.play(&["1.r>f2"]);
-    assert_eq!(table.end(), Some(End::Out(Seat(0))));
+    assert_eq!(table.end(), Some(End::Out(Seat::FIRST)));
     assert_eq!(table.scores(), [14, 5]);
     let more = eleven.replace(
         "JC/2",
@@ -193,7 +193,7 @@ fn the_last_card_may_go_by_filling_a_column_by_itself() {
     let mut table = Table::set_up(rules("peanuts", &[]), board);
     table.play(&["1.t2>1.t1"]);
     assert_eq!(table.cards("1.t2"), "2D");
-    assert_eq!(table.end(), Some(End::Out(Seat(0))));
+    assert_eq!(table.end(), Some(End::Out(Seat::FIRST)));
 }
 
 #[test]

@@ -21,7 +21,7 @@ fn each_player_has_half_the_pack_dealt_one_by_one_from_the_starter_on() {
     assert!(table.stock("1.s").ends_with("QS TD"));
     assert!(table.stock("2.s").ends_with("9C"));
     assert_eq!((table.face_up("1.s"), table.face_up("2.s")), (0, 0));
-    assert_eq!(table.now.to_move(), Seat(0));
+    assert_eq!(table.now.to_move(), Seat::FIRST);
     assert_eq!(table.moves(), [Move::Turn]);
 }
 
@@ -34,7 +34,7 @@ fn a_neighbour_in_rank_may_go_on_the_opponents_discards() {
     table.play(&["1.h>2.w TD", "turn"]);
     table.refuses("1.h>2.w 8H | DoesNotFit | 8♥ cannot go on 10♦: on the discard pile of another player goes a card one rank higher or lower, of any suit");
     table.play(&["1.h>1.w 8H"]);
-    assert_eq!(table.now.to_move(), Seat(1));
+    assert_eq!(table.now.to_move(), Seat::new(1));
     assert_eq!(
         (table.cards("1.w"), table.cards("2.w")),
         ("KH 8H".to_owned(), "9C TD".to_owned())
@@ -47,7 +47,7 @@ fn a_card_of_the_same_rank_goes_nowhere_and_ends_the_turn() {
     table.play(&["turn"]);
     table.refuses("1.h>2.w 9H | DoesNotFit | 9♥ cannot go on 9♣: on the discard pile of another player goes a card one rank higher or lower, of any suit");
     table.play(&["1.h>1.w 9H"]);
-    assert_eq!(table.now.to_move(), Seat(1));
+    assert_eq!(table.now.to_move(), Seat::new(1));
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn discards_may_go_across_at_any_time_of_the_turn() {
     table.play(&["turn", "1.w>2.w 4H", "1.w>2.w 5D"]);
     assert_eq!(table.cards("1.h"), "KD", "the card in hand is still held");
     table.play(&["1.h>1.w KD"]);
-    assert_eq!(table.now.to_move(), Seat(1));
+    assert_eq!(table.now.to_move(), Seat::new(1));
 }
 
 #[test]
@@ -116,8 +116,8 @@ fn an_empty_stock_is_the_discards_turned_over() {
 fn who_is_rid_of_all_cards_wins_a_point_for_each_card_of_the_other() {
     let mut table = set_up("f1: AS\n1.s> (2S)\n2.w: 9C 3H\n2.s> (2H)");
     table.play(&["turn", "1.h>f1 2S"]);
-    assert_eq!(table.end(), Some(End::Out(Seat(0))));
-    assert_eq!(table.status(), Status::Ended(End::Out(Seat(0))));
+    assert_eq!(table.end(), Some(End::Out(Seat::FIRST)));
+    assert_eq!(table.status(), Status::Ended(End::Out(Seat::FIRST)));
     assert_eq!(table.scores(), [3, 0]);
     let mut table = set_up("1.s> (8S)\n1.w: TC\n2.w: 9C\n2.s> (2H)");
     table.play(&["turn", "1.w>2.w TC"]);
@@ -128,7 +128,7 @@ fn who_is_rid_of_all_cards_wins_a_point_for_each_card_of_the_other() {
     table.play(&["turn", "1.h>2.w 8S"]);
     assert_eq!(
         (table.end(), table.scores()),
-        (Some(End::Out(Seat(0))), vec![3, 0])
+        (Some(End::Out(Seat::FIRST)), vec![3, 0])
     );
 }
 
@@ -138,7 +138,7 @@ fn who_misses_a_play_may_be_told_to_stop_and_the_card_goes_up() {
     table.play(&["turn"]);
     assert!(table.can("1.h>f1 2S") && table.can("1.h>1.w 2S"));
     table.play(&["1.h>1.w 2S"]);
-    assert_eq!(table.now.to_move(), Seat(1));
+    assert_eq!(table.now.to_move(), Seat::new(1));
     let mut late = table.clone();
     table.play(&["stop"]);
     assert_eq!(
@@ -147,7 +147,7 @@ fn who_misses_a_play_may_be_told_to_stop_and_the_card_goes_up() {
     );
     assert_eq!(
         (table.now.to_move(), table.moves()),
-        (Seat(1), vec![Move::Turn])
+        (Seat::new(1), vec![Move::Turn])
     );
     late.play(&["turn"]);
     late.refuses("stop | NothingMissed | No play that had to be made was missed, or it is too late to put it right");
@@ -156,7 +156,7 @@ fn who_misses_a_play_may_be_told_to_stop_and_the_card_goes_up() {
 #[test]
 fn stop_in_the_middle_of_a_turn_ends_it() {
     let mut table = with_calls("f1: AS\n1.s> (QC 6D)\n1.w: KH 2S\n2.w: 9C\n2.s> (2H 4H)");
-    let stop = |table: &mut Table, seat| table.now.play(&table.rules, Seat(seat), Move::Stop);
+    let stop = |table: &mut Table, seat| table.now.play(&table.rules, Seat::new(seat), Move::Stop);
     assert!(stop(&mut table, 1).is_err(), "nothing has been missed yet");
     table.play(&["turn"]);
     assert!(stop(&mut table, 0).is_err(), "nobody stops himself");
@@ -172,7 +172,7 @@ fn stop_in_the_middle_of_a_turn_ends_it() {
     );
     assert_eq!(
         (table.now.to_move(), table.moves()),
-        (Seat(1), vec![Move::Turn])
+        (Seat::new(1), vec![Move::Turn])
     );
 }
 
@@ -195,7 +195,7 @@ fn a_hand_ends_after_so_many_turns_and_the_fewest_cards_win() {
     table.play(&["turn", "2.h>2.w KS"]);
     assert_eq!(
         (table.end(), table.scores()),
-        (Some(End::Fewest(Seat(1))), vec![0, 3])
+        (Some(End::Fewest(Seat::new(1))), vec![0, 3])
     );
     let equal = text.replace(" QD", "");
     let mut table = Table::set_up(rules("pishe-pasha", &[("max_turns", "50")]), &equal);
@@ -222,7 +222,7 @@ fn go_round(two_cards: bool, number: u64) -> Option<(Game, usize)> {
         let wanted = two_cards && seat == first && up_yet < 2;
         let up = moves.iter().find(|mv| wanted && is_to(mv, 'f'));
         up_yet += usize::from(up.is_some());
-        let own = format!("{}.w", seat.0 + 1);
+        let own = format!("{}.w", seat.number() + 1);
         let discard = moves
             .iter()
             .find(|mv| matches!(mv, Move::Transfer { to, .. } if rules.pile(*to).name == own));
@@ -239,7 +239,7 @@ fn go_round(two_cards: bool, number: u64) -> Option<(Game, usize)> {
                         + "|"
                 })
                 .collect();
-            seen.push(format!("{} {}", seat.0, lie.concat()));
+            seen.push(format!("{} {}", seat.number(), lie.concat()));
             let last = seen.last().unwrap();
             most = most.max(seen.iter().filter(|other| *other == last).count());
         }
@@ -305,7 +305,7 @@ fn a_game_in_which_stop_was_said_plays_back_as_it_went() {
         let mut game = Game::new(Arc::clone(&rules), DealNumber::new(number).unwrap());
         for _ in 0..300 {
             let seat = game.to_move();
-            let other = Seat(1 - seat.0);
+            let other = Seat::new(1 - seat.number());
             let moves = game.legal_moves();
             // The last move of the list is "stop" where it may be said, else mostly a discard.
             let Some(mv) = moves.last().copied() else {
@@ -338,7 +338,7 @@ fn a_match_goes_on_until_a_player_has_the_points() {
     let mut series = Match::new(&rules, deal_number());
     let first = series.starter(&rules);
     let won = |points: i32| HandResult {
-        end: Some(HandEnd::Ended(End::Out(Seat(0)))),
+        end: Some(HandEnd::Ended(End::Out(Seat::FIRST))),
         tallies: [points, 0]
             .map(|points| Tally {
                 lines: vec![TallyLine {

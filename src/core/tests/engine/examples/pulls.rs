@@ -35,10 +35,10 @@ fn any_card_of_a_hand_is_laid_off_and_the_turn_ends_when_the_player_says_so() {
     assert_eq!(table.cards("1.r"), "2C");
     assert_eq!(table.cards("t1"), "6S 5D");
     assert_eq!(table.cards("t2"), "9C 8H");
-    assert_eq!(table.now.to_move(), Seat(0));
+    assert_eq!(table.now.to_move(), Seat::FIRST);
     table.play(&["pass"]);
     // The next player begins by drawing a card.
-    assert_eq!(table.now.to_move(), Seat(1));
+    assert_eq!(table.now.to_move(), Seat::new(1));
     assert_eq!(table.cards("2.r"), "3S 4S 4D");
 }
 
@@ -57,7 +57,7 @@ fn corners_begin_with_kings_and_columns_go_onto_others_whole() {
         "an empty column is for cards of the hand"
     );
     table.play(&["1.r>corner1", "1.r>t1"]);
-    assert_eq!(table.end(), Some(End::Out(Seat(0))));
+    assert_eq!(table.end(), Some(End::Out(Seat::FIRST)));
     assert_eq!(table.scores(), [1, 0]);
 }
 
@@ -68,7 +68,7 @@ fn a_hand_ends_when_nothing_is_left_to_draw_and_all_have_passed() {
     table.play(&["pass"]);
     assert_eq!(table.end(), None);
     table.play(&["pass"]);
-    assert_eq!(table.end(), Some(End::Fewest(Seat(1))));
+    assert_eq!(table.end(), Some(End::Fewest(Seat::new(1))));
     let mut more = corners(&format!("partial\nturn 1 turned\ns> (9D 9H)\n{stuck}"));
     more.play(&["pass", "pass"]);
     assert_eq!(more.end(), None, "there were cards to draw");
@@ -79,7 +79,7 @@ fn taking_back_puts_a_card_where_it_lay() {
     let mut table = fans("partial\nseat 1 redeals 2\nf1: AC\nt1: 2C 9H KD\nt2: 3D\n");
     let before = table.now.clone();
     let mv = table.read("t1/3>f1");
-    let applied = table.now.play(&table.rules, Seat(0), mv).unwrap();
+    let applied = table.now.play(&table.rules, Seat::FIRST, mv).unwrap();
     table.now.take_back(&table.rules, &applied);
     assert_eq!(table.now, before);
 }

@@ -124,7 +124,7 @@ fn reserves_are_gathered_in_the_order_the_player_says() {
         (
             table.now.turn().phase,
             table.face_up("s"),
-            table.now.seat(patience_core::Seat(0)).redeals
+            table.now.seat(patience_core::Seat::FIRST).redeals
         ),
         (Phase::Play, 0, 1)
     );

@@ -164,7 +164,7 @@ fn two_redeals_bring_the_cards_out_in_the_same_order() {
             (table.stock("s"), table.len("w"), table.len("h")),
             (first.clone(), 0, 0)
         );
-        assert_eq!(table.now.seat(Seat(0)).redeals, pass + 1);
+        assert_eq!(table.now.seat(Seat::FIRST).redeals, pass + 1);
     }
     (0..24).for_each(|_| {
         table.play(&["turn"]);

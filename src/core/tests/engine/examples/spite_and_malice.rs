@@ -56,10 +56,10 @@ fn pay_off_piles_and_hands_are_dealt_one_by_one_and_the_rest_is_stock() {
 
 #[test]
 fn the_higher_pay_off_card_begins_and_a_king_is_the_lowest() {
-    assert_eq!(with_pay_offs("QH", "9S").now.to_move(), Seat(0));
-    assert_eq!(with_pay_offs("9S", "QH").now.to_move(), Seat(1));
-    assert_eq!(with_pay_offs("KS", "AH").now.to_move(), Seat(1));
-    assert_eq!(with_pay_offs("2S", "KH").now.to_move(), Seat(0));
+    assert_eq!(with_pay_offs("QH", "9S").now.to_move(), Seat::FIRST);
+    assert_eq!(with_pay_offs("9S", "QH").now.to_move(), Seat::new(1));
+    assert_eq!(with_pay_offs("KS", "AH").now.to_move(), Seat::new(1));
+    assert_eq!(with_pay_offs("2S", "KH").now.to_move(), Seat::FIRST);
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn equal_pay_off_cards_are_shuffled_until_one_is_higher() {
     assert_ne!(rank("1.r"), rank("2.r"));
     let order = "KA23456789TJQ";
     let higher = usize::from(order.find(rank("2.r")) > order.find(rank("1.r")));
-    assert_eq!(usize::from(table.now.to_move().0), higher);
+    assert_eq!(table.now.to_move().index(), higher);
     let sorted = |pile| {
         let mut cards: Vec<String> = table.cards(pile).split(' ').map(str::to_owned).collect();
         cards.sort();
@@ -95,7 +95,7 @@ fn stacks_begin_with_an_ace_and_go_up_whatever_the_suit() {
     );
     assert_eq!(
         (table.top("1.r").as_str(), table.now.to_move()),
-        ("9C", Seat(0))
+        ("9C", Seat::FIRST)
     );
 }
 
@@ -132,8 +132,8 @@ fn a_full_stack_is_shuffled_into_the_stock_and_leaves_its_place() {
     for card in ["AC", "KC", "QH", "8C", "AS"] {
         assert!(stock.contains(card), "{card} is in the stock");
     }
-    assert!(table.can("1.c2>f2 2H") && table.now.to_move() == Seat(0));
-    let hidden = Observation::new(&table.rules, &table.now, Seat(0));
+    assert!(table.can("1.c2>f2 2H") && table.now.to_move() == Seat::FIRST);
+    let hidden = Observation::new(&table.rules, &table.now, Seat::FIRST);
     assert!(
         hidden
             .pile(table.pile("s"))
@@ -164,7 +164,7 @@ fn a_turn_ends_with_a_card_from_the_hand_on_a_side_stack() {
     table.play(&["1.c2>1.t1 9H"]);
     assert_eq!(
         (table.cards("1.t1"), table.now.to_move()),
-        ("4S 9H".to_owned(), Seat(1))
+        ("4S 9H".to_owned(), Seat::new(1))
     );
     let hand: Vec<String> = (1..=5)
         .map(|card| table.cards(&format!("2.c{card}")))
@@ -187,7 +187,7 @@ fn who_has_played_all_five_draws_five_more_and_goes_on() {
     assert_eq!(hand, ["8C", "TD", "JD", "QD", "KD"]);
     assert_eq!(
         (table.now.to_move(), table.stock("s")),
-        (Seat(0), "2C".to_owned())
+        (Seat::FIRST, "2C".to_owned())
     );
 }
 
@@ -206,7 +206,7 @@ fn without_hand_and_stock_a_turn_is_passed_and_two_passes_end_the_hand() {
     table.play(&["1.c1>f1 2S", "pass", "pass"]);
     assert_eq!(
         (table.end(), table.scores()),
-        (Some(End::Fewest(Seat(0))), vec![3, 0])
+        (Some(End::Fewest(Seat::FIRST)), vec![3, 0])
     );
     let mut table = set_up(&[("stock_out", "fewest")], text);
     table.play(&["1.c1>f1 2S", "pass", "pass"]);
@@ -234,7 +234,7 @@ fn a_pass_does_not_end_the_hand_when_the_other_gets_on() {
     assert_eq!(table.end(), Some(End::Stalled));
     let mut table = set_up(&[], text);
     table.play(&["pass", "2.t1>f1 2H", "2.t1>f1 3S", "pass"]);
-    assert_eq!((table.end(), table.now.to_move()), (None, Seat(0)));
+    assert_eq!((table.end(), table.now.to_move()), (None, Seat::FIRST));
 }
 
 #[test]
@@ -244,12 +244,12 @@ fn a_player_who_draws_or_has_put_a_card_away_since_is_not_stuck() {
                 2.t: 9D\n2.c1: 8C\n2.c2: JD\n2.c3: JS\n2.c4: QD\n2.c5: QS\n2.r: (4D) 9H";
     let mut table = set_up(&form, text);
     table.play(&["pass", "2.c1>2.t 8C", "1.c2>1.t 2C", "pass"]);
-    assert_eq!((table.end(), table.now.to_move()), (None, Seat(0)));
+    assert_eq!((table.end(), table.now.to_move()), (None, Seat::FIRST));
     table.play(&["pass"]);
     assert_eq!(table.end(), Some(End::Stalled));
     let mut table = set_up(&form, &text.replace("2.c1: 8C", "2.c1: JC"));
     table.play(&["pass", "pass"]);
-    assert_eq!((table.end(), table.now.to_move()), (None, Seat(0)));
+    assert_eq!((table.end(), table.now.to_move()), (None, Seat::FIRST));
     assert_eq!(table.top("1.c2"), "2C");
 }
 
@@ -260,7 +260,7 @@ fn the_last_pay_off_card_wins_and_counts_what_the_other_has_left() {
     table.play(&["1.r>f1 2H"]);
     assert_eq!(
         (table.end(), table.scores()),
-        (Some(End::Out(Seat(0))), vec![4, 0])
+        (Some(End::Out(Seat::FIRST)), vec![4, 0])
     );
 }
 
@@ -293,7 +293,7 @@ fn who_can_put_no_card_on_a_side_stack_says_so() {
     let set = [("side_build", "down_or_equal"), ("side_stacks", "1")];
     let mut table = set_up(&set, text);
     table.play(&["pass"]);
-    assert_eq!((table.end(), table.now.to_move()), (None, Seat(1)));
+    assert_eq!((table.end(), table.now.to_move()), (None, Seat::new(1)));
 }
 
 #[test]
@@ -307,7 +307,7 @@ fn aces_or_aces_and_twos_may_be_compulsory() {
     table.play(&["1.r>f2 AH"]);
     table.refuses("1.c1>1.t1 9S | Compulsory | First 2♥ must go to the centre stacks");
     table.play(&["1.c2>f1 2H", "1.c1>1.t1 9S"]);
-    assert_eq!(table.now.to_move(), Seat(1));
+    assert_eq!(table.now.to_move(), Seat::new(1));
 }
 
 #[test]
@@ -342,12 +342,12 @@ fn the_hand_of_one_player_is_hidden_from_the_other() {
             .replace("(8C TD)", "(2C 6C)"),
     );
     let rules = &one.rules;
-    let observations = [&one, &other].map(|table| Observation::new(rules, &table.now, Seat(0)));
+    let observations = [&one, &other].map(|table| Observation::new(rules, &table.now, Seat::FIRST));
     assert_eq!(observations[0], observations[1]);
     assert_eq!(one.moves(), other.moves());
     let hand = one.pile("2.c1");
     for table in [&one, &other] {
-        let observation = Observation::new(rules, &table.now, Seat(0));
+        let observation = Observation::new(rules, &table.now, Seat::FIRST);
         assert_eq!(
             (
                 observation.len(hand),
@@ -356,10 +356,10 @@ fn the_hand_of_one_player_is_hidden_from_the_other() {
             ),
             (1, None, None)
         );
-        let own = Observation::new(rules, &table.now, Seat(1));
+        let own = Observation::new(rules, &table.now, Seat::new(1));
         assert!(own.top(hand).is_some() && own.under(hand, 0).is_some());
     }
-    let own = [&one, &other].map(|table| Observation::new(rules, &table.now, Seat(1)));
+    let own = [&one, &other].map(|table| Observation::new(rules, &table.now, Seat::new(1)));
     assert_ne!(own[0], own[1]);
 }
 

@@ -43,8 +43,8 @@ fn seats_play_in_rotation_and_only_the_one_to_move() {
     let decks = vec![deck_with(DEAD); 3];
     let mut table = Table::deal(rules("nertz", &[("players", "3")]), &decks);
     for seat in [0, 1, 2, 0, 1] {
-        assert_eq!(table.now.to_move(), Seat(seat));
-        let other = Seat((seat + 1) % 3);
+        assert_eq!(table.now.to_move(), Seat::new(seat));
+        let other = Seat::new((seat + 1) % 3);
         let mut moves = Vec::new();
         table.now.legal_moves(&table.rules, other, &mut moves);
         assert_eq!(moves, []);
@@ -77,7 +77,7 @@ fn an_empty_stock_is_turned_over_and_a_batch_turned_in_one() {
         (
             table.len("1.s"),
             table.len("1.w"),
-            table.now.seat(Seat(0)).redeals
+            table.now.seat(Seat::FIRST).redeals
         ),
         (32, 3, 1)
     );
@@ -122,13 +122,13 @@ fn until_a_miss_the_stock_may_be_turned_again() {
 fn a_turn_may_end_by_itself_when_nothing_useful_is_left() {
     let mut table = dead(&[("auto_pass", "yes")]);
     table.play(&["turn"]);
-    assert_eq!(table.now.to_move(), Seat(1));
+    assert_eq!(table.now.to_move(), Seat::new(1));
     let mut table = Table::deal(
         nertz(&[("auto_pass", "yes")]),
         &[deck(OPEN), deck_with(DEAD)],
     );
     table.play(&["turn"]);
-    assert_eq!(table.now.to_move(), Seat(0));
+    assert_eq!(table.now.to_move(), Seat::FIRST);
 }
 
 #[test]
@@ -165,8 +165,8 @@ fn no_play_is_refused_while_there_is_progress_to_make() {
     let mut table = Table::deal(nertz(&[]), &[deck(OPEN), deck_with(DEAD)]);
     table.refuses("no-play | CanPlay | There is still something to play");
     table.play(&["pass", "no-play"]);
-    assert_eq!(table.now.seat(Seat(1)).declared, 1);
-    assert_eq!(table.now.to_move(), Seat(0));
+    assert_eq!(table.now.seat(Seat::new(1)).declared, 1);
+    assert_eq!(table.now.to_move(), Seat::FIRST);
 }
 
 #[test]
@@ -179,10 +179,10 @@ fn no_play_counts_as_a_fruitless_pass_and_progress_wipes_it_out() {
         &[deck(OPEN), deck_with(DEAD)],
     );
     table.play(&["pass", "no-play", "1.r>f1"]);
-    assert_eq!(table.now.seat(Seat(1)).declared, 0);
+    assert_eq!(table.now.seat(Seat::new(1)).declared, 0);
     table.play(&["pass", "turn", "pass", "1.t2>1.t4", "pass"]);
     assert_eq!(
-        table.now.seat(Seat(1)).turned,
+        table.now.seat(Seat::new(1)).turned,
         3,
         "a move within the river is no progress"
     );
@@ -218,7 +218,7 @@ fn a_hand_is_not_stuck_while_an_ace_lies_open() {
         table.play(&["turn", "pass"]);
     }
     assert_eq!((table.end(), table.now.turn().stalls), (None, 0));
-    assert_eq!(table.now.stalled_but_for(&table.rules), Some(Seat(0)));
+    assert_eq!(table.now.stalled_but_for(&table.rules), Some(Seat::FIRST));
     table.play(&["1.t1>f1"]);
     assert_eq!(table.now.stalled_but_for(&table.rules), None);
 }
@@ -249,7 +249,7 @@ fn rotating_moves_the_top_card_of_each_stock_to_its_bottom() {
     let (top, rest) = before.split_once(' ').unwrap();
     assert_eq!(table.stock("1.s"), format!("{rest} {top}"));
     assert_eq!((table.len("1.w"), table.len("2.w")), (0, 0));
-    assert_eq!(table.now.to_move(), Seat(0), "the next seat goes on");
+    assert_eq!(table.now.to_move(), Seat::FIRST, "the next seat goes on");
 }
 
 #[test]
@@ -435,15 +435,15 @@ fn a_match_of_hands_ends_after_them_drawn_or_not() {
 fn the_start_rotates_from_hand_to_hand() {
     let rules = rules("nertz", &[("players", "3")]);
     let mut series = Match::new(&rules, deal_number());
-    let first = series.starter(&rules).0;
+    let first = series.starter(&rules).number();
     for hand in 0..4 {
-        assert_eq!(series.starter(&rules), Seat((first + hand) % 3));
+        assert_eq!(series.starter(&rules), Seat::new((first + hand) % 3));
         assert_eq!(series.deal(&rules).to_move(), series.starter(&rules));
         series.finish(&rules, result(&[0, 0, 0]));
     }
     let starters: BTreeSet<u8> = (1..40)
         .filter_map(patience_core::DealNumber::new)
-        .map(|deal| Match::new(&rules, deal).starter(&rules).0)
+        .map(|deal| Match::new(&rules, deal).starter(&rules).number())
         .collect();
     assert_eq!(starters.len(), 3, "who starts is drawn");
 }

@@ -16,7 +16,7 @@ fn whoever_brings_the_last_of_their_own_cards_up_is_out() {
     table.play(&["1.t1>f2"]);
     assert_eq!(table.end(), None);
     table.play(&["1.w>f1"]);
-    assert_eq!(table.end(), Some(End::Out(Seat(0))));
+    assert_eq!(table.end(), Some(End::Out(Seat::FIRST)));
     assert_eq!(table.scores(), [4, 1]);
 }
 
@@ -29,7 +29,7 @@ fn the_end_may_be_called_once_all_own_cards_are_up() {
     table.play(&["1.t1>f2"]);
     table.refuses("call | NotOut | Not all of your cards are on the foundations yet");
     table.play(&["1.w>f1", "call"]);
-    assert_eq!(table.end(), Some(End::Out(Seat(0))));
+    assert_eq!(table.end(), Some(End::Out(Seat::FIRST)));
 }
 
 #[test]

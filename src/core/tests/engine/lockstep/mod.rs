@@ -138,14 +138,21 @@ pub fn deal_both(
     number: u64,
     decks: &[Vec<Card>],
 ) -> (Position, Box<dyn Player>) {
-    let starter = first_seat(rules, number).0;
+    let starter = first_seat(rules, number).number();
     // Partners change parts from hand to hand; otherwise one is as good as another.
     let hand = if rules.sides < rules.seats() {
         (number % 3) as u32
     } else {
         0
     };
-    let position = Position::deal_from(rules, decks, deal_number(number), hand, Seat(starter), &[]);
+    let position = Position::deal_from(
+        rules,
+        decks,
+        deal_number(number),
+        hand,
+        Seat::new(starter),
+        &[],
+    );
     let cards: Vec<Vec<reference::Card>> = decks
         .iter()
         .enumerate()
@@ -279,7 +286,7 @@ fn follow(
             return Ok(compared + 1);
         }
         if other.may_be_stopped() && chance.below(4) == 0 {
-            let seat = Seat((position.to_move().0 + 1) % rules.seats());
+            let seat = Seat::new((position.to_move().number() + 1) % rules.seats());
             let stopped = position.play(rules, seat, Move::Stop);
             stopped.map_err(|why| tell(rules, &position, &story, &format!("{why:?}")))?;
             other.be_stopped();
@@ -339,8 +346,8 @@ fn same(rules: &Rules, position: &Position, other: &dyn Player) -> Result<(), St
     if rules.piles().len() != other.piles().len() {
         return differ("piles", &rules.piles().len(), &other.piles().keys());
     }
-    if usize::from(position.to_move().0) != other.seat() {
-        return differ("whose turn", &position.to_move().0, &other.seat());
+    if position.to_move().index() != other.seat() {
+        return differ("whose turn", &position.to_move().number(), &other.seat());
     }
     let end = position.turn().end.map(end_words);
     if end != other.end() {
@@ -405,9 +412,9 @@ pub fn end_words(end: End) -> String {
     match end {
         End::Won => "won".to_owned(),
         End::Finished => "finished".to_owned(),
-        End::Out(seat) => format!("out {}", seat.0 + 1),
+        End::Out(seat) => format!("out {}", seat.number() + 1),
         End::Stalled => "stalled".to_owned(),
         End::Blocked => "blocked".to_owned(),
-        End::Fewest(seat) => format!("fewest {}", seat.0 + 1),
+        End::Fewest(seat) => format!("fewest {}", seat.number() + 1),
     }
 }

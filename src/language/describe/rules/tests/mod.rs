@@ -202,19 +202,19 @@ fn what_piles_do_is_told() {
             }),
             ("foundation return", |rules| {
                 group(rules, "foundation").lift = Lift::Top;
-                group(rules, "tableau").from = GroupSet(0b1011);
+                group(rules, "tableau").from = [0, 1, 3].map(GroupId::new).into_iter().collect();
             }),
             ("from", |rules| {
-                group(rules, "tableau").from = GroupSet(0b10);
+                group(rules, "tableau").from = GroupId::new(1).set();
             }),
             ("start from", |rules| {
-                group(rules, "tableau").start_from = GroupSet(0b1000);
+                group(rules, "tableau").start_from = GroupId::new(3).set();
             }),
             ("fill", |rules| {
-                group(rules, "tableau").fill = vec![GroupId(3)];
+                group(rules, "tableau").fill = vec![GroupId::new(3)];
             }),
             ("fill in order", |rules| {
-                group(rules, "tableau").fill = vec![GroupId(3), GroupId(2)];
+                group(rules, "tableau").fill = vec![GroupId::new(3), GroupId::new(2)];
             }),
             ("peek", |rules| group(rules, "waste").peek = true),
             ("count", |rules| {
@@ -251,7 +251,7 @@ fn the_deal_and_the_stock_are_told() {
             }),
             ("deal to one", |rules| {
                 rules.deal[0] = DealStep::One {
-                    to: GroupId(1),
+                    to: GroupId::new(1),
                     number: 2,
                     count: 5,
                     packet: false,
@@ -351,7 +351,7 @@ fn pairs_and_grids_are_told() {
                 let groups = &mut rules.removal.as_mut().unwrap().groups;
                 groups
                     .iter_mut()
-                    .for_each(|leaving| leaving.from = GroupSet(1));
+                    .for_each(|leaving| leaving.from = GroupId::new(0).set());
             }),
             ("alone", |rules| {
                 *single(rules).0 = CardSet::ALL;
@@ -363,14 +363,14 @@ fn pairs_and_grids_are_told() {
                 rules.removal.as_mut().unwrap().overlap = true;
             }),
             ("goal", |rules| {
-                rules.goal = Goal::Emptied(GroupSet::default().with(GroupId(0)));
+                rules.goal = Goal::Emptied(GroupSet::default().with(GroupId::new(0)));
             }),
             ("face", |rules| {
                 group(rules, "pyramid").face = Face::LastUp(Shown::Last(1));
             }),
             ("par", |rules| rules.par.as_mut().unwrap().by_pass[1] = 36),
             ("par less", |rules| {
-                rules.par.as_mut().unwrap().less = GroupSet(2);
+                rules.par.as_mut().unwrap().less = GroupId::new(1).set();
             }),
             ("match", |rules| rules.has_match = false),
             ("match length", |rules| rules.length = MatchLength::Hands(5)),
@@ -495,7 +495,7 @@ fn races_are_told() {
             ("score", |rules| rules.score.truncate(2)),
             ("kings", |rules| {
                 rules.score.push(ScoreLine {
-                    of: ScoreFor::RankOn(Rank::KING, GroupId(0)),
+                    of: ScoreFor::RankOn(Rank::KING, GroupId::new(0)),
                     points: 5,
                 });
             }),

@@ -161,7 +161,7 @@ impl<'a> Plan<'a> {
         shared.dedup();
         let lines = column_lines(board, want).max(1);
         let own = rules.side(board.seat);
-        let after = |side: &Seat| (side.0 + rules.sides - own.0) % rules.sides;
+        let after = |side: &Seat| (side.number() + rules.sides - own.number()) % rules.sides;
         let mut others: Vec<Seat> = rules.all_sides().filter(|side| *side != own).collect();
         others.sort_by_key(after);
         Self {

@@ -25,7 +25,7 @@ pub fn lay_pair(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
 impl Plan<'_> {
     /// Gives the first two players half the width each.
     fn halve(&mut self, over: bool) {
-        self.others.retain(|seat| seat.0 > 1);
+        self.others.retain(|seat| seat.number() > 1);
         (self.halves, self.over) = (true, over);
     }
 
@@ -36,7 +36,10 @@ impl Plan<'_> {
         let needed = 2 * self.own_width(false, 0);
         let part = whole.width.saturating_sub(needed).min(BETWEEN);
         let half = (whole.width - part) / 2;
-        for (seat, x) in [(first, whole.x), (Seat(first.0 + 1), whole.right() - half)] {
+        for (seat, x) in [
+            (first, whole.x),
+            (Seat::new(first.number() + 1), whole.right() - half),
+        ] {
             board.seat = seat;
             self.sorted = SortedPiles::from_rules(self.rules, seat);
             self.sorted.goals.clear();

@@ -115,7 +115,7 @@ impl SeatList {
             own if self.people == People::One && (1..self.shown).contains(&own.index()) => {
                 format!(
                     "A person, in seat {}: the player of that seat sits here.",
-                    own.0 + 1
+                    own.number() + 1
                 )
             }
             _ => "The first seat is always a person's.".to_owned(),

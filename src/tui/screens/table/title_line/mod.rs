@@ -411,12 +411,13 @@ fn match_forms(context: &Context, table: &Table) -> Vec<String> {
             format!("{short}: {}", total(seat))
         }
         // The cards of a race carry these letters.
-        _ if rules.race.is_some() => format!("{}: {}", Theme::mark(seat.0), total(seat)),
-        _ => format!("{}: {}", seat.0 + 1, total(seat)),
+        _ if rules.race.is_some() => format!("{}: {}", Theme::mark(seat.number()), total(seat)),
+        _ => format!("{}: {}", seat.number() + 1, total(seat)),
     };
     let own = rules.side(table.seat());
     let others = rules.all_sides().filter(|side| *side != own);
-    let Some(best) = others.max_by_key(|seat| (totals[seat.index()], u8::MAX - seat.0)) else {
+    let Some(best) = others.max_by_key(|seat| (totals[seat.index()], u8::MAX - seat.number()))
+    else {
         return Vec::new();
     };
     let mut forms = Vec::new();

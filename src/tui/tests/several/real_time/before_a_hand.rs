@@ -214,7 +214,12 @@ fn before_a_race_there_is_nothing_to_give_up_and_between_its_hands_the_match() {
         stage.at(10, key);
         assert!(stage.asks().contains("up the match?"), "{}", stage.asks());
         stage.at(10, answer);
-        assert_eq!(stage.game().resigned(), Some(Seat(0)), "{}", stage.screen());
+        assert_eq!(
+            stage.game().resigned(),
+            Some(Seat::FIRST),
+            "{}",
+            stage.screen()
+        );
         assert!(matches!(
             stage.app.overlays.last(),
             Some(Overlay::Result(_))

@@ -72,7 +72,7 @@ impl Stage {
     }
 
     pub(in crate::tests) fn said_to(&self, seat: usize) -> String {
-        let seat = Seat(u8::try_from(seat).unwrap());
+        let seat = Seat::new(u8::try_from(seat).unwrap());
         let said = self.on_table().session().real_time().unwrap().said(seat);
         said.map_or_else(String::new, |said| said.text.clone())
     }
@@ -89,7 +89,7 @@ impl Stage {
                 stage
                     .game()
                     .position()
-                    .legal_moves(&rules, Seat(0), &mut legal);
+                    .legal_moves(&rules, Seat::FIRST, &mut legal);
                 let out = legal.iter().any(|mv| {
                     matches!(*mv, Move::Transfer { from, .. } if rules.group_of(from).role == Role::Reserve)
                 });
@@ -97,7 +97,7 @@ impl Stage {
                     let mut piles = rules.pile_ids();
                     piles.find(|pile| {
                         rules.group_of(*pile).role == Role::Reserve
-                            && rules.pile(*pile).belongs_to(Seat(0))
+                            && rules.pile(*pile).belongs_to(Seat::FIRST)
                     })
                 })?;
                 let key = if people == People::Two {
@@ -140,7 +140,7 @@ fn contested() -> (Stage, String, String) {
         let top = |seat: u8, split_action: SplitAction| {
             let pile = patience_app::session::real_time::split_keyboard::pile_of(
                 game.rules(),
-                Seat(seat),
+                Seat::new(seat),
                 split_action,
             )?;
             Some(game.position().top(game.rules(), pile)?.card())
@@ -342,7 +342,7 @@ fn a_card_turned_since_is_not_taken_for_the_one_that_was_meant() {
         let (rules, position) = (stage.game().rules(), stage.game().position());
         let pile = patience_app::session::real_time::split_keyboard::pile_of(
             rules,
-            Seat(seat),
+            Seat::new(seat),
             split_action,
         );
         let top = pile.and_then(|pile| position.top(rules, pile));

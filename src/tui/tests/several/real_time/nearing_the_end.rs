@@ -28,7 +28,7 @@ fn everybody_is_warned_once_of_whoever_has_three_cards_left() {
         let out = game.rules().race.as_ref().and_then(|race| race.out.pile());
         let own = |pile: &patience_core::PileId| {
             let pile = game.rules().pile(*pile);
-            Some(pile.group) == out && pile.belongs_to(Seat(1))
+            Some(pile.group) == out && pile.belongs_to(Seat::new(1))
         };
         let pile = game.rules().pile_ids().find(own);
         let left = pile.map(|pile| game.position().cards(game.rules(), pile).len());

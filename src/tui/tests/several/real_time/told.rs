@@ -15,7 +15,7 @@ fn that_nothing_can_be_played_is_said_once_a_pass() {
             let game = stage.game();
             let can = game
                 .position()
-                .can_play(game.rules(), Seat(0), Move::NoPlay);
+                .can_play(game.rules(), Seat::FIRST, Move::NoPlay);
             can.is_ok()
         })
         .unwrap();
@@ -28,7 +28,7 @@ fn that_nothing_can_be_played_is_said_once_a_pass() {
         "{}",
         stage.said_to(0)
     );
-    assert_eq!(stage.game().position().seat(Seat(0)).declared, 1);
+    assert_eq!(stage.game().position().seat(Seat::FIRST).declared, 1);
     let screen = stage.screen();
     assert!(screen.contains("go through once more"), "{screen}");
 }
@@ -48,7 +48,9 @@ fn whoever_is_rid_of_their_pile_is_told_to_call_and_with_which_key() {
             stage.at(200, &reserve);
             stage.at(100, &reserve);
             let game = stage.game();
-            let can = game.position().can_play(game.rules(), Seat(0), Move::Call);
+            let can = game
+                .position()
+                .can_play(game.rules(), Seat::FIRST, Move::Call);
             can.is_ok().then_some(stage)
         });
         let mut stage = emptied.unwrap();
@@ -106,7 +108,7 @@ fn either_of_two_people_gives_up_without_stopping_first() {
         stage.at(90, "enter");
         assert_eq!(stage.game().resigned(), None, "nobody is meant by that");
         stage.at(90, key);
-        assert_eq!(stage.game().resigned(), seat.map(Seat));
+        assert_eq!(stage.game().resigned(), seat.map(Seat::new));
         let result = matches!(stage.app.overlays.last(), Some(Overlay::Result(_)));
         assert_eq!(result, seat.is_some());
         assert_eq!(stage.app.overlays.is_empty(), seat.is_none());
@@ -269,7 +271,7 @@ fn presets_for_two_have_five_or_six_columns_each() {
         let stage = Stage::real_time(variant, 5, People::Two, &[]);
         let rules = stage.game().rules();
         assert_eq!(rules.seats(), 2);
-        for seat in [Seat(0), Seat(1)] {
+        for seat in [Seat::FIRST, Seat::new(1)] {
             let own = (0..8).map(SplitAction::Column).filter(|split_action| {
                 patience_app::session::real_time::split_keyboard::pile_of(
                     rules,
@@ -315,7 +317,7 @@ fn that_all_are_stuck_stands_there_for_both_until_somebody_gets_on() {
     // What concerns one of them stands on their side alone.
     let text = "2♥ has no place to go".to_owned();
     let table = stage.app.table.as_mut().unwrap();
-    table.session_mut().tell_person(Seat(1), text, true);
+    table.session_mut().tell_person(Seat::new(1), text, true);
     let line = bottom(&stage);
     assert!(
         line.starts_with(" All stuck (1 of 3)  ") && line.contains("2♥ has"),

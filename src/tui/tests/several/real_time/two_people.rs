@@ -14,7 +14,7 @@ fn keys_of_two_people_pressed_in_turn_are_both_obeyed() {
     }
     let by = |seat: u8| {
         let log = stage.game().log().iter();
-        log.filter(|entry| entry.seat == Seat(seat)).count()
+        log.filter(|entry| entry.seat == Seat::new(seat)).count()
     };
     assert_eq!((by(0), by(1)), (20, 20));
 }
@@ -79,7 +79,10 @@ fn two_people_race_against_computer_players() {
     }
     let log = stage.game().log();
     for seat in 0..4 {
-        assert!(log.iter().any(|entry| entry.seat == Seat(seat)), "{seat}");
+        assert!(
+            log.iter().any(|entry| entry.seat == Seat::new(seat)),
+            "{seat}"
+        );
     }
     assert!(log.windows(2).all(|pair| pair[0].ms <= pair[1].ms));
 }
@@ -98,8 +101,8 @@ fn a_key_before_a_piles_key_sends_its_card_to_the_next_best_place() {
         let several = columns_in_order(&rules)
             .chain([SplitAction::Reserve])
             .find_map(|action| {
-                let pile = pile_of(&rules, Seat(1), action)?;
-                let places = patience_core::advice::places(&rules, &position, Seat(1), pile);
+                let pile = pile_of(&rules, Seat::new(1), action)?;
+                let places = patience_core::advice::places(&rules, &position, Seat::new(1), pile);
                 (places.len() > 1).then_some((action, places))
             });
         let Some((action, places)) = several else {
@@ -136,13 +139,13 @@ fn two_people_at_nuts_have_no_key_for_what_is_their_partners_part() {
     assert!(!labels.is_empty());
     for (pile, key) in labels {
         let group = rules.pile(pile).group;
-        let of = [Seat(0), Seat(1)]
+        let of = [Seat::FIRST, Seat::new(1)]
             .into_iter()
             .find(|seat| rules.pile(pile).belongs_to(*seat));
         assert!(rules.is_part_of(group, of.unwrap(), hand), "{key} is dead");
     }
     let turns = |seat| may_do(&rules, seat, hand, SplitAction::Turn);
-    assert!(![Seat(0), Seat(1)].into_iter().any(turns));
+    assert!(![Seat::FIRST, Seat::new(1)].into_iter().any(turns));
 }
 
 #[test]
@@ -153,17 +156,18 @@ fn two_people_at_nuts_can_be_partners_with_a_key_for_every_pile() {
         stage.send(Message::Resize(width, height));
         stage.go();
         let real_time = stage.on_table().session().real_time().unwrap();
-        assert_eq!(real_time.people(), [Seat(0), Seat(2)]);
+        assert_eq!(real_time.people(), [Seat::FIRST, Seat::new(2)]);
         let (rules, hand) = (stage.game().rules().clone(), stage.game().position().hand());
-        let labels = stage
-            .app
-            .context
-            .split_keyboard
-            .labels(&rules, hand, &[Seat(0), Seat(2)]);
+        let labels =
+            stage
+                .app
+                .context
+                .split_keyboard
+                .labels(&rules, hand, &[Seat::FIRST, Seat::new(2)]);
         // Five columns of both, the Nuts pile of one of them, stock and waste of the other.
         assert_eq!(labels.len(), 2 * 5 + 3);
-        assert!(may_do(&rules, Seat(0), hand, SplitAction::Reserve));
-        assert!(may_do(&rules, Seat(2), hand, SplitAction::Turn));
+        assert!(may_do(&rules, Seat::FIRST, hand, SplitAction::Reserve));
+        assert!(may_do(&rules, Seat::new(2), hand, SplitAction::Turn));
         let layout = stage.app.layout().unwrap();
         let screen = stage.screen();
         let lines: Vec<Vec<char>> = screen.lines().map(|line| line.chars().collect()).collect();
@@ -184,7 +188,7 @@ fn the_partner_with_the_right_half_turns_the_cards() {
     let turn = stage.key(1, SplitAction::Turn);
     stage.at(100, &turn);
     let log = stage.game().log();
-    assert_eq!(log[0].seat, Seat(2));
+    assert_eq!(log[0].seat, Seat::new(2));
     assert!(matches!(log[0].act, Act::Move(Move::Turn)), "{log:?}");
     // In the next hand the parts are exchanged.
     let own = stage.key(0, SplitAction::Turn);

@@ -8,9 +8,9 @@ pub(in crate::tests) fn after_a_turn() -> (Rooms, usize, usize) {
     let mut rooms = Rooms::new("nertz", &[("players", "2"), ("pace", "turns")]);
     rooms.keys(0, "space");
     rooms.keys(1, "space");
-    let first = usize::from(rooms.room.game().to_move().0);
+    let first = rooms.room.game().to_move().index();
     rooms.keys(first, "P");
-    assert_ne!(usize::from(rooms.room.game().to_move().0), first);
+    assert_ne!(rooms.room.game().to_move().index(), first);
     (rooms, first, 1 - first)
 }
 
@@ -71,7 +71,7 @@ fn what_was_taken_back_takes_the_place_of_the_news() {
     assert!(!screen.contains(&ended), "{screen}");
     let words = format!("{} took back: ended the turn", NAMES[first]);
     assert!(screen.contains(&words), "{screen}");
-    assert_eq!(usize::from(rooms.room.game().to_move().0), first);
+    assert_eq!(rooms.room.game().to_move().index(), first);
 }
 
 #[test]

@@ -218,7 +218,7 @@ fn what_is_said_is_seen_over_a_result_and_over_a_sentence() {
     let mut rooms = Rooms::new("nertz", &[("players", "2"), ("pace", "turns")]);
     rooms.keys(0, "space");
     rooms.keys(1, "space");
-    let first = usize::from(rooms.room.game().to_move().0);
+    let first = rooms.room.game().to_move().index();
     rooms.keys(first, "P");
     let (asker, other) = (1 - first, first);
     rooms.keys(asker, "u");
