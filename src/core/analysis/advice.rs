@@ -35,7 +35,10 @@ pub fn changes_nothing(rules: &Rules, position: &Position, mv: Move) -> bool {
     let Move::Transfer { from, to, count } = mv else {
         return false;
     };
-    let (source, target) = (rules.pile(from), rules.pile(to));
+    let [Some(source), Some(target)] = [from, to].map(|pile| rules.piles().get(pile.index()))
+    else {
+        return false;
+    };
     source.group == target.group
         && source.seat == target.seat
         && position.len(from) == usize::from(count)

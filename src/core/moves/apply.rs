@@ -37,6 +37,9 @@ impl Position {
     /// ```
     #[inline]
     pub fn play(&mut self, rules: &Rules, seat: Seat, mv: Move) -> Result<Applied, Refusal> {
+        if !self.is_of(rules) {
+            return Err(Refusal::NoSuchMove);
+        }
         let mut played = Applied {
             effects: Effects::new(),
             turn: self.turn,
@@ -196,6 +199,9 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn take_back(&mut self, rules: &Rules, played: &Applied) {
+        if !self.is_of(rules) {
+            return;
+        }
         self.revert_effects(rules, &played.effects);
         self.turn = played.turn;
         played.seats.restore(&mut self.seats);

@@ -34,7 +34,7 @@ impl Position {
     /// ```
     pub fn legal_moves(&self, rules: &Rules, seat: Seat, moves: &mut Vec<Move>) {
         moves.clear();
-        if self.turn.end.is_some() {
+        if self.turn.end.is_some() || !self.is_of(rules) {
             return;
         }
         if !self.may_act(rules, seat) {
@@ -112,7 +112,8 @@ impl Position {
         moves.clear();
         let transferring = matches!(self.turn.phase, Phase::Play | Phase::Batch { .. });
         let rearranging = self.may_rearrange(rules).is_ok();
-        if self.turn.end.is_none() && transferring && !rearranging && self.may_act(rules, seat) {
+        let goes_on = self.turn.end.is_none() && self.is_of(rules);
+        if goes_on && transferring && !rearranging && self.may_act(rules, seat) {
             self.list_transfers_from(rules, seat, from, moves);
             if from == Sources::Others {
                 self.list_runs_put_away(rules, seat, moves);
@@ -128,6 +129,9 @@ impl Position {
     /// # Errors
     /// The reason why it is refused.
     pub fn can_play(&self, rules: &Rules, seat: Seat, mv: Move) -> Result<(), Refusal> {
+        if !self.is_of(rules) {
+            return Err(Refusal::NoSuchMove);
+        }
         if self.turn.end.is_some() {
             return Err(Refusal::Over);
         }

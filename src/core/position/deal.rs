@@ -115,6 +115,7 @@ impl Position {
             .last()
             .map_or(0, |pile| usize::from(pile.first) + usize::from(pile.room));
         Self {
+            rules: rules.tables.fingerprint,
             cards: vec![Dealt::BLANK; room].into_boxed_slice(),
             lens: vec![0; rules.piles().len()].into_boxed_slice(),
             caches: vec![PileCache::BLANK; rules.piles().len()].into_boxed_slice(),

@@ -170,6 +170,8 @@ pub(crate) fn continues(runs: &ByCard, below: Dealt, above: Dealt) -> bool {
 /// The position of a hand.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Position {
+    /// The fingerprint of the rules that it is a position of.
+    pub(crate) rules: u64,
     pub(crate) cards: Box<[Dealt]>,
     pub(crate) lens: Box<[u16]>,
     pub(crate) caches: Box<[PileCache]>,
@@ -183,36 +185,48 @@ pub struct Position {
 }
 
 impl Position {
+    /// Tells whether this is a position of a game by these rules. Asked with other rules, a position has no moves
+    /// and shows no cards.
+    #[inline]
+    pub fn is_of(&self, rules: &Rules) -> bool {
+        self.rules == rules.tables.fingerprint
+    }
+
     /// Returns the cards of a pile from the bottom to the top.
     #[inline]
     pub fn cards(&self, rules: &Rules, pile: PileId) -> &[Dealt] {
         let first = rules.layout_of(pile).first as usize;
-        &self.cards[first..first + self.lens[pile.index()] as usize]
+        let cards = self.cards.get(first..first + self.len(pile));
+        cards.unwrap_or_default()
     }
 
     /// Returns how many cards lie on a pile.
     #[inline]
     pub fn len(&self, pile: PileId) -> usize {
-        self.lens[pile.index()] as usize
+        usize::from(self.height(pile))
     }
 
     /// Returns how many cards lie on a pile, as effects count them.
     #[inline]
     pub(crate) fn height(&self, pile: PileId) -> u16 {
-        self.lens[pile.index()]
+        self.lens.get(pile.index()).copied().unwrap_or_default()
     }
 
     /// Tells whether a pile is empty.
     #[inline]
     pub fn is_empty(&self, pile: PileId) -> bool {
-        self.lens[pile.index()] == 0
+        self.height(pile) == 0
     }
 
     /// Returns the top card of a pile.
     #[inline]
     pub fn top(&self, rules: &Rules, pile: PileId) -> Option<Dealt> {
-        let len = self.lens[pile.index()];
-        (len > 0).then(|| self.cards[(rules.layout_of(pile).first + len - 1) as usize])
+        let len = self.height(pile);
+        let last = (rules.layout_of(pile).first + len).checked_sub(1)?;
+        self.cards
+            .get(usize::from(last))
+            .copied()
+            .filter(|_| len > 0)
     }
 
     /// Returns the base rank of this deal.
@@ -385,7 +399,9 @@ impl Position {
     /// Returns the cards that may be put on a pile at present, by its own rule alone.
     #[inline]
     pub fn accepted(&self, rules: &Rules, pile: PileId) -> CardSet {
-        let cache = &self.caches[pile.index()];
+        let Some(cache) = self.caches.get(pile.index()) else {
+            return CardSet::EMPTY;
+        };
         if cache.row == EMPTY_PILE && rules.group_of(pile).starts_with_any() {
             rules.faces()
         } else {
@@ -405,8 +421,12 @@ impl Position {
         }
     }
 
-    /// Copies `other` into this position, which is of the same game, without allocating.
+    /// Copies `other` into this position, without allocating where both are of the same game.
     pub fn copy_from(&mut self, other: &Self) {
+        if self.rules != other.rules {
+            *self = other.clone();
+            return;
+        }
         self.cards.copy_from_slice(&other.cards);
         self.lens.copy_from_slice(&other.lens);
         self.caches.copy_from_slice(&other.caches);

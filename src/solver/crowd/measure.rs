@@ -127,6 +127,12 @@ impl<'a> Crowd<'a> {
 
     /// Plays a deal once, by the player whose turn it is.
     fn play_out(&self, number: u32) -> Ended {
+        if !self.start.is_of(self.rules) {
+            return Ended {
+                is_won: false,
+                moves: Vec::new(),
+            };
+        }
         let player = self.players[number as usize % self.players.len()];
         let fingerprint = self.rules.about.fingerprint;
         let deal = self.start.deal_number().get();

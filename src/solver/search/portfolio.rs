@@ -342,7 +342,6 @@ impl<'a> PortfolioRun<'a> {
         }
     }
 
-    /// Returns the verdict with the effort that the run took.
     /// Returns the answer for a position in which the game has ended.
     pub fn over(self, end: End) -> Answer {
         let verdict = match end {
@@ -355,6 +354,7 @@ impl<'a> PortfolioRun<'a> {
         }
     }
 
+    /// Returns the verdict with the effort that the run took.
     pub fn into_answer(self) -> Answer {
         let verdict = self.verdict.into_inner();
         Answer {

@@ -76,7 +76,7 @@ fn solve_by_clock(
     clock: Clock<'_>,
 ) -> Answer {
     let run = PortfolioRun::new(rules, start, budget, watch, clock);
-    if rules.seats() != 1 {
+    if rules.seats() != 1 || !start.is_of(rules) {
         return run.into_answer();
     }
     if let Some(end) = start.turn().end {
@@ -133,8 +133,11 @@ impl<'a> Form<'a> {
         let autoplay = SafeAutoplay::from_rules(rules).filter(|autoplay| {
             arguments.contains(Argument::SafeCards) && autoplay.applies_to(rules, start)
         });
-        // The other representations know the 52 usual cards alone.
-        if !arguments.contains(Argument::Representation) || rules.has_special_cards() {
+        // The other representations know the 52 usual cards alone, and read them where the rules have them lie.
+        if !start.is_of(rules)
+            || !arguments.contains(Argument::Representation)
+            || rules.has_special_cards()
+        {
             return Self::General(autoplay);
         }
         if let Some(game) = TableauGame::from_rules(rules, start, autoplay.as_ref(), arguments) {

@@ -5,7 +5,7 @@ use crate::cards::{Dealt, Rank};
 use crate::moves::Effect;
 use crate::moves::effects::apply::Effects;
 use crate::position::Position;
-use crate::rules::{GroupId, PileId, Rules, Seat};
+use crate::rules::{GroupId, PileId, Rules, Seat, Shape};
 
 impl Position {
     /// Returns the first place of a row of a grid, and how many of its cards have been built on
@@ -32,9 +32,12 @@ impl Position {
         (first, run)
     }
 
-    /// Returns how many cards of a grid have been built from the left ends of their rows.
+    /// Returns how many cards of a grid have been built from the left ends of their rows; of piles that are no grid,
+    /// none.
     pub fn cards_in_order(&self, rules: &Rules, grid: GroupId) -> usize {
-        let rows = rules.group(grid).shape.rows();
+        let Shape::Grid { rows, .. } = rules.group(grid).shape else {
+            return 0;
+        };
         let runs = (0..rows).map(|row| self.row_in_order(rules, grid, row).1);
         runs.sum()
     }

@@ -80,7 +80,8 @@ impl Position {
     pub fn run_length(&self, rules: &Rules, pile: PileId) -> usize {
         match self.top(rules, pile) {
             Some(top) if top.is_up() && rules.group_of(pile).lifts_runs() => {
-                usize::from(self.caches[pile.index()].run)
+                let cache = self.caches.get(pile.index());
+                cache.map_or(0, |cache| usize::from(cache.run))
             }
             Some(top) => usize::from(top.is_up()),
             None => 0,
@@ -361,6 +362,9 @@ impl Position {
     /// Returns how many cards a supermove may transfer from one pile to another: as many as single
     /// moves through empty cells and columns could.
     pub fn supermove_limit(&self, rules: &Rules, from: PileId, to: PileId) -> usize {
+        if !self.is_of(rules) {
+            return 0;
+        }
         let source = rules.pile(from);
         let target = rules.pile(to);
         let onto_space = self.is_empty(to)

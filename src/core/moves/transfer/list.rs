@@ -117,6 +117,9 @@ impl Position {
     /// Returns the piles that a seat may take cards from.
     #[inline]
     fn sources<'a>(&self, rules: &'a Rules, seat: Seat) -> &'a [PileRange] {
+        if !self.is_of(rules) {
+            return &[];
+        }
         &rules.tables.seat_sources[rules.acting(seat, self.hand).index()]
     }
 

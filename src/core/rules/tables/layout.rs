@@ -46,6 +46,7 @@ impl Rules {
         }
         let mut rules = Self {
             tables: Tables {
+                fingerprint: description.fingerprint(),
                 seats: description.seats(),
                 cards: description.cards_in_deck() * u16::from(description.decks()),
                 ..Tables::default()

@@ -29,6 +29,8 @@ use crate::rules::{GroupId, GroupSet, PileId, Role, WidePileSet};
 /// The tables of one game.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Tables {
+    /// The fingerprint of the description, by which a position knows its rules.
+    pub fingerprint: u64,
     /// How many players there are.
     pub seats: u8,
     /// How many cards are in play altogether.

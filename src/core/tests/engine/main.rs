@@ -15,6 +15,7 @@ mod golden;
 mod hidden_cards;
 mod hostile;
 mod notation;
+mod other_rules;
 mod out_of_range;
 mod perft;
 mod properties;

@@ -17,7 +17,9 @@ use std::time::Duration;
 use exhaustive::is_winnable;
 use patience_core::{DealNumber, Position, Rules, Seat};
 use patience_language::{RuleFile, Source};
-use patience_solver::{Budget, StopReason, Verdict, Watch, is_solution, solve};
+use patience_solver::{
+    Arguments, Budget, Crowd, StopReason, Verdict, Watch, arguments_for, is_solution, solve,
+};
 
 fn source(id: &str) -> Option<Arc<Source>> {
     let path = format!("{}/../../rules/{id}.toml", env!("CARGO_MANIFEST_DIR"));
@@ -288,4 +290,22 @@ fn a_game_for_several_players_is_undecided_at_once() {
     );
     let undecided = Verdict::Undecided(StopReason::Incomplete);
     assert_eq!((answer.verdict, answer.states), (undecided, 0));
+}
+
+#[test]
+fn a_position_of_another_game_gets_no_verdict() {
+    for (asked, other) in [
+        ("klondike", "freecell"),
+        ("pyramid", "klondike"),
+        ("golf", "spider"),
+    ] {
+        let (rules, other) = (built_in(asked, &[]), built_in(other, &[]));
+        let start = deal(&other, 1);
+        let answer = solve(&rules, &start, &Budget::default(), &Watch::default());
+        assert!(matches!(answer.verdict, Verdict::Undecided(_)), "{asked}");
+        assert!(!is_solution(&rules, &start, &[]), "{asked}");
+        arguments_for(&rules, &start, Arguments::ALL);
+        let crowd = Crowd::at(&rules, &start);
+        assert_eq!(crowd.wins(0..4, &Watch::default()), Some(0), "{asked}");
+    }
 }
