@@ -186,7 +186,7 @@ fn every_row_of_terms_deals_and_plays() {
         let dealt = reference::deal(game, &options, &[deck], 0, 0);
         let late = reference::late(game, &options, &mut |bound| chance.below(bound));
         for mut player in late.map(|(late, _)| late).into_iter().chain([dealt]) {
-            for _ in 0..40 {
+            for _ in 0..20 {
                 let held: usize = player.piles().values().map(Vec::len).sum();
                 assert_eq!(held, cards.len(), "{game} {variant}");
                 let moves = player.moves();

@@ -60,6 +60,7 @@ impl Trace {
         let mut chance = Chance(number);
         let dealt = notation::write_position(rules, &position);
         let mut seen = HashSet::from([dealt.clone()]);
+        let mut before = lines(&dealt);
         let mut moves = Vec::new();
         for number in 1..=MOST_MOVES {
             let legal = legal_moves(rules, &position);
@@ -69,12 +70,12 @@ impl Trace {
             let mv = sensible(rules, &position, &legal, &seen, &mut chance);
             let words = notation::write_move(rules, &position, mv);
             let mut text = format!("{number} of {}: {words}\n", legal.len());
-            let before = lines(rules, &position);
             let seat = position.to_move();
             position
                 .play(rules, seat, mv)
                 .expect("a listed move is legal");
-            let after = lines(rules, &position);
+            let now = notation::write_position(rules, &position);
+            let after = lines(&now);
             for (about, line) in &after {
                 if before.get(about) != Some(line) {
                     writeln!(text, "  {line}").unwrap();
@@ -83,7 +84,8 @@ impl Trace {
             for about in before.keys().filter(|about| !after.contains_key(*about)) {
                 writeln!(text, "  no {about}").unwrap();
             }
-            seen.insert(notation::write_position(rules, &position));
+            seen.insert(now);
+            before = after;
             moves.push(text);
         }
         Self {
@@ -212,8 +214,7 @@ impl Hash {
 }
 
 /// Returns the lines of a position by what they are about.
-fn lines(rules: &Rules, position: &Position) -> BTreeMap<String, String> {
-    let text = notation::write_position(rules, position);
+fn lines(position: &str) -> BTreeMap<String, String> {
     let about = |line: &str| {
         let words: Vec<&str> = line.split([':', '>', ' ']).collect();
         if words[0] == "seat" {
@@ -222,7 +223,8 @@ fn lines(rules: &Rules, position: &Position) -> BTreeMap<String, String> {
             words[0].to_owned()
         }
     };
-    text.lines()
+    position
+        .lines()
         .map(|line| (about(line), line.to_owned()))
         .collect()
 }

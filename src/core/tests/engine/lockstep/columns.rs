@@ -9,8 +9,8 @@ use crate::reference;
 
 /// How many positions are compared in all.
 const POSITIONS: u64 = 100_000;
-/// The fewest of a variant or an option, however many there are.
-const FEWEST: u64 = 60;
+/// The fewest of a variant or an option, however many there are; three times as many where more is tried than usual.
+const FEWEST: u64 = 20;
 /// How often as many are compared of a game as it stands.
 const OF_THE_PLAIN_GAME: usize = 3;
 /// How many combinations of options there are for each option of a game.
@@ -46,7 +46,8 @@ pub fn tasks() -> Vec<Task> {
         }
     }
     let shares: usize = tasks.iter().map(|task| task.positions).sum();
-    let share = tries((POSITIONS / shares as u64).max(FEWEST));
+    let fewest = if tries(1) == 1 { FEWEST } else { 3 * FEWEST };
+    let share = tries((POSITIONS / shares as u64).max(fewest));
     for task in &mut tasks {
         task.positions *= usize::try_from(share).unwrap();
     }
