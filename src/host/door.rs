@@ -20,7 +20,7 @@ use crate::gate::Gate;
 use crate::limits::Limits;
 use crate::preferences::Preferences;
 use crate::session::Shared;
-use crate::visitor::Visitor;
+use crate::ssh_handler::Visitor;
 
 /// How long the door waits after the system had no connection for it.
 const AFTER_FAILURE: Duration = Duration::from_millis(100);

@@ -24,7 +24,7 @@ mod preferences;
 #[cfg(unix)]
 mod session;
 #[cfg(unix)]
-mod visitor;
+mod ssh_handler;
 
 use std::process::ExitCode;
 

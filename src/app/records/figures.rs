@@ -11,10 +11,10 @@ use super::error::RecordsError;
 use super::game_in_question::GameInQuestion;
 use super::keeper::Records;
 use super::record::GameRecord;
+use super::record_text::when;
 use super::statistics::{
     AgainstComputers, GameQuery, GameStatistics, HeadToHead, Overview, VariantCount, since,
 };
-use super::telling::when;
 use crate::catalogue::Catalogue;
 use crate::saved::ending::{Moment, Outcome};
 use crate::survey::measurements::Searched;

@@ -17,8 +17,8 @@ mod kept_file;
 mod own_results;
 mod query;
 mod record;
+mod record_text;
 pub mod statistics;
-mod telling;
 
 pub use database::{Database, MOST_KEPT, Selection};
 pub use days::{Days, DealState, ROWS_TO_WIN, Streak, TOUR_ROWS, Tries, Won};
@@ -32,4 +32,4 @@ pub use kept_file::KeptFile;
 pub use own_results::{OwnResult, OwnResults};
 pub use query::{Answer, Query};
 pub use record::{GameRecord, HandRecord, PlayerRecord, Verdict};
-pub use telling::when;
+pub use record_text::when;

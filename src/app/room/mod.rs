@@ -5,13 +5,13 @@
 mod boards;
 mod finished;
 mod going_on;
+mod guest_view;
 mod member;
 mod refused;
 mod saved;
 mod seats;
 mod taking_back;
 mod talk;
-mod telling;
 
 #[cfg(test)]
 mod tests;

@@ -4,10 +4,10 @@
 
 mod conflicts;
 mod extending;
+mod omissions;
 mod options;
 mod piles;
 mod said_in_vain;
-mod slips;
 mod winning;
 
 use crate::fault::in_order;
@@ -33,7 +33,7 @@ impl RuleFile {
         warnings.extend(said_in_vain::said_in_vain(self, &compiled));
         warnings.extend(winning::never_won(self, &compiled));
         warnings.extend(conflicts::conflicts(self, &compiled));
-        warnings.extend(slips::slips(self, &compiled));
+        warnings.extend(omissions::omissions(self, &compiled));
         warnings.extend(options::idle_options(self, &forms));
         warnings.extend(options::same_choices(self, &forms));
         warnings.extend(options::same_variants(self));

@@ -6,8 +6,8 @@ mod help;
 pub(crate) mod node;
 mod other_form;
 mod reader;
-mod slip;
 pub(crate) mod syntax;
+mod syntax_hint;
 
 pub(crate) use answers::answer_text;
 pub use answers::{names_option, with_options};

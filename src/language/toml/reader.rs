@@ -13,7 +13,7 @@ use crate::toml::help::{
     UNLIMITED, double_brackets, heading_above, heading_for, how_to_write, number_in, only_begun,
     printable, single_spaced, such_as, unknown_key, whole_number,
 };
-use crate::toml::slip::is_invisible;
+use crate::toml::syntax_hint::is_invisible;
 use crate::toml::{Node, NodeValue};
 use crate::vocabulary::{self, Takes};
 use patience_core::Setting;

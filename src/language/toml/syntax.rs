@@ -8,7 +8,7 @@ use crate::fault::{Fault, Place, Source};
 use crate::spelling::nearest;
 use crate::toml::help::unknown_key;
 use crate::toml::other_form::other_form;
-use crate::toml::slip::{MARKS, line_start, plain_words, slip_on_line};
+use crate::toml::syntax_hint::{MARKS, line_start, plain_words, slip_on_line};
 use crate::toml::{Entry, Node, NodeValue, printable};
 use crate::vocabulary::SECTIONS;
 

@@ -38,11 +38,11 @@ mod piles;
 mod play;
 mod players;
 mod respelling;
-mod slips;
-mod suggestion;
+mod synonyms;
 mod template;
 #[cfg(test)]
 mod tests;
+mod value_choices;
 
 use std::ops::RangeInclusive;
 
@@ -61,9 +61,9 @@ pub use play::MARKS;
 pub(crate) use play::{DEAL_ANEW, DESTINATIONS, GATHER, GROUPS, SWAP, TURN_STEPS};
 pub(crate) use players::{CALL, DRAWS, FIRST, MATCH, MUST, STUCK, THEN, TURN_ENDS};
 pub(crate) use respelling::normal;
-pub(crate) use slips::{meant_by, pile_meant};
-pub use suggestion::Suggestion;
+pub(crate) use synonyms::{meant_by, pile_meant};
 pub use template::{PILE_NAME, Template};
+pub use value_choices::ValueChoice;
 
 /// A section of a rule file.
 #[derive(Debug)]

@@ -4,10 +4,10 @@
 //! premises of each.
 
 pub(crate) mod deferral;
-pub(crate) mod dominance;
 pub(crate) mod line_ends;
 pub(crate) mod mutex;
 pub(crate) mod proof_throttle;
 pub(crate) mod relaxation;
 pub(crate) mod safe_autoplay;
+pub(crate) mod safe_cards;
 pub(crate) mod transfer_graph;

@@ -1,13 +1,13 @@
 //! Which cards may go up to the foundations at once, as far as the rules of a game say: the piles
 //! from which it makes no other difference that a card leaves, and the foundation. Which of the
-//! cards nothing needs where they lie is the argument of [`super::dominance`].
+//! cards nothing needs where they lie is the argument of [`super::safe_cards`].
 
 use patience_core::{
     Build, Card, Direction, Filling, Gather, Goal, Group, GroupId, GroupSet, Lift, Move, Phase,
     Position, Role, Rules, Seat, Shape, Stock, Suits, Times, Upturned,
 };
 
-use super::dominance::{Dominance, RankOrder};
+use super::safe_cards::{Dominance, RankOrder};
 use crate::rule_traits::{foundation_ids, has_unfilled_space};
 
 /// The safe autoplay of a game.

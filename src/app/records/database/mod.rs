@@ -1,16 +1,16 @@
 //! The database of the records: opening it, whatever its state, and bringing it up to the present
 //! form. `copies.rs` copies it before that. `changes.rs` has what is put there and taken out,
-//! `games.rs` and `people.rs` what is asked of it, `staging.rs` games that are imported together,
+//! `games.rs` and `people.rs` what is asked of it, `merge.rs` games that are imported together,
 //! `rows.rs` the rows that a game becomes, and `schema.rs` the form of all of it.
 
 mod changes;
 pub(super) mod copies;
 mod games;
+mod merge;
 mod people;
 mod played;
 mod rows;
 mod schema;
-mod staging;
 
 use std::cell::RefCell;
 use std::fs;

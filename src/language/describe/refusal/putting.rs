@@ -5,9 +5,9 @@ use crate::describe::english::{
     a, a_rank, any_of_few, build_phrase, build_phrase_by_rank, capital, cards, dead_words,
     end_ranks, fillers, kinds, list, one_pile, sources, start_rank, subject, the_piles, unit,
 };
+use crate::describe::rules::build_order::card_words;
 use crate::describe::rules::building::{openings, stays_empty};
 use crate::describe::rules::linked_piles;
-use crate::describe::rules::neighbours::card_words;
 use patience_core::{
     Beside, Build, Card, CardSet, Direction, Group, PileId, Position, Rank, Role, Rules, Seat,
     Shape, Start,

@@ -1,9 +1,9 @@
 //! The rules written out: which cards may be moved, and how many together.
 
+use super::build_order::card_words;
 use super::building::openings::when_taken;
 use super::dealing::holds_one;
 use super::linked_piles;
-use super::neighbours::card_words;
 use super::runs::run_build;
 use crate::describe::english::{
     a, build_phrase, capital, exists, kinds, known, list, names_a_card, one_pile, one_word,

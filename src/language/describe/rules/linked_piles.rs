@@ -1,8 +1,8 @@
 //! The rules written out: empty piles that take the card of another for their own, rows that are
 //! brought in order, and piles that keep to the ranks of the one before.
 
+use super::build_order::{card_words, dead_end, example, starting};
 use super::building::openings::time;
-use super::neighbours::{card_words, dead_end, example, starting};
 use crate::describe::english::{
     a, a_rank, capital, list, names_a_card, one_pile, the_piles, times, unit,
 };

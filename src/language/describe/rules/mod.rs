@@ -1,13 +1,13 @@
 //! The rules of a game written out, section by section, so that somebody with a real deck
 //! could play from them. All of it comes from the compiled rules.
 
+pub(super) mod build_order;
 pub(super) mod building;
 mod cards;
 mod counting;
 mod dealing;
 mod lifting;
 pub(super) mod linked_piles;
-pub(super) mod neighbours;
 mod picture;
 mod race;
 pub(super) mod removing;

@@ -198,7 +198,7 @@ fn visiting(rules: &Rules, group: &Group) -> Option<String> {
         "You may also put {} on the {} of {other}: on a card there goes {}{corner}. Nothing is put there while it is empty.",
         list(from, "or"),
         group.noun,
-        super::neighbours::card_words(guests.build),
+        super::build_order::card_words(guests.build),
     ))
 }
 

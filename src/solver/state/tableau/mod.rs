@@ -2,7 +2,6 @@
 //! pile keeps a prefix for every number of its cards, so that the evaluation of a successor is
 //! known without making the move. [`game::TableauGame::from_rules`] says which rules it accepts.
 
-mod alike_columns;
 mod alike_position;
 mod autoplay;
 mod dead_ends;
@@ -14,6 +13,7 @@ pub(crate) mod position;
 mod prefix;
 mod replay;
 mod row_plan;
+mod row_stock_symmetry;
 mod search_state;
 mod stock;
 mod successors;

@@ -6,8 +6,8 @@
 
 use patience_core::{Group, GroupId, Lift, PileId, Position, Role, Rules, Seat, Stock, Times};
 
-use super::alike_columns::AlikeColumns;
 use super::macro_move::TableauMacro;
+use super::row_stock_symmetry::AlikeColumns;
 use crate::bits::{below, highest, wide_bits, wide_len};
 use crate::card_code::FACE;
 use crate::hash::{class_term, mix};

@@ -189,7 +189,7 @@ fn differ_at_the_bottom_alone(one: &Buffer, other: &Buffer) -> bool {
 
 /// Returns a digest of how the cells are drawn.
 fn styles(picture: &Buffer) -> u64 {
-    let mut words = (Style::default(), String::new());
+    let mut words = (ratatui::style::Style::default(), String::new());
     picture.content().iter().fold(digest(""), |digest, cell| {
         // Most cells look as the one before.
         if words.0 != cell.style() || words.1.is_empty() {

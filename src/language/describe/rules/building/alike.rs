@@ -1,7 +1,7 @@
 //! The rules written out: kinds of pile of which the same is said, so that it is said once for all.
 
 use crate::describe::english::{a, capital, list, one_word, only_if, plural, the_piles, unit};
-use crate::describe::rules::neighbours::start_rank_words;
+use crate::describe::rules::build_order::start_rank_words;
 use patience_core::{Group, GroupId, Role, Rules};
 
 /// The placeholder for one pile of a kind.

@@ -6,7 +6,7 @@ use crate::describe::english::{
     a, either, fillers, is_plural, kinds, list, names_a_card, number, one_pile, only_if, ordinal,
     place_of, the_piles, unit,
 };
-use crate::describe::rules::neighbours::starting;
+use crate::describe::rules::build_order::starting;
 use patience_core::{Filling, Group, GroupId, Lift, Role, Rules, Start, StartLimit};
 /// Returns the piles from which an empty pile is filled by choice: that is done only when those that
 /// fill it by themselves are empty.

@@ -1,6 +1,6 @@
 //! How the cards of a pile are built on each other, in words.
 
-use super::super::neighbours::{card_words, example, rank_above_base, start_rank_words};
+use super::super::build_order::{card_words, example, rank_above_base, start_rank_words};
 use super::endings;
 use crate::describe::english::{
     a, a_rank, any_of_ranks, build_phrase, capital, dead, dead_words, either, end_ranks, few_left,

@@ -6,7 +6,7 @@ use patience_core::Rank;
 
 /// A value that is offered for a key.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Suggestion {
+pub struct ValueChoice {
     /// The value, as a rule file says it but without quotes.
     pub text: String,
     /// Its meaning, in a line; nothing where it explains itself.
@@ -26,9 +26,9 @@ impl Takes {
     /// assert_eq!(offered[0].text, "up");
     /// assert_eq!(offered[0].meaning, "all cards lie face up");
     /// ```
-    pub fn suggestions(&self, piles: &[&str]) -> Vec<Suggestion> {
-        let plain = |text: String| Suggestion { text, meaning: "" };
-        let mut all: Vec<Suggestion> = match self {
+    pub fn suggestions(&self, piles: &[&str]) -> Vec<ValueChoice> {
+        let plain = |text: String| ValueChoice { text, meaning: "" };
+        let mut all: Vec<ValueChoice> = match self {
             Self::YesNo => vec![plain("yes".to_owned()), plain("no".to_owned())],
             Self::Phrase(phrases) | Self::Build(phrases) => {
                 phrases().into_iter().map(plain).collect()
@@ -48,7 +48,7 @@ impl Takes {
                 let known = phrases::LIFTS
                     .iter()
                     .map(|(phrase, _)| plain((*phrase).into()));
-                let endings = LIFT_ENDINGS.iter().map(|ending| Suggestion {
+                let endings = LIFT_ENDINGS.iter().map(|ending| ValueChoice {
                     text: format!("top card, {}", ending.example("")),
                     meaning: ending.meaning,
                 });
@@ -101,14 +101,14 @@ impl Takes {
 }
 
 /// Returns a form filled in with each kind of pile, or once where it names none, with and without what may be left out.
-fn filled(form: &Template, piles: &[&str]) -> Vec<Suggestion> {
+fn filled(form: &Template, piles: &[&str]) -> Vec<ValueChoice> {
     let piles = if form.such_as.contains('*') {
         piles
     } else {
         &[""]
     };
     let texts = piles.iter().flat_map(|pile| form.examples(pile));
-    let each = texts.map(|text| Suggestion {
+    let each = texts.map(|text| ValueChoice {
         text,
         meaning: form.meaning,
     });

@@ -9,7 +9,7 @@ use crate::vocabulary::normal;
 use patience_core::{DealStep, Direction, Goal, Group, Lift, Role, Rules, Shape};
 
 /// Warns of words that are left out or said in vain.
-pub(super) fn slips(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> {
+pub(super) fn omissions(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> {
     let mut warnings = Vec::new();
     if let Some((_, rules)) = forms.first() {
         warnings.extend(each_left_out(file, rules));
