@@ -106,8 +106,8 @@ fn back(app: &mut App, requests: &mut Requests) {
                 }
                 // A player who wants a hand stopped wants it now.
                 table.let_go()
-                    || said && table.session().real_time().is_none()
                     || table.leave_aside()
+                    || said && table.session().real_time().is_none()
             });
             if let_go || withdraw(app, requests) || stop(app, requests) {
                 return;

@@ -26,7 +26,7 @@ fn every_game_is_found_first_by_its_title_and_by_each_of_its_other_names() {
     assert!(games.len() >= 519);
     let name_is_title = |name: &str| games.iter().any(|game| game.title == *name);
     let mut wrong = Vec::new();
-    for game in &games {
+    for game in games.iter().skip(3).step_by(stride_of_long_trials()) {
         for name in game.aka.iter().chain([&game.title]) {
             // What is the title of one game may be another name of a second one.
             if *name != game.title && name_is_title(name) {

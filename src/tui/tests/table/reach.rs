@@ -158,7 +158,7 @@ fn every_legal_move_of_every_game_can_be_made_by_keys() {
             .map(|variant| format!("{}/{}", entry.id, variant.id))
             .collect::<Vec<_>>()
     });
-    for game in variants {
+    for game in variants.skip(2).step_by(stride_of_long_trials()) {
         let mut stage = Stage::table(&game, 3);
         for step in 0..150 {
             let keys = stage.app.context.keys.clone();
