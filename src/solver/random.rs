@@ -1,8 +1,8 @@
 //! The random numbers of computer players: integers only, so that the same seed gives the same
 //! game on every platform.
 
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{Rng as _, SeedableRng as _};
 
 /// The midpoints of 64 equal slices of a lognormal distribution with σ 0.25 and mean 1, in
 /// thousandths: how long one person takes for the same action again and again.
@@ -54,6 +54,14 @@ mod tests {
         let sum: u32 = JITTER_PERMILLE.iter().sum();
         assert!(sum.abs_diff(64_000) < 640, "{sum}");
         assert!(JITTER_PERMILLE.windows(2).all(|pair| pair[0] < pair[1]));
+    }
+
+    /// By the published algorithms of xoshiro256++ and of `SplitMix64`, which makes its first state of a seed.
+    #[test]
+    fn a_seed_gives_the_same_numbers_for_ever() {
+        let mut random = Random::from_seed(5);
+        let numbers = [(); 6].map(|()| random.below(1000));
+        assert_eq!(numbers, [292, 611, 97, 58, 527, 703]);
     }
 
     #[test]
