@@ -5,17 +5,12 @@ use crate::fault::Fault;
 use crate::lint::names_option;
 use crate::rule_file::Form;
 use crate::rule_file::RuleFile;
-use crate::toml::Node;
 use patience_core::{About, Description, Kind, Rules, Setting};
 
 /// Warns of options that change nothing, however the others are set.
 pub(super) fn idle_options(file: &RuleFile, forms: &[Form]) -> Vec<Fault> {
-    let idle = file.options().iter().filter(|option| {
-        let values = values(option);
-        values.len() < 2
-            || is_unused_number(file, option)
-            || all_alike(file, forms, option, &values)
-    });
+    let idle =
+        (file.options().iter()).filter(|option| all_alike(file, forms, option, &values(option)));
     idle.map(|option| {
         let id = option.id.as_str();
         let help = match &option.kind {
@@ -35,15 +30,6 @@ pub(super) fn idle_options(file: &RuleFile, forms: &[Form]) -> Vec<Fault> {
         file.warning(&["option", id], message, &help)
     })
     .collect()
-}
-
-/// Tells whether nothing but what is required of the options asks for the number of an option: then no
-/// form has to be tried.
-fn is_unused_number(file: &RuleFile, option: &Setting) -> bool {
-    let sections = file.node(&[]).map(Node::entries).unwrap_or_default();
-    let mut others = sections.iter().filter(|section| section.key != "require");
-    matches!(option.kind, Kind::Number { .. })
-        && !others.any(|section| names_option(&section.node, &option.id))
 }
 
 /// Warns of choices that are the same game however the other options are set, or that are

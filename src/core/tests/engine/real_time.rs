@@ -7,7 +7,7 @@ use crate::playing::{Table, rules};
 use patience_core::notation::read_move;
 use patience_core::{
     Act, ActError, Action, DealNumber, End, Entry, Game, HandEnd, Move, Order, Outcome, Quicker,
-    Refusal, Rules, Seat,
+    Refusal, Rules, Seat, Status,
 };
 
 /// A hand in real time that is set up from a text.
@@ -67,6 +67,19 @@ impl Race {
 }
 
 const BOTH_HAVE_A_TWO: &str = "f1: AC/1\n1.r: (9C/1) 2C/1\n2.r: (9D/2) 2C/2\n1.t1: KH/1\n2.t1: KS/2\n1.s> (3H/1 3D/1 3S/1 4C/1)\n2.s> (3H/2 3D/2 3S/2)";
+
+#[test]
+fn a_race_goes_on_while_anybody_has_a_move() {
+    let text = "f1: AC/1\n1.r: (9C/1) KC/1\n1.t1: KH/1\n1.t2: KD/1\n1.t3: KS/1\n1.t4: 7S/1\n\
+                2.r: (9D/2) 2C/2\n2.t1: KS/2";
+    let mut race = Race::set_up("nertz", &[], text);
+    race.plays(10, 1, "no-play");
+    let (rules, now) = (&race.table.rules, &race.table.now);
+    let mut moves = Vec::new();
+    now.legal_moves(rules, now.to_move(), &mut moves);
+    assert_eq!(moves, [], "who moved last has none");
+    assert_eq!(now.status(rules), Status::Playing);
+}
 
 #[test]
 fn there_are_no_turns() {

@@ -106,6 +106,11 @@ impl DeadEnds {
             if successors.is_empty() || path.len() > 60 {
                 break;
             }
+            // What is taken back leaves no trace in the orders that are known.
+            for other in &successors {
+                state.make(other.macro_move);
+                state.unmake();
+            }
             let count = u32::try_from(successors.len()).unwrap();
             let chosen = successors[random.below(count) as usize].macro_move;
             state.make(chosen);

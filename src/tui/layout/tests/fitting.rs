@@ -6,7 +6,7 @@ use crate::tests::stride_of_long_trials;
 #[test]
 fn every_game_fits_in_every_form_and_position() {
     for file in games().iter().skip(1).step_by(stride_of_long_trials()) {
-        for (form, rules) in forms(&file).into_iter().enumerate() {
+        for (form, rules) in forms(file).into_iter().enumerate() {
             // Forms share the hands among them, but for the long trials.
             let hands = [(1, false), (2, true)].into_iter().cycle().skip(form);
             for (number, hostile) in hands.take(if stride_of_long_trials() == 1 { 2 } else { 1 }) {

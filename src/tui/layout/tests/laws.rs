@@ -322,7 +322,7 @@ fn sit_down(rules: &Rules, area: Rect, number: u64, faults: &mut Faults) {
 /// The columns of a picture grow to the foot of the screen, and the lines above are not needed.
 #[test]
 fn a_picture_that_grows_to_the_last_line_leaves_it_to_messages() {
-    let mut files = games().into_iter();
+    let mut files = games().iter();
     let file = files
         .find(|file| file.id() == "perpetual-motion")
         .expect("listed");

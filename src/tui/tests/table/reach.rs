@@ -188,7 +188,12 @@ fn every_legal_move_of_every_game_can_be_made_by_keys() {
                 .unwrap_or(legal[at]);
             let before = stage.game().done();
             let keys = keys_for(&stage, mv).unwrap_or_else(|| panic!("{game}: no keys for {mv:?}"));
-            stage.keys(&keys);
+            // A card with one place only may be played by the key of its pile alone.
+            for key in keys.split_whitespace() {
+                if stage.game().done() == before {
+                    stage.keys(key);
+                }
+            }
             // What ends the hand for all is asked first.
             if mv == Move::NoPlay && stage.game().done() == before {
                 stage.keys("enter");

@@ -124,6 +124,8 @@ fn only_one_card_a_turn_may_be_the_rule_and_then_a_turn_can_end_without_one() {
     );
     table.play(&["1.w>2.w KC", "pass"]);
     assert_eq!(table.now.to_move(), Seat::new(1));
+    let declared = table.now.seat(Seat::FIRST).declared;
+    assert_eq!(declared, 0, "who has cards to go through is not stuck");
 }
 
 #[test]
