@@ -114,3 +114,24 @@ impl OwnResults {
         games.into_iter().map(|(id, _)| id.as_str()).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_median_time_is_that_of_the_middle_win_or_between_the_two_in_the_middle() {
+        let median = |wins: &[u32]| {
+            let wins = wins.to_vec();
+            let result = OwnResult {
+                wins,
+                ..OwnResult::default()
+            };
+            result.median_time()
+        };
+        let few: Vec<u32> = (1..).take(FEWEST - 1).collect();
+        assert_eq!(median(&few), None);
+        assert_eq!(median(&[10, 20, 30, 70, 90]), Some(30));
+        assert_eq!(median(&[10, 20, 30, 71, 90, 95]), Some(51));
+    }
+}
