@@ -112,8 +112,7 @@ impl Position {
         moves.clear();
         let transferring = matches!(self.turn.phase, Phase::Play | Phase::Batch { .. });
         let rearranging = self.may_rearrange(rules).is_ok();
-        let goes_on = self.turn.end.is_none() && self.is_of(rules);
-        if goes_on && transferring && !rearranging && self.may_act(rules, seat) {
+        if self.turn.end.is_none() && transferring && !rearranging && self.may_act(rules, seat) {
             self.list_transfers_from(rules, seat, from, moves);
             if from == Sources::Others {
                 self.list_runs_put_away(rules, seat, moves);

@@ -1,74 +1,51 @@
 //! The numbers by which rules and positions speak of piles, kinds of pile and seats.
 
+/// Gives a type that holds a number its ways in and out.
+macro_rules! numbered {
+    ($type:ident, at most $most:literal) => {
+        impl $type {
+            #[doc = concat!("Returns the one with this number, of at most ", $most, ".")]
+            #[inline]
+            pub const fn new(number: u8) -> Self {
+                Self(number)
+            }
+
+            /// Returns the number.
+            #[inline]
+            pub const fn number(self) -> u8 {
+                self.0
+            }
+
+            #[doc = concat!("Returns the one with this index, of at most ", $most, ".")]
+            #[inline]
+            #[expect(clippy::cast_possible_truncation, reason = "there are fewer than 256")]
+            pub const fn from_index(index: usize) -> Self {
+                debug_assert!(index < 256);
+                Self(index as u8)
+            }
+
+            /// Returns the number as an index.
+            #[inline]
+            pub const fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+    };
+}
+
+numbered!(PileId, at most "250 piles");
+numbered!(GroupId, at most "16 kinds of pile");
+numbered!(Seat, at most "12 seats");
+
 /// The number of a pile on the table: an index into [`crate::Rules::piles`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PileId(u8);
-
-impl PileId {
-    /// Returns the pile with this number.
-    #[inline]
-    pub const fn new(number: u8) -> Self {
-        Self(number)
-    }
-
-    /// Returns the number.
-    #[inline]
-    pub const fn number(self) -> u8 {
-        self.0
-    }
-
-    /// Returns the pile with this index, which is less than [`super::MOST_PILES`].
-    #[inline]
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "rules have at most 250 piles"
-    )]
-    pub const fn from_index(index: usize) -> Self {
-        debug_assert!(index < 256);
-        Self(index as u8)
-    }
-
-    /// Returns the index into [`crate::Rules::piles`].
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
 
 /// The number of a kind of pile: an index into [`crate::Description::groups`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GroupId(u8);
 
 impl GroupId {
-    /// Returns the kind of pile with this number.
-    #[inline]
-    pub const fn new(number: u8) -> Self {
-        Self(number)
-    }
-
-    /// Returns the number.
-    #[inline]
-    pub const fn number(self) -> u8 {
-        self.0
-    }
-
-    /// Returns the group with this index, which is less than [`super::MOST_GROUPS`].
-    #[inline]
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "rules have at most 16 kinds of pile"
-    )]
-    pub const fn from_index(index: usize) -> Self {
-        debug_assert!(index < 256);
-        Self(index as u8)
-    }
-
-    /// Returns the index into [`crate::Description::groups`].
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-
     /// Returns the group's bit in a [`GroupSet`].
     #[inline]
     pub const fn set(self) -> GroupSet {
@@ -141,33 +118,4 @@ pub struct Seat(u8);
 impl Seat {
     /// The only seat of a game for one.
     pub const FIRST: Self = Self(0);
-
-    /// Returns the seat with this number.
-    #[inline]
-    pub const fn new(number: u8) -> Self {
-        Self(number)
-    }
-
-    /// Returns the number.
-    #[inline]
-    pub const fn number(self) -> u8 {
-        self.0
-    }
-
-    /// Returns the seat with this index, which is less than [`super::MOST_SEATS`].
-    #[inline]
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "rules have at most 12 seats"
-    )]
-    pub const fn from_index(index: usize) -> Self {
-        debug_assert!(index < 256);
-        Self(index as u8)
-    }
-
-    /// Returns the seat as an index.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
 }

@@ -116,7 +116,7 @@ fn special_cards_of_no_pack(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fau
                     continue;
                 };
                 if said.contains(word) {
-                    let message = format!("`{key}` excepts {plural}, of which the pack has none");
+                    let message = format!("`{key}` excepts {plural}, but the pack has none");
                     let help = format!(
                         "leave them out there, or add them to `cards` in [deck]: cards = [\"{plus}\"]"
                     );

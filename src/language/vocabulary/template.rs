@@ -287,7 +287,7 @@ fn deck_ranges() -> String {
     format!("{range}( *(,|and) *{range})*")
 }
 
-/// Returns a regular expression for cards of a deck of which the suits are named.
+/// Returns a regular expression for the cards of a deck whose suits are named.
 fn deck_cards_of_suits() -> String {
     format!("{} of ({}|each suit)", deck_ranges(), suits())
 }

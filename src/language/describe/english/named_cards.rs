@@ -112,7 +112,7 @@ pub(crate) fn set_words(set: CardSet) -> String {
     list(words.chain(others), "and")
 }
 
-/// Returns the cards of which a game can tell: those of usual packs, and the special ones that it has.
+/// Returns the cards that a game can name: those of usual packs, and its special ones.
 pub(crate) fn known(rules: &Rules) -> CardSet {
     CardSet::filter(|card| !card.is_special()) | rules.deck()
 }
