@@ -211,10 +211,17 @@ pub(super) fn goes_through_all_ranks(rules: &Rules, id: GroupId) -> bool {
     let has_suit = |suit: &Suit| Rank::all().any(|rank| has(rank, *suit));
     let mut suits = Suit::ALL.into_iter().filter(has_suit);
     let misses_knights = rules.has_rank(Rank::KNIGHT) && !suits.all(|suit| has(Rank::KNIGHT, suit));
-    if misses_knights {
+    let in_order = &rules.tables.groups[id.index()].in_order;
+    let keeps_suit = |card: Card| {
+        let mut next = in_order
+            .iter()
+            .flat_map(|runs| runs[usize::from(card.index())].iter());
+        next.all(|next| next.suit() == card.suit())
+    };
+    if misses_knights && Card::all().all(keeps_suit) {
         return false;
     }
-    rules.tables.groups[id.index()].in_order.iter().all(|runs| {
+    in_order.iter().all(|runs| {
         let next = |rank: Rank| {
             let of_rank = Suit::ALL.into_iter().map(|suit| Card::new(rank, suit));
             let next = of_rank.flat_map(|card| runs[usize::from(card.index())].iter());

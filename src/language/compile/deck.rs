@@ -105,7 +105,9 @@ fn change(reader: &Reader<'_>, table: &TableReader<'_, '_>, text: &Text, packs: 
             return reader.fault(&text.place, message, Some(help));
         }
         if let Some((number, said)) = said.split_once(' ')
-            && number.parse::<u8>().is_ok()
+            && number
+                .parse()
+                .is_ok_and(|number: u8| (1..=12).contains(&number))
             && cards_said(&format!("{said} of each suit"), all).is_some()
         {
             let message = "a number needs the suits of the cards".to_owned();

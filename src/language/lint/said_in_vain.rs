@@ -107,21 +107,25 @@ fn special_cards_of_no_pack(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fau
     let mut warnings = Vec::new();
     for (plural, is_it, plus) in kinds {
         let has_some = |rules: &Rules| rules.deck().iter().any(is_it);
-        let word = plural.trim_end_matches('s');
-        for name in in_all_forms(forms, |rules, _| !has_some(rules)) {
-            for key in ["build", "lift"] {
+        for key in ["build", "lift"] {
+            let excepts = |group: &Group| match key {
+                "build" => group.nothing_on.iter().any(is_it),
+                _ => group.never_gives.iter().any(is_it),
+            };
+            let in_vain = |rules: &Rules, id| !has_some(rules) && excepts(rules.group(id));
+            for name in in_all_forms(forms, in_vain) {
                 let path = ["pile", name.as_str(), key];
+                // Other cards that are excepted, such as black ones, may be some of these too.
                 let said = file.node(&path).map(|node| &node.value);
-                let Some(NodeValue::Text(said)) = said else {
+                let names = |said: &str| said.contains(plural.trim_end_matches('s'));
+                if !matches!(said, Some(NodeValue::Text(said)) if names(said)) {
                     continue;
-                };
-                if said.contains(word) {
-                    let message = format!("`{key}` excepts {plural}, but the pack has none");
-                    let help = format!(
-                        "leave them out there, or add them to `cards` in [deck]: cards = [\"{plus}\"]"
-                    );
-                    warnings.push(file.warning(&path, message, &help));
                 }
+                let message = format!("`{key}` excepts {plural}, but the pack has none");
+                let help = format!(
+                    "leave them out there, or add them to `cards` in [deck]: cards = [\"{plus}\"]"
+                );
+                warnings.push(file.warning(&path, message, &help));
             }
         }
     }

@@ -191,18 +191,21 @@ fn go_to_place(app: &mut App, place: usize) {
     }
 }
 
+/// Moves the cursor of the list to what lies at a point. Tells whether it was there before, so that the game starts.
+fn lies_on_start(app: &mut App, (x, y): (u16, u16)) -> bool {
+    let screen = app.context.area();
+    app.home.click(screen, x, y) == Some(true) || app.home.click_beside(screen, x, y)
+}
+
 /// Presses the button down. Tells whether letting it go there starts the game under the pointer.
 fn down(app: &mut App, at: (u16, u16), double: bool, requests: &mut Requests) -> bool {
     if !app.overlays.is_empty() {
         to_page(app, PageInput::Clicked(at), requests);
         return false;
     }
-    let screen = app.context.area();
     match app.screen() {
         Screen::Home => {
-            !app.home.click_chip(screen, at.0, at.1)
-                && (app.home.click(screen, at.0, at.1) == Some(true)
-                    || app.home.click_beside(screen, at.0, at.1))
+            !app.home.click_chip(app.context.area(), at.0, at.1) && lies_on_start(app, at)
         }
         Screen::Table => {
             down_on_table(app, at, double);
@@ -343,7 +346,11 @@ fn dropped_on(app: &App, (x, y): (u16, u16)) -> Option<Hit> {
 fn up(app: &mut App, at: (u16, u16), requests: &mut Requests) {
     let pressed = app.last_click();
     if pressed.is_some_and(|click| click.starts && click.at == at && click.sight == app.sight()) {
-        return act(app, KeyContext::Home, Action::Start, requests);
+        // A key may have moved the cursor since.
+        if lies_on_start(app, at) {
+            act(app, KeyContext::Home, Action::Start, requests);
+        }
+        return;
     }
     let hit = dropped_on(app, at);
     let now = app.context.now;

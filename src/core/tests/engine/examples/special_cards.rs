@@ -187,3 +187,49 @@ fn the_rules_say_what_special_cards_are() {
     let labels = ["NH", "21T", "**"].map(|card| Card::parse(card).unwrap().label());
     assert_eq!(labels, ["N♥", "21★", "joker"]);
 }
+
+/// Runs that keep no suit go over the knights that there are, of whichever suits.
+#[test]
+fn runs_of_all_ranks_are_complete_with_knights_of_some_suits() {
+    let text = |knights: &str, suits: &str| {
+        format!(
+            r#"language = 1
+title = "Runs"
+deal = ["6 to each tableau", "the rest to stock"]
+goal = "all cards on foundation and heap"
+[deck]
+packs = 2
+cards = ["{knights}"]
+[pile.stock]
+[pile.foundation]
+count = 4
+build = "up in any suit"
+[pile.heap]
+role = "foundation"
+count = 8
+build = "nothing"
+empty = "nothing"
+[pile.tableau]
+count = 10
+build = "down {suits}"
+lift = "built run"
+[stock]
+turn = "1 to each tableau"
+[remove.runs]
+what = "run of all ranks {suits}"
+from = "tableau"
+to = "heap"
+how = "at once"
+"#
+        )
+    };
+    let is_sound = |knights, suits| {
+        let file = rule_file_from("runs", text(knights, suits));
+        file.compile(None, &[]).is_ok()
+    };
+    for suits in ["in any suit", "in alternating colours", "in suit"] {
+        assert!(is_sound("plus knights", suits), "{suits}");
+        let some = is_sound("plus knights of spades and hearts", suits);
+        assert_eq!(some, suits != "in suit", "{suits}");
+    }
+}

@@ -302,8 +302,14 @@ fn a_game_of_the_list_starts_where_the_button_is_let_go_on_it_and_not_by_a_drag(
     stage.mouse(MouseEventKind::Drag(MouseButton::Left), away);
     stage.mouse(MouseEventKind::Up(MouseButton::Left), away);
     assert_eq!(stage.app.screen(), Screen::Home);
+    // A key that is pressed meanwhile moves the cursor to another game, which is not meant.
+    stage.mouse(MouseEventKind::Down(MouseButton::Left), at);
+    stage.keys("down");
+    stage.mouse(MouseEventKind::Up(MouseButton::Left), at);
+    assert_eq!(stage.app.screen(), Screen::Home);
     stage.mouse(MouseEventKind::Down(MouseButton::Left), at);
     assert_eq!(stage.app.screen(), Screen::Home);
     stage.mouse(MouseEventKind::Up(MouseButton::Left), at);
     assert_eq!(stage.app.screen(), Screen::Table);
+    assert_eq!(stage.game().rules().about.id, "deuces");
 }
